@@ -1,0 +1,42 @@
+/** Builds the pages when a source has changed since the last build. */
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWithUs, root, run, tool } from './processes.ts';
+
+// The server entry takes part of `server/` into the bundle; which part is for the bundler to say.
+const sources = [
+  '{app,contract,db,lib,public,server}/**/*',
+  '*.config.{ts,js,mjs,cjs}',
+  '{package,package-lock,tsconfig}.json',
+];
+const marker = join(root, 'build', '.encaixe-build');
+
+endWithUs();
+const wanted = fingerprint();
+const present = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
+if (present !== wanted) {
+  const started = Date.now();
+  console.log('encaixe: building the pages ...');
+  rmSync(marker, { force: true });
+  const env = { NODE_ENV: 'production' };
+  const { ok, output } = await run([tool('@react-router/dev', 'react-router'), 'build'], { env, quiet: true });
+  if (!ok) {
+    console.error(output.trimEnd());
+    console.error('encaixe: the build failed, see above.');
+    process.exit(1);
+  }
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(marker, wanted);
+  console.log(`encaixe: built (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+
+/** By content, not by time: a fresh clone or a copied folder need not build again. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version);
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.sort()) hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));
+  return hash.digest('hex');
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { run, tool } from './processes.ts';
+
+const debians = '/usr/bin/chromium';
+
+/** The browser of the journeys: Debian's where it is, else Playwright's own. Null: neither is installed. */
+export function findChromium(): string | null {
+  return [debians, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+/** Installs a Chromium if none is there. Answers its path, or null with the reason printed. */
+export async function ensureChromium(): Promise<string | null> {
+  if (findChromium()) return findChromium();
+  console.log('No Chromium here, installing one ...');
+  if (process.getuid?.() === 0 && isDebian()) aptInstall('chromium', 'fonts-liberation');
+  if (findChromium()) return findChromium();
+  const { output } = await run([tool('@playwright/test', 'playwright'), 'install', 'chromium'], { quiet: true });
+  if (!findChromium())
+    console.log(`No Chromium could be installed.\n${output.trim().split('\n').slice(-8).join('\n')}`);
+  return findChromium();
+}
+
+/** Ubuntu's package is a stub that asks for snap, so Debian means Debian. */
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+function aptInstall(...packages: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+}

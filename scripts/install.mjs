@@ -1,0 +1,173 @@
+/**
+ * What every command needs first: the packages of the lock file, and with them Node 24. Plain JavaScript, because it runs
+ * on whatever Node the machine has (20 or newer); everything after it runs on Node 24, which reads TypeScript as it is.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const onWindows = process.platform === 'win32';
+const major = Number.parseInt(process.versions.node, 10);
+const node24 = join(modules, 'node', 'bin', onWindows ? 'node.exe' : 'node');
+const parent = process.ppid;
+
+function say(line) {
+  console.log(`encaixe: ${line}`);
+}
+
+function giveUp(...lines) {
+  for (const line of lines) console.error(`encaixe: ${line}`);
+  process.exit(1);
+}
+
+/** Installs what the lock file asks for and is not there yet, and answers the path of Node 24 or newer. */
+export async function prepare() {
+  if (major < 20) giveUp(`Node ${process.versions.node} is too old: install Node.js 20 or newer (https://nodejs.org).`);
+  const marker = join(modules, '.encaixe-lock');
+  const wanted = fingerprint();
+  if (read(marker) !== wanted) {
+    if (!holdsTheLock()) await install();
+    writeFileSync(marker, wanted);
+  }
+  if (!existsSync(node24) && major < 24) await installNode24();
+  return existsSync(node24) ? node24 : process.execPath;
+}
+
+/** Runs a program in our place: its output, its signals, its exit code. */
+export async function handOver(program, args, env = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  passSignals(child);
+  process.exit(await exitCode(child));
+}
+
+/** Runs a step that must succeed before the next one. */
+export async function mustRun(program, args, env = {}) {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  passSignals(child);
+  const code = await exitCode(child);
+  if (code !== 0) process.exit(code);
+}
+
+function passSignals(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl+C to the whole group, so there the child has it already.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  }
+  // npm starts us through a shell. Told to stop, npm stops that shell, which tells nobody.
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
+  watch.unref();
+}
+
+function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function fingerprint() {
+  const lock =
+    read(join(root, 'package-lock.json')) ?? giveUp('package-lock.json is missing: this is not a whole checkout.');
+  return createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
+}
+
+/** After an `npm install` by hand nothing is missing: npm's own record of node_modules agrees with the lock file. */
+function holdsTheLock() {
+  const record = read(join(modules, '.package-lock.json'));
+  if (!record) return false;
+  const there = JSON.parse(record).packages;
+  const wanted = Object.entries(JSON.parse(read(join(root, 'package-lock.json'))).packages);
+  return wanted.every(
+    ([path, entry]) => path === '' || there[path]?.version === entry.version || isForAnotherMachine(entry),
+  );
+}
+
+function isForAnotherMachine(entry) {
+  if (!entry.optional && !entry.devOptional) return false;
+  const ours = (list, value) => !list || list.includes(value);
+  // Which C library this is takes longer to find out than it helps: such packages are npm's choice.
+  return !(ours(entry.os, process.platform) && ours(entry.cpu, process.arch)) || Boolean(entry.libc) || !entry.os;
+}
+
+async function install() {
+  const started = Date.now();
+  say('installing packages (npm ci), a minute or two the first time ...');
+  setRunningNodeAside();
+  // No package's install script runs but that of Node 24, whatever npm's version and settings say.
+  const { code, output } = await npm('ci', '--include=dev', '--ignore-scripts', '--prefer-offline');
+  if (code !== 0) giveUp(...explain(code, output));
+  await installNode24();
+  say(`packages installed (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+
+/** Not every kind of machine has this version of Node as a package (Apple's processors do not): there its own serves. */
+async function installNode24() {
+  const { code, output } = await npm('rebuild', 'node', '--ignore-scripts=false');
+  if (existsSync(node24) || major >= 24) return;
+  giveUp(
+    ...explain(code, output),
+    'Or install Node.js 24 or newer on this machine (https://nodejs.org) and run again.',
+  );
+}
+
+/** Runs npm: the one that started us, else the one on PATH. */
+function npm(...words) {
+  const args = [...words, '--no-audit', '--no-fund', '--loglevel=error'];
+  const cli = process.env.npm_execpath;
+  if (!cli?.endsWith('npm-cli.js') || !existsSync(cli)) return listen(onWindows ? 'npm.cmd' : 'npm', args, onWindows);
+  const node = process.env.npm_node_execpath;
+  return listen(node && existsSync(node) && node !== node24 ? node : 'node', [cli, ...args], false);
+}
+
+function listen(command, args, shell) {
+  // node_modules/.bin holds the Node that npm is about to replace: npm and install scripts use the machine's.
+  const path = (process.env.PATH ?? process.env.Path ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter);
+  const env = { ...process.env, PATH: path };
+  if (onWindows) delete env.Path;
+  const child = spawn(command, args, { cwd: root, shell, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  passSignals(child);
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  return exitCode(child).then(
+    (code) => ({ code, output }),
+    (error) => ({ code: error.code, output: '' }),
+  );
+}
+
+/** Windows does not delete a program that runs, but lets it be moved. */
+function setRunningNodeAside() {
+  if (!onWindows || !process.execPath.startsWith(modules)) return;
+  const aside = join(root, '.cache');
+  mkdirSync(aside, { recursive: true });
+  renameSync(process.execPath, join(aside, `node-${process.pid}.exe`));
+}
+
+function explain(code, output) {
+  if (code === 'ENOENT') return ['npm was not found. Install Node.js 20 or newer (npm comes with it) and run again.'];
+  if (code === 130 || code === 143) return ['interrupted; run again to finish the installation.'];
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|SOCKET_TIMEOUT/.test(output)) {
+    return ['the package registry cannot be reached. Check the network (or the proxy set for npm) and run again.'];
+  }
+  if (/ENOSPC/.test(output)) return ['the disk is full: packages need about 1 GB.'];
+  if (/EACCES|EPERM|EROFS/.test(output)) return [`this user may not write to ${modules}.`];
+  const said = output.split('\n').filter((line) => line.trim());
+  return [`npm failed (${code}):`, ...said.slice(0, 12)];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { checkNames } from './names.ts';
+import { root } from './processes.ts';
+import { readTree } from './walls/tree.ts';
+
+const said = (path: string, text = '') => checkNames(new Map([[path, text]])).map(({ advice }) => advice);
+
+test.each([
+  ['lib/utils.ts', `'utils' says nothing`],
+  ['app/owner/team/date-helpers.ts', `'helpers' says nothing`],
+  ['app/ui/common/button.tsx', `'common' says nothing`],
+  ['app/owner/team/BookingManager.ts', `'manager' says nothing`],
+  ['app/ui/index.ts', 'no index files'],
+  ['app/people/team/route.tsx', 'app/ holds landing, auth'],
+  ['app/components/card.tsx', 'a component lives in app/components/<noun>/'],
+  ['contract/bookings.ts', 'contract/ holds nouns and'],
+  ['contract/salons/list.ts', 'the contract is one file for each noun'],
+  ['server/routes.ts', 'server/ itself holds main, app'],
+  ['server/bookings/commands.ts', `'bookings' is no noun of ours`],
+  ['server/salons/service.ts', 'server/salons/ holds router, commands'],
+  ['server/salons/salons.ts', 'server/salons/ holds router, commands'],
+  ['server/salons/slugs.test.ts', 'server/salons/ holds router, commands'],
+  ['server/salons/gateways/meta.ts', `server/salons/ holds no folder 'gateways'`],
+])('%s is reported', (path, advice) => {
+  expect(said(path)).toEqual([expect.stringContaining(advice)]);
+});
+
+test.each([
+  'contract/index.ts',
+  'contract/salons.test.ts',
+  'server/salons/commands.test.ts',
+  'server/appointments/appointments.test.ts',
+  'server/appointments/commands.races.test.ts',
+  'server/payments/gateways/mercado-pago.ts',
+  'server/notifications/messages/booking.ts',
+  'server/infra/mailer.ts',
+  'app/root.tsx',
+  'app/components/salons/card.tsx',
+])('%s is where one would look for it', (path) => {
+  expect(said(path)).toEqual([]);
+});
+
+test('a name that says nothing is reported in code as well', () => {
+  expect(said('lib/money.ts', 'export class PriceManager {}')).toHaveLength(1);
+  expect(said('lib/money.ts', 'export type CustomerDTO = {};')).toHaveLength(1);
+  expect(said('lib/money.ts', 'export const managerRole = 1;')).toEqual([]);
+});
+
+test('the product keeps to its names', () => {
+  expect(checkNames(readTree(root))).toEqual([]);
+});

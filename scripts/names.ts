@@ -1,0 +1,81 @@
+/** Names that say what a thing is, in places where one would look for it. */
+import { posix } from 'node:path';
+import { root } from './processes.ts';
+import { audiences, extraFolders, isNoun, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
+import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
+
+/** They name where something was put, not what it is. */
+const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
+/** What the contract holds beside its nouns. */
+const contractFiles = ['index', 'base', 'errors', 'shapes'];
+
+export function checkNames(tree: Tree): Violation[] {
+  const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));
+  return [
+    ...paths.flatMap(({ path, advice }) => (advice ? [{ path, line: 1, rule: 'names', advice }] : [])),
+    ...parseTree(tree).flatMap(exported),
+  ];
+}
+
+function emptyWord(path: string): string | null {
+  const word = path
+    .split('/')
+    .flatMap(words)
+    .find((part) => empty.includes(part));
+  return word ? `'${word}' says nothing: name it after what it does, or put it into the noun it serves` : null;
+}
+
+/** Why a file may not stand where it stands, or null. */
+function misplaced(path: string): string | null {
+  const { floor, part } = placeOf(path);
+  const folders = path.split('/').slice(1, -1);
+  const file = posix.basename(path);
+  const name = file.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '').replace(/\.\w+$/, '');
+  if (/^index\.\w+$/.test(file) && path !== 'contract/index.ts')
+    return 'no index files: import from the file that has it';
+  if (floor === 'contract') {
+    if (folders.length > 0) return 'the contract is one file for each noun, without folders';
+    return [...nouns, ...contractFiles].includes(name) ? null : `contract/ holds nouns and ${contractFiles.join(', ')}`;
+  }
+  if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'ui'].includes(part)) {
+    return `app/ holds ${audiences.join(', ')}, components and ui`;
+  }
+  if (floor === 'app' && part === 'components' && folders.length < 2)
+    return 'a component lives in app/components/<noun>/';
+  if (floor !== 'server') return null;
+  if (folders.length === 0) return serverFiles.includes(name) ? null : `server/ itself holds ${serverFiles.join(', ')}`;
+  if (part === 'infra' || part === 'seed') return null;
+  if (!isNoun(part)) return `'${part}' is no noun of ours (scripts/walls/places.ts lists them)`;
+  if (folders.length > 1)
+    return extraFolders[part] === folders[1] ? null : `server/${part}/ holds no folder '${folders[1]}'`;
+  const isNounsTest = name === part && placeOf(path).free;
+  return roles.includes(name) || isNounsTest ? null : `server/${part}/ holds ${roles.join(', ')} and their tests`;
+}
+
+/** `BookingManager` and `CustomerDTO` hide as well in code as in file names. */
+function exported(file: SourceFile): Violation[] {
+  return walk(file, 'names', (found) => ({
+    ExportNamedDeclaration(node) {
+      const { declaration } = node;
+      if (!declaration) return;
+      const ids = declaration.type === 'VariableDeclaration' ? declaration.declarations : [declaration];
+      for (const declared of ids) {
+        const { id } = declared as { id?: { name?: string } | null };
+        const last = words(id?.name ?? '').at(-1) ?? '';
+        if (empty.includes(last)) found(node, `'${id?.name}': name it after what it does`);
+      }
+    },
+  }));
+}
+
+function words(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+if (import.meta.main) {
+  const tree = readTree(process.argv[2] ?? root);
+  report('names', tree.size, checkNames(tree));
+}

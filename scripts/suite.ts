@@ -1,0 +1,105 @@
+/**
+ * Everything that can fail, in one run: checks, the build, tests on PGlite, the same procedures on a real PostgreSQL,
+ * journeys. A failing step does not stop the next ones. The last line reads 'N passed, N failed'.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { check } from './check.ts';
+import { ensureChromium } from './chromium.ts';
+import { type Count, countJourneys, countTests } from './count.ts';
+import { endWithUs, root, run, tool } from './processes.ts';
+
+type Step = { name: string; run: () => Promise<Count> };
+
+const results = join(root, 'test-results');
+const writtenFor = 15;
+let built = false;
+
+const steps: Step[] = [
+  { name: 'checks', run: checks },
+  // First, because some tests start the built server.
+  { name: 'build', run: build },
+  { name: 'tests on PGlite', run: () => vitest('pglite.json') },
+  { name: 'procedures on PostgreSQL', run: onPostgres },
+  { name: 'journeys in Chromium', run: journeys },
+];
+
+async function checks(): Promise<Count> {
+  const done = await check();
+  const failed = done.filter((step) => !step.ok).length;
+  return { passed: done.length - failed, failed };
+}
+
+async function vitest(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const report = fresh(file);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await run([tool('vitest'), 'run', '--allowOnly=false', ...reporters, ...args], {
+    env: { NODE_ENV: 'test', ...env },
+  });
+  return countTests(read(report), ok);
+}
+
+async function onPostgres(): Promise<Count> {
+  const found = findPostgres();
+  const demanded = process.env.REQUIRE_POSTGRES === '1';
+  if (!found) {
+    const note = `PostgreSQL ${writtenFor} or newer is not installed here`;
+    return demanded ? { passed: 0, failed: 1, note } : { passed: 0, failed: 0, note: `skipped: ${note}` };
+  }
+  if (demanded && found.version !== writtenFor) {
+    return { passed: 0, failed: 1, note: `PostgreSQL ${writtenFor} is demanded, ${found.version} is here` };
+  }
+  const postgres = await startPostgres();
+  try {
+    const count = await vitest('postgres.json', ['--project=procedures'], { TEST_DATABASE_URL: postgres.url });
+    return { ...count, note: [`version ${found.version}`, count.note].filter(Boolean).join(', ') };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function build(): Promise<Count> {
+  built = (await run(['scripts/build.ts'])).ok;
+  return { passed: Number(built), failed: Number(!built) };
+}
+
+async function journeys(): Promise<Count> {
+  if (!built) return { passed: 0, failed: 1, note: 'not run: nothing is built' };
+  if (!(await ensureChromium())) return { passed: 0, failed: 1, note: 'not run: no Chromium' };
+  const report = fresh('journeys.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { ok } = await run([tool('@playwright/test', 'playwright'), 'test'], { env, minutes: 40 });
+  return countJourneys(read(report), ok);
+}
+
+function fresh(file: string): string {
+  const path = join(results, file);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function read(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+endWithUs();
+mkdirSync(results, { recursive: true });
+const total = { passed: 0, failed: 0 };
+const summary: string[] = [];
+for (const step of steps) {
+  console.log(`\n--- ${step.name}`);
+  const started = Date.now();
+  const count: Count = await step.run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, note: 'the step itself failed' };
+  });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  const figures = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(4)} s`;
+  summary.push(`${step.name.padEnd(26)}${figures}${count.note ? `   ${count.note}` : ''}`);
+}
+console.log(`\n--- summary\n${summary.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

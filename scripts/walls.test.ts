@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './processes.ts';
+import { readTree } from './walls/tree.ts';
+import { checkWalls } from './walls.ts';
+
+const subpaths = { '#app/*': './app/*', '#server/*': './server/*', '#lib/*': './lib/*', '#db/*': './db/*' };
+
+/** A small house that keeps every rule, with the things that look like a breach and are none. */
+const sound: Record<string, string> = {
+  'package.json': JSON.stringify({ imports: { ...subpaths, '#contract/*': './contract/*', '#tests/*': './tests/*' } }),
+  'lib/money.ts': '',
+  'contract/salons.ts': `import { z } from 'zod'; import '#lib/money.ts';`,
+  'db/types.ts': 'export interface DB { salons: Salons }',
+  'app/api.ts': '',
+  'app/root.tsx': `import './ui/theme.ts'; import './ui/base.css?inline';`,
+  'app/ui/theme.ts': `import '@mantine/core';`,
+  'app/ui/base.css': '',
+  'app/components/salons/card.tsx': `import '#app/ui/theme.ts'; import '#contract/salons.ts';`,
+  'app/customer/shell.tsx': '',
+  'app/owner/shell.tsx': `import '../components/salons/card.tsx';`,
+  'app/owner/team/route.tsx': `import type { Route } from './+types/route.ts'; import './form.tsx'; import '../shell.tsx';`,
+  'app/owner/team/form.tsx': `import '#app/components/salons/card.tsx'; new Date(now);`,
+  'app/owner/day/route.tsx': '',
+  'server/handler.ts': `import '#app/root.tsx'; import './seed/demo.ts'; import 'virtual:react-router/server-build';`,
+  'server/app.ts': '',
+  'server/scope.ts': `import type { DB } from '#db/types.ts';`,
+  'server/orpc.ts': `import { mintAtSalon } from './scope.ts'; import './salons/queries.ts';`,
+  'server/infra/clock.ts': `import type { Env } from './env.ts'; new Date();`,
+  'server/infra/env.ts': '',
+  'server/seed/demo.ts': `import '../salons/commands.ts';`,
+  'server/salons/router.ts': `import '../orpc.ts'; import './commands.ts';`,
+  'server/salons/queries.ts': `import type { R } from '../reviews/rules.ts'; db.selectFrom('reviews');`,
+  'server/salons/rules.ts': `import type { Actor } from '../scope.ts'; import type { DB } from '#db/types.ts';`,
+  'server/salons/commands.ts': `import { transaction } from '../scope.ts'; import '../reviews/rules.ts';
+    db.insertInto('salonSlugs'); sql\`select 1 for update of reviews\`;`,
+  'server/salons/commands.test.ts': `import { mintGround } from '../scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
+  // Types may flow back: there is no ring at run time.
+  'server/reviews/rules.ts': `import type { S } from '../salons/rules.ts';`,
+  'server/reviews/router.ts': '',
+  'server/notifications/rules.ts': `import './messages/booked.ts';`,
+  'server/notifications/messages/booked.ts': '',
+  'tests/actors.ts': `import '#app/root.tsx'; import '#server/scope.ts';`,
+};
+
+/** What the checker says about the sound house with these files in it, a line each. */
+function complaints(changed: Record<string, string> = {}): string[] {
+  const violations = checkWalls(new Map(Object.entries({ ...sound, ...changed })));
+  return violations.map(({ path, line, rule, advice }) => `${path}:${line}  ${rule}: ${advice}`);
+}
+
+test('a house that keeps the rules is not complained about', () => {
+  expect(complaints()).toEqual([]);
+});
+
+const screen = 'app/owner/team/route.tsx';
+const commands = 'server/salons/commands.ts';
+const rules = 'server/salons/rules.ts';
+
+test.each([
+  // Floors
+  [screen, `import '#server/orpc.ts';`, 'floors: app may not import server'],
+  [screen, `import type { Scope } from '#server/scope.ts';`, 'floors: app may not import server'],
+  [screen, `import '#db/types.ts';`, 'floors: app may not import db'],
+  ['contract/salons.ts', `import '#server/orpc.ts';`, 'floors: contract may not import server'],
+  ['contract/salons.ts', `import type { DB } from '#db/types.ts';`, 'floors: contract may not import db'],
+  ['server/orpc.ts', `export * from '#app/api.ts';`, 'floors: server may not import app'],
+  ['db/types.ts', `import '#server/scope.ts';`, 'floors: db may not import server'],
+  ['lib/money.ts', `export { x } from '#contract/salons.ts';`, 'floors: lib may not import contract'],
+  ['lib/money.ts', `const db = await import('#db/types.ts');`, 'floors: lib may not import db'],
+  ['lib/money.ts', `const db = await import(\`#db/types.ts\`);`, 'floors: lib may not import db'],
+  ['lib/money.ts', `let db: import('#db/types.ts').DB;`, 'floors: lib may not import db'],
+  ['server/app.ts', `import './handler.ts';`, 'floors: server/handler.ts is the bundle’s entry'],
+  [
+    'server/app.ts',
+    `import 'virtual:react-router/server-build';`,
+    'floors: only server/handler.ts imports the built pages',
+  ],
+  ['lib/money.ts', `import '#tests/actors.ts';`, 'tests: tests/actors.ts is for tests'],
+  ['server/app.ts', `import './salons/commands.test.ts';`, 'tests: server/salons/commands.test.ts is for tests'],
+  ['server/app.ts', `import '../lib/money.ts';`, `subpath: another floor is named by its subpath: '#lib/money.ts'`],
+
+  // Paths
+  ['lib/money.ts', `\nimport './elsewhere.ts';`, `lib/money.ts:2  nothing there: './elsewhere.ts'`],
+  ['server/app.ts', `import './orpc';`, `nothing there: './orpc' leads to no file: name it with its ending`],
+  ['server/app.ts', `import '#lib/elsewhere.ts';`, `nothing there: '#lib/elsewhere.ts'`],
+  ['server/app.ts', `import '#elsewhere/money.ts';`, `nothing there: '#elsewhere/money.ts'`],
+  ['lib/money.ts', 'import { from', 'lib/money.ts:1  unreadable'],
+  [screen, 'await import(name);', 'hidden: name the file in the import'],
+  [screen, `import.meta.glob('../../../server/*.ts');`, 'hidden: name the file in the import'],
+  [commands, `require('../app.ts');`, 'hidden: name the file in the import'],
+
+  // Screens
+  ['app/owner/day/route.tsx', `import '../team/form.tsx';`, 'screens: app/owner/team is a screen and private'],
+  ['app/owner/shell.tsx', `import './team/form.tsx';`, 'screens: app/owner/team is a screen and private'],
+  [screen, `import '../../customer/shell.tsx';`, 'screens: app/customer belongs to other people'],
+  [
+    'app/components/salons/card.tsx',
+    `import '#app/owner/shell.tsx';`,
+    'screens: app/owner/shell.tsx belongs to people',
+  ],
+  ['app/ui/theme.ts', `import '../components/salons/card.tsx';`, 'screens: app/ui could ship in another product'],
+  ['app/ui/theme.ts', `import '../api.ts';`, 'screens: app/ui could ship in another product'],
+
+  // Features
+  [commands, `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
+  [commands, `import '../app.ts';`, 'features: server/app.ts stands above salons'],
+  [commands, `import '../seed/demo.ts';`, 'features: only server/*.ts plant the seed'],
+  ['server/seed/demo.ts', `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
+  ['server/infra/clock.ts', `import '../salons/commands.ts';`, 'features: infra knows no noun'],
+  ['server/infra/clock.ts', `import '../orpc.ts';`, 'features: server/orpc.ts stands above infra'],
+
+  // Rules and policies
+  [rules, `import type { Kysely } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],
+  ['server/salons/policy.ts', `import { readFileSync } from 'node:fs';`, 'pure: policy.ts does no I/O'],
+  [rules, `import './queries.ts';`, 'pure: rules.ts does no I/O'],
+  [rules, `import '../infra/env.ts';`, 'pure: rules.ts does no I/O'],
+  [rules, `import { type DB } from '#db/types.ts';`, 'pure: rules.ts does no I/O'],
+  [rules, `import type { SalonScope } from '../scope.ts';`, 'pure: rules.ts does no I/O'],
+
+  // Scopes and the clock
+  [commands, `import { mintAtSalon } from '../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
+  [commands, `import * as scope from '../scope.ts';`, 'scopes: * is for server/orpc.ts'],
+  [commands, `export { mintGround as ground } from '../scope.ts';`, 'scopes: mintGround is for server/orpc.ts'],
+  [screen, 'const now = new Date();', 'clock: no new Date(): the loader gives now and today'],
+  [screen, '\nDate.now();', `${screen}:2  clock: no Date.now()`],
+  [screen, `dayjs().format('L');`, 'clock: no dayjs()'],
+  [commands, 'new Date();', 'clock: no new Date(): the scope carries now'],
+
+  // Tables
+  [commands, `db.insertInto('reviews').values(x);`, `tables: 'reviews' is written by server/reviews/commands.ts alone`],
+  [
+    commands,
+    `db.deleteFrom('waitingList');`,
+    `tables: 'waitingList' is written by server/waiting-list/commands.ts alone`,
+  ],
+  [commands, `db.mergeInto('reviews as r');`, `tables: 'reviews as r' is written by server/reviews/commands.ts alone`],
+  ['server/salons/queries.ts', `db.updateTable('salons as s');`, 'server/salons/queries.ts:1  tables:'],
+  [
+    'server/seed/demo.ts',
+    `db.insertInto('plans');`,
+    `tables: 'plans' is written by server/subscriptions/commands.ts alone`,
+  ],
+  [
+    'server/infra/clock.ts',
+    'sql`insert into "users" (id) values (1)`;',
+    `tables: 'users' is written by server/auth/commands.ts`,
+  ],
+  [
+    commands,
+    `sql\`update appointments set status = \${x}\`;`,
+    `tables: 'appointments' is written by server/appointments`,
+  ],
+  [commands, 'db.insertInto(table);', 'tables: insertInto names its table as a literal'],
+  [commands, `db.insertInto('secrets');`, `tables: 'secrets' belongs to no noun yet`],
+  [
+    'db/types.ts',
+    'export interface DB {\n  newThings: X;\n}',
+    `db/types.ts:2  tables: 'newThings' belongs to no noun yet`,
+  ],
+])('in %s, %j is reported', (path, text, said) => {
+  expect(complaints({ [path]: text }).join('\n')).toContain(said);
+});
+
+test('a ring of features is reported with the imports that make it', () => {
+  const ring = {
+    'server/salons/commands.ts': `import '../reviews/queries.ts';`,
+    'server/reviews/queries.ts': `import '../services/queries.ts';`,
+    'server/services/queries.ts': `\nimport { x } from '../salons/commands.ts';`,
+  };
+  expect(complaints(ring)).toEqual([
+    expect.stringContaining(
+      'salons -> reviews -> services -> salons ' +
+        '(server/salons/commands.ts:1, server/reviews/queries.ts:1, server/services/queries.ts:2)',
+    ),
+  ]);
+});
+
+test('a folder without a file proves nothing and fails', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'encaixe-walls-'));
+  try {
+    expect(readTree(folder).size).toBe(0);
+    expect(() =>
+      execFileSync(process.execPath, [join(root, 'scripts/walls.ts'), folder], { encoding: 'utf8' }),
+    ).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('no file was read') }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the product keeps its own walls', () => {
+  const tree = readTree(root);
+  expect(tree.size).toBeGreaterThan(50);
+  expect(checkWalls(tree)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+
+export const nouns = [
+  'settings',
+  'audit-log',
+  'auth',
+  'notifications',
+  'salons',
+  'payments',
+  'subscriptions',
+  'services',
+  'employees',
+  'customers',
+  'availability',
+  'appointments',
+  'waiting-list',
+  'reviews',
+  'salon-page',
+  'short-links',
+  'reports',
+] as const;
+
+/** The people that screens belong to. */
+export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
+
+/** What a noun's folder in `server/` may hold. */
+export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
+
+/** The nouns that may hold a folder besides, and which. */
+export const extraFolders: Record<string, string> = { payments: 'gateways', notifications: 'messages' };
+
+/** What stands in `server/` itself. */
+export const serverFiles = ['main', 'app', 'api', 'orpc', 'context', 'router', 'worker', 'scope', 'refuse', 'handler'];
+
+export type Place = {
+  /** The folder at the top, or `root` for the settings of tools. */
+  floor: string;
+  /** In `server/`: a noun, `infra`, `seed` or the file itself. In `app/`: an audience, `components`, `ui` or the file. */
+  part: string;
+  /** In a noun of `server/`: `commands`, `rules` ... */
+  role: string;
+  /** Tests, benches and scripts may import anything, and nothing else may import them. */
+  free: boolean;
+};
+
+export function placeOf(path: string): Place {
+  const [top = '', second = '', third = ''] = path.split('/');
+  const floor = path.includes('/') ? top : 'root';
+  const free = ['tests', 'bench', 'scripts', 'root'].includes(floor) || /\.test\.tsx?$/.test(path);
+  const stem = (name: string) => posix.parse(name).name;
+  return { floor, part: path.split('/').length > 2 ? second : stem(second), role: stem(third), free };
+}
+
+export function isNoun(part: string): boolean {
+  return (nouns as readonly string[]).includes(part);
+}

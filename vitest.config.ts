@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+// Rules know no database: they run once. Procedures run on PGlite, and again wherever TEST_DATABASE_URL points.
+const rules = [
+  '{lib,contract,scripts,app}/**/*.test.{ts,tsx}',
+  'server/*/{rules,policy}.test.ts',
+  'server/*/{rules,policy}.*.test.ts',
+];
+const procedures = ['{server,db,tests}/**/*.test.ts'];
+// They start the whole program, which opens its own database: once is enough.
+const programs = process.env.TEST_DATABASE_URL ? ['tests/{crash,start,proxy}.test.ts'] : [];
+
+const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // About 400 MB for each PGlite, and two cores where we are tested.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      { extends: true, test: { name: 'rules', include: rules } },
+      {
+        extends: true,
+        test: {
+          name: 'procedures',
+          include: procedures,
+          exclude: [...rules, ...programs, 'tests/e2e/**'],
+          globalSetup: ifThere('./tests/support/global-setup.ts'),
+          setupFiles: ifThere('./tests/support/setup.ts'),
+        },
+      },
+    ],
+  },
+});
