@@ -1,0 +1,64 @@
+import { fold } from './text.ts';
+
+/** The zone of most Brazilians, and of a salon that has said nothing else. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
+/** The 27 states and the zone of each (tzdata); where a state has several, the one where most of its people live. */
+export const BRAZIL_STATES = [
+  { uf: 'AC', name: 'Acre', timeZone: 'America/Rio_Branco' },
+  { uf: 'AL', name: 'Alagoas', timeZone: 'America/Maceio' },
+  { uf: 'AP', name: 'Amapá', timeZone: 'America/Belem' },
+  { uf: 'AM', name: 'Amazonas', timeZone: 'America/Manaus' },
+  { uf: 'BA', name: 'Bahia', timeZone: 'America/Bahia' },
+  { uf: 'CE', name: 'Ceará', timeZone: 'America/Fortaleza' },
+  { uf: 'DF', name: 'Distrito Federal', timeZone: 'America/Sao_Paulo' },
+  { uf: 'ES', name: 'Espírito Santo', timeZone: 'America/Sao_Paulo' },
+  { uf: 'GO', name: 'Goiás', timeZone: 'America/Sao_Paulo' },
+  { uf: 'MA', name: 'Maranhão', timeZone: 'America/Fortaleza' },
+  { uf: 'MT', name: 'Mato Grosso', timeZone: 'America/Cuiaba' },
+  { uf: 'MS', name: 'Mato Grosso do Sul', timeZone: 'America/Campo_Grande' },
+  { uf: 'MG', name: 'Minas Gerais', timeZone: 'America/Sao_Paulo' },
+  { uf: 'PA', name: 'Pará', timeZone: 'America/Belem' },
+  { uf: 'PB', name: 'Paraíba', timeZone: 'America/Fortaleza' },
+  { uf: 'PR', name: 'Paraná', timeZone: 'America/Sao_Paulo' },
+  { uf: 'PE', name: 'Pernambuco', timeZone: 'America/Recife' },
+  { uf: 'PI', name: 'Piauí', timeZone: 'America/Fortaleza' },
+  { uf: 'RJ', name: 'Rio de Janeiro', timeZone: 'America/Sao_Paulo' },
+  { uf: 'RN', name: 'Rio Grande do Norte', timeZone: 'America/Fortaleza' },
+  { uf: 'RS', name: 'Rio Grande do Sul', timeZone: 'America/Sao_Paulo' },
+  { uf: 'RO', name: 'Rondônia', timeZone: 'America/Porto_Velho' },
+  { uf: 'RR', name: 'Roraima', timeZone: 'America/Boa_Vista' },
+  { uf: 'SC', name: 'Santa Catarina', timeZone: 'America/Sao_Paulo' },
+  { uf: 'SP', name: 'São Paulo', timeZone: 'America/Sao_Paulo' },
+  { uf: 'SE', name: 'Sergipe', timeZone: 'America/Maceio' },
+  { uf: 'TO', name: 'Tocantins', timeZone: 'America/Araguaina' },
+] as const;
+
+/** Every zone of the country, under the name by which people there know it. */
+export const BRAZIL_ZONES = [
+  { timeZone: 'America/Sao_Paulo', name: 'Brasília, Sudeste, Sul e Goiás' },
+  { timeZone: 'America/Bahia', name: 'Bahia' },
+  { timeZone: 'America/Maceio', name: 'Alagoas e Sergipe' },
+  { timeZone: 'America/Recife', name: 'Pernambuco' },
+  { timeZone: 'America/Fortaleza', name: 'Ceará, Maranhão, Paraíba, Piauí e Rio Grande do Norte' },
+  { timeZone: 'America/Belem', name: 'Amapá e leste do Pará' },
+  { timeZone: 'America/Santarem', name: 'Oeste do Pará' },
+  { timeZone: 'America/Araguaina', name: 'Tocantins' },
+  { timeZone: 'America/Noronha', name: 'Fernando de Noronha' },
+  { timeZone: 'America/Cuiaba', name: 'Mato Grosso' },
+  { timeZone: 'America/Campo_Grande', name: 'Mato Grosso do Sul' },
+  { timeZone: 'America/Porto_Velho', name: 'Rondônia' },
+  { timeZone: 'America/Boa_Vista', name: 'Roraima' },
+  { timeZone: 'America/Manaus', name: 'Amazonas' },
+  { timeZone: 'America/Eirunepe', name: 'Oeste do Amazonas' },
+  { timeZone: 'America/Rio_Branco', name: 'Acre' },
+] as const;
+
+/** The zone to propose for a typed state ('SP', 'sp', 'sao paulo'); the default for anything that is no state. */
+export function zoneOfState(state: string | null): string {
+  const typed = fold(state?.trim() ?? '');
+  return (
+    BRAZIL_STATES.find(({ uf, name }) => [uf, name].some((known) => fold(known) === typed))?.timeZone ??
+    DEFAULT_TIME_ZONE
+  );
+}

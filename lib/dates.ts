@@ -1,0 +1,216 @@
+/**
+ * Calendar and clock as salons use them: dates 'yyyy-MM-dd' and times 'HH:mm' are text, without a zone. Only `localNow`,
+ * `instantOf` and `formatInstant` know zones (IANA names; an unknown one throws RangeError). The machine's own zone is never
+ * read. Functions trust the form of what they get: `isLocalDate` and `isLocalTime` stand at the door.
+ */
+export type LocalDate = string;
+export type LocalTime = string;
+export type LocalMoment = { date: LocalDate; time: LocalTime };
+/** A point in time: a `Date` in the server, ISO text in the contract. */
+export type Instant = Date | string;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export const WEEKDAY_NAMES = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const;
+export const WEEKDAY_SHORT_NAMES = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const;
+export const MONTH_NAMES = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
+  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+] as const;
+
+// Dates
+
+export function isLocalDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(utcOf(text)) === text;
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOf(utcOf(date) + days * DAY);
+}
+
+/** Days from one date to another: negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return (utcOf(to) - utcOf(from)) / DAY;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: LocalDate): number {
+  return new Date(utcOf(date)).getUTCDay();
+}
+
+/** The Sunday on or before the date. */
+export function startOfWeek(date: LocalDate): LocalDate {
+  return addDays(date, -weekday(date));
+}
+
+export function startOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+export function endOfMonth(date: LocalDate): LocalDate {
+  return addDays(addMonths(startOfMonth(date), 1), -1);
+}
+
+/** The same day of another month, or that month's last day: a month after 31 January is 28 or 29 February. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const { year, month, day } = partsOf(date);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
+}
+
+// Times of day
+
+/** 00:00 to 23:59. */
+export function isLocalTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** A time of day, or 24:00, which only an end may be. */
+export function isEndTime(text: string): boolean {
+  return text === '24:00' || isLocalTime(text);
+}
+
+/** Minutes since midnight: '09:30' -> 570. NaN for what is no time. */
+export function toMinutes(time: LocalTime): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The time of day after so many minutes: 570 -> '09:30', 1440 -> '24:00'. */
+export function fromMinutes(minutes: number): LocalTime {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+// Zones
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format that takes an instant apart in a zone; kept, because making one costs a thousand times more than using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    const fields = { ...numeric, second: 'numeric', hourCycle: 'h23', calendar: 'gregory' } as const;
+    format = new Intl.DateTimeFormat('en-US', { ...fields, timeZone });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** What clocks in the zone show at an instant, as milliseconds as if they stood in Greenwich. */
+function wallClock(instant: number, timeZone: string): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** Date and time in the zone at an instant: what a clock on the salon's wall shows. */
+export function localNow(instant: Instant, timeZone: string): LocalMoment {
+  const wall = wallClock(new Date(instant).getTime(), timeZone);
+  return { date: dateOf(wall), time: fromMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE)) };
+}
+
+/**
+ * The instant at which clocks in the zone show this date and time (24:00 is the next midnight). Where clocks are set back and
+ * show it twice: the first one. Where they are set forward and skip it: as much later as was skipped, as calendars do (RFC 5545).
+ */
+export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
+  const wall = utcOf(date) + toMinutes(time) * MINUTE;
+  // No zone is a day away from Greenwich, so these two know the rule on either side of a change that is near.
+  const before = wall - offsetAt(wall - DAY, timeZone);
+  const after = wall - offsetAt(wall + DAY, timeZone);
+  const exact = [before, after].filter((instant) => wallClock(instant, timeZone) === wall);
+  return new Date(exact.length > 0 ? Math.min(...exact) : before);
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  return wallClock(instant, timeZone) - instant;
+}
+
+// What people read
+
+/** '2026-11-20' -> '20/11/2026'. */
+export function formatDate(date: LocalDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** 'sexta-feira, 20 de novembro'. */
+export function formatDateLong(date: LocalDate): string {
+  const { month, day } = partsOf(date);
+  return `${WEEKDAY_NAMES[weekday(date)]}, ${day} de ${MONTH_NAMES[month - 1]}`;
+}
+
+/** 'sáb, 21/11'. */
+export function formatDateShort(date: LocalDate): string {
+  return `${WEEKDAY_SHORT_NAMES[weekday(date)]}, ${formatDate(date).slice(0, 5)}`;
+}
+
+/** 'novembro de 2026', from any date of the month. */
+export function formatMonth(date: LocalDate): string {
+  const { year, month } = partsOf(date);
+  return `${MONTH_NAMES[month - 1]} de ${year}`;
+}
+
+/** 'HH:mm', also from a time with seconds. */
+export function formatTime(time: LocalTime): string {
+  return time.slice(0, 5);
+}
+
+/** '20/11/2026 14:30' in the zone. */
+export function formatInstant(instant: Instant, timeZone: string): string {
+  const { date, time } = localNow(instant, timeZone);
+  return `${formatDate(date)} ${time}`;
+}
+
+/** 45 -> '45min', 120 -> '2h', 90 -> '1h 30min'. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
+}
+
+/** As people say it: 'ontem', 'hoje', 'amanhã', 'sáb' within a week, else 'sáb, 21/11', in other years '21/11/2027'. */
+export function formatRelativeDay(date: LocalDate, today: LocalDate): string {
+  const days = daysBetween(today, date);
+  if (Math.abs(days) <= 1) return ['ontem', 'hoje', 'amanhã'][days + 1] as string;
+  if (days > 1 && days < 7) return WEEKDAY_SHORT_NAMES[weekday(date)] as string;
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDateShort(date) : formatDate(date);
+}
+
+// Greenwich serves as a calendar without daylight saving: every day there has 24 hours.
+
+function partsOf(date: LocalDate): { year: number; month: number; day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+function utcOf(date: LocalDate): number {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day);
+}
+
+function dateOf(utc: number): LocalDate {
+  return new Date(utc).toISOString().slice(0, 10);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Whether it is an IANA name that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
