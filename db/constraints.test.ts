@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { openSalon, phoneNumber, type TestSalon, useHouse } from '#tests/support/house.ts';
+
+/** What must never happen is refused by the database itself, whoever writes: here nobody goes through the product. */
+const house = useHouse();
+
+type Row = Record<string, unknown>;
+
+/** Null when the row is taken, else the database's code and the constraint that refused it. */
+async function refusal(table: string, row: Row): Promise<string | null> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
+  const values = sql.join(Object.values(row));
+  try {
+    await sql`insert into ${sql.id(table)} (${columns}) values (${values})`.execute(house.database.db);
+    return null;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    return `${code} ${constraint}`;
+  }
+}
+
+let count = 0;
+async function openAgenda() {
+  const salon = await openSalon(house, { professionals: 2 });
+  const customer = await salon.owner.customers.create({ name: 'Rute', phone: phoneNumber(800_000 + count++) });
+  const [ana, bruno] = salon.employees.map(({ id }) => id);
+  const appointment = (different: Row = {}): Row => ({
+    salon_id: salon.salon.id,
+    id: newId(),
+    customer_id: customer.id,
+    service_id: salon.service.id,
+    employee_id: ana,
+    appointment_date: '2026-11-23',
+    appointment_time: '10:00',
+    duration_minutes: 60,
+    cancel_notice_minutes: 0,
+    ...different,
+  });
+  return { ...salon, customer, ana, bruno, appointment };
+}
+
+const BY_PROFESSIONAL = '23P01 appointments_one_per_professional';
+const BY_NOBODY = '23P01 appointments_one_without_professional';
+const nobody = { employee_id: null };
+
+describe('beside an appointment of one hour at ten', () => {
+  test.each<[string, Row, Row, string | null]>([
+    ['the same time', {}, {}, BY_PROFESSIONAL],
+    ['its last minute', {}, { appointment_time: '10:59' }, BY_PROFESSIONAL],
+    ['what runs into its first minute', {}, { appointment_time: '09:01' }, BY_PROFESSIONAL],
+    ['a short one within it', {}, { appointment_time: '10:20', duration_minutes: 1 }, BY_PROFESSIONAL],
+    ['a long one around it', {}, { appointment_time: '08:00', duration_minutes: 600 }, BY_PROFESSIONAL],
+    [
+      'what began the day before and is not over',
+      {},
+      { appointment_date: '2026-11-22', appointment_time: '23:00', duration_minutes: 661 },
+      BY_PROFESSIONAL,
+    ],
+    ['one that is confirmed', {}, { status: 'confirmed' }, BY_PROFESSIONAL],
+    ['one that is completed', { status: 'completed' }, {}, BY_PROFESSIONAL],
+    ['one that ends when it begins', {}, { appointment_time: '09:00' }, null],
+    ['one that begins when it ends', {}, { appointment_time: '11:00' }, null],
+    ['the same time of another day', {}, { appointment_date: '2026-11-24' }, null],
+    ['one that is cancelled', {}, { status: 'cancelled' }, null],
+    ['one whose customer did not come', {}, { status: 'no_show' }, null],
+    ['anything, once it is cancelled itself', { status: 'cancelled' }, {}, null],
+    ['an encaixe', {}, { is_overbooking: true }, null],
+    ['anything, where it is an encaixe itself', { is_overbooking: true }, {}, null],
+    ['one that nobody holds', {}, nobody, null],
+    ['of nobody, another of nobody', nobody, nobody, BY_NOBODY],
+    ['of nobody, one that touches it', nobody, { ...nobody, appointment_time: '11:00' }, null],
+    ['of nobody, an encaixe of nobody', nobody, { ...nobody, is_overbooking: true }, null],
+    ['of nobody, a cancelled one of nobody', nobody, { ...nobody, status: 'cancelled' }, null],
+  ])('%s', async (_, first, second, expected) => {
+    const { appointment } = await openAgenda();
+    expect(await refusal('appointments', appointment(first))).toBeNull();
+    expect(await refusal('appointments', appointment(second))).toBe(expected);
+  });
+
+  test('another professional, or another salon, may have theirs', async () => {
+    const { appointment, bruno } = await openAgenda();
+    const other = await openAgenda();
+    expect(await refusal('appointments', appointment())).toBeNull();
+    expect(await refusal('appointments', appointment({ employee_id: bruno }))).toBeNull();
+    expect(await refusal('appointments', other.appointment())).toBeNull();
+  });
+
+  test('moving another one over it, or bringing a cancelled one back, is refused as well', async () => {
+    const { appointment } = await openAgenda();
+    const { db } = house.database;
+    const [moved, cancelled] = [appointment({ appointment_time: '12:00' }), appointment({ status: 'cancelled' })];
+    for (const row of [appointment(), moved, cancelled]) expect(await refusal('appointments', row)).toBeNull();
+    const of = (row: Row) => db.updateTable('appointments').where('id', '=', row.id as string);
+    await expect(of(moved).set({ appointmentTime: '10:30' }).execute()).rejects.toMatchObject({ code: '23P01' });
+    await expect(of(moved).set({ appointmentTime: '09:30' }).execute()).rejects.toMatchObject({ code: '23P01' });
+    await expect(of(cancelled).set({ status: 'scheduled' }).execute()).rejects.toMatchObject({ code: '23P01' });
+  });
+});
+
+test.each([
+  [
+    'active ranges of one day that overlap',
+    { start_time: '11:00', end_time: '13:00' },
+    '23P01 salon_availability_no_overlap',
+  ],
+  ['ranges that touch', { start_time: '12:00', end_time: '24:00' }, null],
+  ['a range that is switched off', { start_time: '11:00', end_time: '13:00', is_active: false }, null],
+  ['another weekday', { start_time: '11:00', end_time: '13:00', day_of_week: 1 }, null],
+])('in the weekly hours: %s', async (_, different, expected) => {
+  const { salon, owner } = await openSalon(house);
+  await owner.availability.saveWeek({ ranges: [{ dayOfWeek: 0, startTime: '09:00', endTime: '12:00' }], version: 1 });
+  const row = { salon_id: salon.id, id: newId(), day_of_week: 0, ...different };
+  expect(await refusal('salon_availability', row)).toBe(expected);
+});
+
+describe('a row that points into another salon', () => {
+  let here: Awaited<ReturnType<typeof openAgenda>> & { appointmentId: string };
+  let there: typeof here;
+
+  beforeAll(async () => {
+    const withAppointment = async () => {
+      const agenda = await openAgenda();
+      const row = agenda.appointment();
+      await refusal('appointments', row);
+      return { ...agenda, appointmentId: String(row.id) };
+    };
+    here = await withAppointment();
+    there = await withAppointment();
+  });
+
+  const of = ({ salon }: TestSalon, row: Row): Row => ({ salon_id: salon.id, id: newId(), ...row });
+  const now = '2026-11-20T13:20:00Z';
+  /** Every reference from one table of a salon to another: the same row pointing home, and into the other salon. */
+  const references: Record<string, (to: typeof here) => [table: string, row: Row]> = {
+    appointments_salon_id_customer_id_fkey: (to) => [
+      'appointments',
+      here.appointment({ appointment_date: '2026-12-01', status: 'cancelled', customer_id: to.customer.id }),
+    ],
+    appointments_salon_id_service_id_fkey: (to) => [
+      'appointments',
+      here.appointment({ appointment_date: '2026-12-01', status: 'cancelled', service_id: to.service.id }),
+    ],
+    appointments_salon_id_employee_id_fkey: (to) => [
+      'appointments',
+      here.appointment({ appointment_date: '2026-12-01', status: 'cancelled', employee_id: to.ana }),
+    ],
+    sales_salon_id_appointment_id_fkey: (to) => [
+      'sales',
+      of(here, { appointment_id: to.appointmentId, total_cents: 1, sale_date: '2026-11-20' }),
+    ],
+    reviews_salon_id_customer_id_fkey: (to) => [
+      'reviews',
+      of(here, { customer_id: to.customer.id, appointment_id: here.appointmentId, rating: 5 }),
+    ],
+    reviews_salon_id_appointment_id_fkey: (to) => [
+      'reviews',
+      of(here, { customer_id: here.customer.id, appointment_id: to.appointmentId, rating: 5 }),
+    ],
+    waiting_list_salon_id_service_id_fkey: (to) => [
+      'waiting_list',
+      of(here, {
+        service_id: to.service.id,
+        customer_name: 'Rute',
+        customer_phone: '+5511987654321',
+        preferred_date: '2026-11-20',
+        consented_at: now,
+      }),
+    ],
+    messages_salon_id_appointment_id_fkey: (to) => [
+      'messages',
+      of(here, { appointment_id: to.appointmentId, channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' }),
+    ],
+  };
+
+  test.each(Object.entries(references))('%s', async (constraint, rowTo) => {
+    expect(await refusal(...rowTo(there))).toBe(`23503 ${constraint}`);
+    expect(await refusal(...rowTo(here))).toBeNull();
+    const { db } = house.database;
+    await sql`delete from ${sql.id(rowTo(here)[0])} where id <> ${here.appointmentId} and salon_id = ${here.salon.id}`.execute(
+      db,
+    );
+  });
+
+  test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {
+    const { rows } = await sql<{ name: string; carriesSalon: boolean }>`
+      with tenant as (
+        select attrelid as id, attnum from pg_attribute where attname = 'salon_id' and attnum > 0
+      )
+      select c.conname as name, here.attnum = any (c.conkey) as carries_salon
+      from pg_constraint c
+      join tenant here on here.id = c.conrelid
+      join tenant there on there.id = c.confrelid
+      where c.contype = 'f' and c.conparentid = 0 and c.conrelid <> 'salons'::regclass
+      order by 1`.execute(house.database.db);
+    expect(rows.filter(({ carriesSalon }) => !carriesSalon)).toEqual([]);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(references).sort());
+  });
+});

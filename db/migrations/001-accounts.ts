@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Accounts and sessions in the shape better-auth 1.7 expects (a test holds its own schema against this one).
+ * The specification's profile is the account row itself: see docs/decisions/002-profile-is-the-account.md.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists btree_gist`.execute(db);
+  await sql`create extension if not exists unaccent`.execute(db);
+
+  await sql`
+    create table users (
+      id uuid primary key,
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      email text not null unique check (email = lower(email) and length(email) <= 254),
+      email_verified boolean not null default false,
+      image text,
+      phone text check (phone ~ '^\\+55[0-9]{10,11}$'),
+      user_type text not null default 'customer'
+        check (user_type in ('salon_owner', 'customer', 'admin', 'super_admin')),
+      -- One trial for each owner account ever, whatever becomes of the salon (D22).
+      trial_started_at timestamptz,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`.execute(db);
+
+  await sql`
+    create table sessions (
+      id uuid primary key,
+      user_id uuid not null references users (id) on delete cascade,
+      token text not null unique,
+      expires_at timestamptz not null,
+      ip_address text,
+      user_agent text,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index sessions_user on sessions (user_id)`.execute(db);
+
+  await sql`
+    create table accounts (
+      id uuid primary key,
+      user_id uuid not null references users (id) on delete cascade,
+      account_id text not null,
+      provider_id text not null,
+      password text,
+      access_token text,
+      refresh_token text,
+      id_token text,
+      access_token_expires_at timestamptz,
+      refresh_token_expires_at timestamptz,
+      scope text,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      unique (provider_id, account_id)
+    )`.execute(db);
+  await sql`create index accounts_user on accounts (user_id)`.execute(db);
+
+  await sql`
+    create table verifications (
+      id uuid primary key,
+      identifier text not null,
+      value text not null,
+      expires_at timestamptz not null,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`.execute(db);
+  await sql`create index verifications_identifier on verifications (identifier)`.execute(db);
+
+  // The shape rate-limiter-flexible's PostgreSQL store reads and writes.
+  await sql`
+    create table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`.execute(db);
+}

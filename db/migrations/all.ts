@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './001-accounts.ts';
+import * as platform from './002-platform.ts';
+import * as salons from './003-salons.ts';
+import * as catalogueAndPeople from './004-catalogue-and-people.ts';
+import * as appointments from './005-appointments.ts';
+import * as traces from './006-traces.ts';
+
+/** Listed by hand, so that a bundle and plain Node find the same ones. Names are for ever: never rename, only add. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-platform': platform,
+  '003-salons': salons,
+  '004-catalogue-and-people': catalogueAndPeople,
+  '005-appointments': appointments,
+  '006-traces': traces,
+};

@@ -1,0 +1,66 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { localNow } from '#lib/dates.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+type BackupOptions = { database: Database; dataDir: string; clock: Clock; log: Log };
+
+const kept = 7;
+const hour = 3600 * 1000;
+const backupName = /^encaixe-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+
+/**
+ * One copy of the embedded database a day into DATA_DIR/backups, the newest seven kept. The first right away when today
+ * has none, then looked at every hour. PostgreSQL has its own tools: there it does nothing.
+ */
+export function startBackups(options: BackupOptions): { stop(): Promise<void> } {
+  if (options.database.kind === 'postgres') return { stop: async () => {} };
+  let running: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    running = running
+      .then(() => backUpToday(options))
+      .catch((err) => options.log.error({ err }, 'the daily backup failed'));
+  };
+  look();
+  const timer = setInterval(look, hour).unref();
+  const stop = async () => {
+    clearInterval(timer);
+    await running;
+  };
+  return { stop };
+}
+
+/** Answers the new file, or null when today has one already. */
+export async function backUpToday({ database, dataDir, clock, log }: BackupOptions): Promise<string | null> {
+  if (database.kind === 'postgres') return null;
+  const folder = join(dataDir, 'backups');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `encaixe-${localNow(clock.now(), 'America/Sao_Paulo').date}.tar.gz`;
+  if ((await readdir(folder)).includes(name)) return null;
+
+  const dump = await database.dump('gzip');
+  await writeWhole(join(folder, name), dump);
+  await removeOld(folder);
+  log.info({ file: name, bytes: dump.size }, 'the database was backed up');
+  return join(folder, name);
+}
+
+/** A file of that name is always a whole copy, on disk. */
+async function writeWhole(file: string, content: Blob): Promise<void> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, 'w', 0o600);
+  try {
+    await handle.writeFile(Buffer.from(await content.arrayBuffer()));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => backupName.test(name)).sort();
+  for (const name of backups.slice(0, -kept)) await rm(join(folder, name));
+}

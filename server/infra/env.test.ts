@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readEnv, SettingsError } from './env.ts';
+import { defaultLimits } from './limits.ts';
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    readEnv(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is a demo on the embedded database', () => {
+  expect(readEnv({})).toEqual({
+    production: false,
+    port: 3000,
+    host: null,
+    databaseUrl: null,
+    dataDir: resolve('./data'),
+    demo: true,
+    publicUrl: null,
+    trustProxy: null,
+    secretKey: null,
+    mailFrom: 'Encaixe <nao-responda@localhost>',
+    smtp: null,
+    logLevel: 'info',
+    superAdminKey: null,
+    limits: defaultLimits,
+    backup: 'daily',
+  });
+});
+
+test('a database of one’s own ends the demo, unless it is asked for', () => {
+  const DATABASE_URL = 'postgres://encaixe:x@db:5432/encaixe';
+  expect(readEnv({ DATABASE_URL }).demo).toBe(false);
+  expect(readEnv({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+  expect(readEnv({ DEMO: 'off' }).demo).toBe(false);
+});
+
+test('production on PostgreSQL needs its public address', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x@db/encaixe' };
+  expect(linesOf(production)).toEqual([
+    'PUBLIC_URL: informe o endereço público, por exemplo https://agenda.exemplo.com.br.',
+  ]);
+  expect(linesOf({ ...production, DEMO: 'on' })).toEqual([]);
+  expect(readEnv({ ...production, PUBLIC_URL: 'https://Agenda.exemplo.com.br/' }).publicUrl).toBe(
+    'https://agenda.exemplo.com.br',
+  );
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'a b'],
+  ['DATABASE_URL', 'mysql://x@db/encaixe'],
+  ['DATABASE_URL', 'postgres://x@db'],
+  ['DEMO', 'yes'],
+  ['PUBLIC_URL', 'agenda.exemplo.com.br'],
+  ['PUBLIC_URL', 'https://exemplo.com.br/agenda'],
+  ['PUBLIC_URL', 'https://x:y@exemplo.com.br'],
+  ['PUBLIC_URL', 'ftp://exemplo.com.br'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['TRUST_PROXY', '10.0.0.1, nginx'],
+  ['SECRET_KEY', 'curta'],
+  ['SMTP_URL', 'http://mail'],
+  ['SMTP_PORT', 'x'],
+  ['MAIL_FROM', 'Encaixe'],
+  ['LOG_LEVEL', 'verbose'],
+  ['SUPER_ADMIN_KEY', 'x'],
+  ['RATE_LIMITS', '10'],
+  ['RATE_LIMIT_SIGN_IN', '10 por minuto'],
+  ['BACKUP', 'weekly'],
+  ['NODE_ENV', 'prod'],
+])('%s=%s stops the start with one line', (name, value) => {
+  const lines = linesOf({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: use |^${name}: não pode`));
+});
+
+test('a line never repeats what was given, which may be a secret', () => {
+  expect(linesOf({ DATABASE_URL: 'postgres:senha-secreta', SECRET_KEY: 'segredo-curto' }).join()).not.toMatch(
+    /secreta|segredo/,
+  );
+});
+
+test('every mistake gets its own line', () => {
+  expect(linesOf({ PORT: 'x', DATABSE_URL: 'postgres://x@db/encaixe', ENCAIXE_THEME: 'dark' })).toEqual([
+    'DATABSE_URL não existe. Você quis dizer DATABASE_URL?',
+    'ENCAIXE_THEME não é uma configuração conhecida.',
+    'PORT: use um número de 0 a 65535.',
+  ]);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' }).port).toBe(3000);
+});
+
+test('mail goes by address or by host, with a sender', () => {
+  const MAIL_FROM = 'Salão <agenda@exemplo.com.br>';
+  expect(readEnv({ SMTP_URL: 'smtp://u:p@mail:587', MAIL_FROM }).smtp).toEqual({ url: 'smtp://u:p@mail:587' });
+  expect(readEnv({ SMTP_HOST: 'mail', SMTP_PORT: '465', SMTP_USER: 'u', SMTP_PASSWORD: 'p', MAIL_FROM }).smtp).toEqual({
+    host: 'mail',
+    port: 465,
+    user: 'u',
+    password: 'p',
+  });
+  expect(linesOf({ SMTP_URL: 'smtp://mail', SMTP_HOST: 'mail', MAIL_FROM })).toHaveLength(1);
+  expect(linesOf({ SMTP_HOST: 'mail' })).toEqual(['MAIL_FROM: informe o remetente dos e-mails.']);
+  expect(linesOf({ SMTP_PASSWORD: 'p' })).toHaveLength(1);
+});
+
+test('proxies are trusted by count or by address', () => {
+  expect(readEnv({ TRUST_PROXY: '2' }).trustProxy).toEqual({ hops: 2 });
+  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual({ addresses: ['10.0.0.0/8', '::1'] });
+});
+
+test('limits are lifted together or set one by one', () => {
+  expect(readEnv({ RATE_LIMITS: 'off' }).limits).toBe('off');
+  const limits = readEnv({ RATE_LIMIT_WAITING_LIST: '3/9/2h' }).limits;
+  expect(limits).toEqual({ ...defaultLimits, waitingList: { account: 3, address: 9, seconds: 7200 } });
+});

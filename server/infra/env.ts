@@ -1,0 +1,187 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
+import { findMisspelled } from './misspelled.ts';
+import { StartError } from './start-error.ts';
+
+/** Proxies whose forwarded address counts: how many stand in front, or which addresses they have. */
+export type TrustProxy = { hops: number } | { addresses: string[] };
+export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
+
+export type Env = {
+  production: boolean;
+  port: number;
+  /** null: every address of the machine. */
+  host: string | null;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  demo: boolean;
+  /** Scheme and host that people see, without a path; null: as each request says. */
+  publicUrl: string | null;
+  trustProxy: TrustProxy | null;
+  /** null: the key is kept in `dataDir`. */
+  secretKey: string | null;
+  mailFrom: string;
+  /** null: mails become files in `dataDir`. */
+  smtp: SmtpSettings | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  superAdminKey: string | null;
+  limits: Limits | 'off';
+  backup: 'daily' | 'off';
+};
+
+/** One line in pt-BR for each setting that cannot be used. */
+export class SettingsError extends StartError {
+  override name = 'SettingsError';
+}
+
+const onOff = z.enum(['on', 'off'], 'use on ou off');
+const limit = z.string().transform((text, context) => {
+  const parsed = parseRateLimit(text);
+  if (parsed) return parsed;
+  context.addIssue('use o formato conta/endereço/janela, por exemplo 10/50/15m');
+  return z.NEVER;
+});
+const limitShape = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), limit.optional()]));
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'use development, production ou test').default('development'),
+  PORT: z.string().default('3000').pipe(port()),
+  HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'use o formato postgres://usuario:senha@servidor:5432/banco')
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DEMO: onOff.optional(),
+  PUBLIC_URL: z.string().transform(origin).optional(),
+  TRUST_PROXY: z.string().transform(trustProxy).optional(),
+  SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'use o formato smtp://usuario:senha@servidor:587')
+    .optional(),
+  SMTP_HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
+  SMTP_PORT: z.string().default('587').pipe(port()),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'use nome@dominio ou Nome <nome@dominio>')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'use fatal, error, warn, info, debug, trace ou silent',
+    )
+    .default('info'),
+  SUPER_ADMIN_KEY: z.string().min(8, 'use pelo menos 8 caracteres').optional(),
+  RATE_LIMITS: onOff.default('on'),
+  BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  ...limitShape,
+});
+
+const settingNames = Object.keys(settings.shape);
+
+/** Throws SettingsError. An empty variable counts as absent, as container files often leave them. */
+export function readEnv(processEnv: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(processEnv).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const lines = findMisspelled(Object.keys(given), settingNames).map(({ name, suggestion }) =>
+    suggestion ? `${name} não existe. Você quis dizer ${suggestion}?` : `${name} não é uma configuração conhecida.`,
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) lines.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`));
+  if (parsed.success) lines.push(...contradictions(parsed.data));
+  if (!parsed.success || lines.length > 0) throw new SettingsError(lines);
+  return toEnv(parsed.data);
+}
+
+type Settings = z.output<typeof settings>;
+
+function contradictions(set: Settings): string[] {
+  const lines: string[] = [];
+  if (set.NODE_ENV === 'production' && set.DATABASE_URL && set.DEMO !== 'on' && !set.PUBLIC_URL) {
+    lines.push('PUBLIC_URL: informe o endereço público, por exemplo https://agenda.exemplo.com.br.');
+  }
+  if (set.SMTP_URL && set.SMTP_HOST) lines.push('SMTP_URL e SMTP_HOST: use apenas uma das duas formas.');
+  if ((set.SMTP_USER || set.SMTP_PASSWORD) && !set.SMTP_HOST) {
+    lines.push('SMTP_USER e SMTP_PASSWORD: só valem junto com SMTP_HOST.');
+  }
+  if ((set.SMTP_URL || set.SMTP_HOST) && !set.MAIL_FROM) lines.push('MAIL_FROM: informe o remetente dos e-mails.');
+  return lines;
+}
+
+function toEnv(set: Settings): Env {
+  const isOn = (demo: 'on' | 'off' | undefined) => (demo ? demo === 'on' : !set.DATABASE_URL);
+  return {
+    production: set.NODE_ENV === 'production',
+    port: set.PORT,
+    host: set.HOST ?? null,
+    databaseUrl: set.DATABASE_URL ?? null,
+    dataDir: set.DATA_DIR,
+    demo: isOn(set.DEMO),
+    publicUrl: set.PUBLIC_URL ?? null,
+    trustProxy: set.TRUST_PROXY ?? null,
+    secretKey: set.SECRET_KEY ?? null,
+    mailFrom: set.MAIL_FROM ?? 'Encaixe <nao-responda@localhost>',
+    smtp: smtpOf(set),
+    logLevel: set.LOG_LEVEL,
+    superAdminKey: set.SUPER_ADMIN_KEY ?? null,
+    limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
+    backup: set.BACKUP,
+  };
+}
+
+function smtpOf(set: Settings): SmtpSettings | null {
+  if (set.SMTP_URL) return { url: set.SMTP_URL };
+  if (!set.SMTP_HOST) return null;
+  return { host: set.SMTP_HOST, port: set.SMTP_PORT, user: set.SMTP_USER, password: set.SMTP_PASSWORD };
+}
+
+function limitsOf(set: Settings): Limits {
+  const chosen = set as Record<string, unknown>;
+  const of = (action: keyof Limits) => (chosen[limitSetting(action)] as Limits[typeof action]) ?? defaultLimits[action];
+  return Object.fromEntries(rateLimitActions.map((action) => [action, of(action)])) as Limits;
+}
+
+function port() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, 'use um número de 0 a 65535')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'use um número de 0 a 65535'));
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
+}
+
+function origin(text: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href && url.hostname !== '';
+  if (isPlain) return url.origin;
+  context.addIssue('use http(s)://dominio, sem caminho');
+  return z.NEVER;
+}
+
+function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
+  if (/^[1-9]$/.test(text)) return { hops: Number(text) };
+  const addresses = text.split(',').map((address) => address.trim());
+  if (addresses.every(isAddressRange)) return { addresses };
+  context.addIssue('use o número de proxies (1 a 9) ou endereços separados por vírgula, por exemplo 10.0.0.0/8');
+  return z.NEVER;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

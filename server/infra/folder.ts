@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
+
+export type DataFolder = {
+  /** Where the embedded database lives. */
+  database: string;
+  /** Nothing here was ever finished: migrate, seed, then markReady(). */
+  isNew: boolean;
+  /** From now on the database is kept, whatever happens. Until then the next start begins it anew. */
+  markReady(): Promise<void>;
+  release(): void;
+};
+
+const lockName = 'encaixe.lock';
+const unfinishedName = 'db.unfinished';
+const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
+
+/**
+ * Takes the data folder for this process alone; two on one PGlite corrupt it. Makes the folder if need be, and clears away
+ * a first start that was interrupted. Never removes what may hold somebody's data. Throws StartError.
+ */
+export async function claimFolder(dataDir: string): Promise<DataFolder> {
+  await makeFolder(dataDir);
+  const release = lock(dataDir);
+  try {
+    const database = join(dataDir, 'db');
+    const isNew = await prepareDatabase(dataDir, database);
+    return { database, isNew, release, markReady: () => removeMark(dataDir) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function makeFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const names = (await readdir(dataDir)).filter((name) => !name.startsWith('.') && name !== 'lost+found');
+    const isOurs = names.includes(lockName) || names.every((name) => ownNames.includes(name));
+    if (!isOurs)
+      throw new StartError(`A pasta ${show(dataDir)} não está vazia e não é do Encaixe. Escolha outra em DATA_DIR.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`Não foi possível usar a pasta ${show(dataDir)} (${reasonOf(error)}). Confira DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+// Held for as long as the process lives: collected, a handle would give its lock back.
+const held = new Set<DatabaseSync>();
+
+/**
+ * The lock is SQLite's, on a file that stays empty: the kernel gives it back when the process ends, by `kill -9` too, and
+ * containers that share the folder see it, which a socket or a process id does not offer.
+ */
+function lock(dataDir: string): () => void {
+  const handle = new DatabaseSync(join(dataDir, lockName));
+  try {
+    handle.exec('begin exclusive');
+  } catch (error) {
+    handle.close();
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    throw new StartError(
+      isBusy
+        ? `A pasta ${show(dataDir)} já está em uso por outro processo do Encaixe. Encerre-o ou escolha outra em DATA_DIR.`
+        : `Não foi possível reservar a pasta ${show(dataDir)} (${reasonOf(error)}).`,
+      { cause: error },
+    );
+  }
+  held.add(handle);
+  return () => {
+    if (held.delete(handle)) handle.close();
+  };
+}
+
+/** Answers whether the database has yet to be made. */
+async function prepareDatabase(dataDir: string, folder: string): Promise<boolean> {
+  const mark = join(dataDir, unfinishedName);
+  const state = await stateOf(folder);
+  const wasInterrupted = existsSync(mark);
+  if (!wasInterrupted && state === 'complete') return false;
+  if (!wasInterrupted && state === 'unknown') {
+    throw new StartError(
+      `A pasta ${show(folder)} está incompleta ou não é do Encaixe e não foi alterada. Restaure uma cópia de segurança ou mova-a.`,
+    );
+  }
+  await writeFile(mark, 'O primeiro início não terminou; o próximo recomeça.\n');
+  await syncFolder(dataDir);
+  // Nobody has used it, unless somebody put a backup in its place meanwhile: so what is complete is kept, out of the way.
+  if (state === 'complete')
+    await rename(folder, `${folder}.interrompido-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+  else await rm(folder, { recursive: true, force: true });
+  return true;
+}
+
+type State = 'complete' | 'empty' | 'unknown';
+
+/** 'empty' also for the beginnings of a database in which no table exists yet. */
+async function stateOf(folder: string): Promise<State> {
+  if (await isMissing(folder)) return 'empty';
+  const names = await readdir(folder).catch(() => ['?']);
+  const has = (path: string) => existsSync(join(folder, path));
+  if (has('PG_VERSION') && has('global/pg_control') && has('base')) return 'complete';
+  const isPostgres = names.every((name) =>
+    /^(PG_VERSION|base|global|pg_\w+|pg_\w+\.conf|postgresql(\.auto)?\.conf|postmaster\.\w+)$/.test(name),
+  );
+  const tables = await readdir(join(folder, 'base')).catch(() => []);
+  return isPostgres && tables.length === 0 ? 'empty' : 'unknown';
+}
+
+async function isMissing(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) === null;
+}
+
+async function removeMark(dataDir: string): Promise<void> {
+  await rm(join(dataDir, unfinishedName), { force: true });
+  await syncFolder(dataDir);
+}
+
+/** Without it a power cut may bring the mark back, and with it the end of a database that people already use. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+function show(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near === '' || near.startsWith('..') ? path : `./${near}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code !== 'ERR_SQLITE_ERROR' ? String(error.code) : error.message;
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { type Clock, type Db, PgBoss, type TestClock } from 'pg-boss';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+/** pg-boss on the product's own connections, without timers that keep a process alive. */
+export function createBoss(database: Database, log: Log, testClock: TestClock | null): PgBoss {
+  const isEmbedded = database.kind === 'pglite';
+  const boss = new PgBoss({
+    db: onPool(database),
+    backend: isEmbedded ? 'pglite' : 'postgres',
+    clock: testClock ?? quietClock,
+    // No cron: what recurs is a job that sends its next one.
+    schedule: false,
+    supervise: !testClock,
+    // Upkeep for a server under load, which one connection would only wait for.
+    ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
+}
+
+const quietClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms).unref(),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms).unref(),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
+function onPool({ pool }: Database): Db {
+  const { onConnect } = pool.options;
+  return {
+    // pg answers several statements with an array of results, which is what pg-boss expects of its own pool.
+    executeSql: async (text, values) => await pool.query(text, values as unknown[]),
+    // Only for a test clock, whose time every session has to see: those at rest and those to come.
+    setSessionStatements: async (statements) => {
+      const prepare = async (client: pg.ClientBase) => {
+        for (const statement of statements) await client.query(statement);
+      };
+      pool.options.onConnect = async (client) => {
+        await onConnect?.(client);
+        await prepare(client);
+      };
+      const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+      await Promise.all(clients.map((client) => prepare(client).finally(() => client.release())));
+    },
+  };
+}

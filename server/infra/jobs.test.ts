@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { type Clock, createTestClock, systemClock, type TestClock } from './clock.ts';
+import type { Database } from './database.ts';
+import { createJobs, defineJob, type JobHandler, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+type Note = { text: string };
+const note = defineJob<Note>('note', { retries: 2 });
+const echo = defineJob<Note>('echo');
+
+let database: Database;
+let clock: TestClock;
+let jobs: Jobs;
+let done: string[];
+let lines: string[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  clock = createTestClock('2026-03-09T12:00:00Z');
+  done = [];
+  lines = [];
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.pool.query('delete from pgboss.job');
+});
+
+const remember: JobHandler<Note> = async ({ text }) => {
+  done.push(text);
+};
+
+async function start(handler: JobHandler<Note> = remember, by: Clock = clock): Promise<void> {
+  jobs = createJobs({ database, clock: by, log: createLog({ destination: { write: (line) => lines.push(line) } }) });
+  jobs.work(note, handler);
+  jobs.work(echo, remember);
+  await jobs.start();
+}
+
+test('a job runs when its time has come, and once', async () => {
+  await start();
+  await jobs.send(database.db, note, { text: 'now' });
+  await jobs.send(database.db, note, { text: 'tomorrow' }, { startAfter: new Date('2026-03-10T12:00:00Z') });
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 });
+  clock.advance({ hours: 23 });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 });
+  clock.advance({ hours: 1 });
+  expect(await jobs.drain()).toEqual({ done: 1, failed: 0 });
+  expect(done).toEqual(['now', 'tomorrow']);
+});
+
+test('a job belongs to the transaction that sends it', async () => {
+  await start();
+  await database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, note, { text: 'kept' });
+    await jobs.send(trx, echo, { text: 'kept too' });
+  });
+  const failing = database.db.transaction().execute(async (trx) => {
+    await jobs.send(trx, note, { text: 'never' });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await jobs.drain();
+  expect(done).toEqual(['kept', 'kept too']);
+});
+
+test('what a handler sends is drained as well', async () => {
+  await start(async ({ text }) => jobs.send(database.db, echo, { text: `${text}!` }));
+  await jobs.send(database.db, note, { text: 'hello' });
+  expect(await jobs.drain()).toEqual({ done: 2, failed: 0 });
+  expect(done).toEqual(['hello!']);
+});
+
+test('a failed job is tried again, later each time, and given up after its retries', async () => {
+  await start(async (_payload, { attempt }) => {
+    throw new Error(`attempt ${attempt}`);
+  });
+  await jobs.send(database.db, note, { text: 'x' });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 1 });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 });
+  clock.advance({ minutes: 1 });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 1 });
+  clock.advance({ minutes: 1 });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 1 });
+  clock.advance({ days: 1 });
+  expect(await jobs.drain()).toEqual({ done: 0, failed: 0 });
+  const written = lines.map((line) => JSON.parse(line)).map(({ level, attempt, msg }) => `${level} ${attempt} ${msg}`);
+  expect(written).toEqual([
+    'warn 1 a job failed and will be tried again',
+    'warn 2 a job failed and will be tried again',
+    'error 3 a job failed for good',
+  ]);
+});
+
+test('two drains at once run each job once', async () => {
+  await start();
+  for (let n = 0; n < 10; n++) await jobs.send(database.db, note, { text: String(n) });
+  const [one, other] = await Promise.all([jobs.drain(), jobs.drain()]);
+  expect(one.done + other.done).toBe(10);
+  expect(new Set(done).size).toBe(10);
+});
+
+test('a clock set back moves nothing out of reach', async () => {
+  await start();
+  await jobs.drain();
+  clock.set('2025-01-01T00:00:00Z');
+  await jobs.send(database.db, note, { text: 'past' });
+  await jobs.drain();
+  expect(done).toEqual(['past']);
+});
+
+test('by the real clock jobs run on their own, a batch without a pause between them', async () => {
+  const finished = Promise.withResolvers<void>();
+  await start(async (payload, context) => {
+    await remember(payload, context);
+    if (done.length === 20) finished.resolve();
+  }, systemClock);
+  await database.db.transaction().execute(async (trx) => {
+    for (let n = 0; n < 20; n++) await jobs.send(trx, note, { text: String(n) });
+  });
+  await finished.promise;
+  expect(new Set(done).size).toBe(20);
+});
+
+test('a kind of job that nobody handles cannot be sent', async () => {
+  await start();
+  await expect(jobs.send(database.db, defineJob('nobody'), {})).rejects.toThrow('Queue nobody does not exist');
+});
+
+test('a queue follows its definition when that has changed', async () => {
+  await start();
+  await jobs.stop();
+  jobs = createJobs({ database, clock, log: createLog({ level: 'silent' }) });
+  jobs.work(defineJob('note', { retries: 5, timeoutSeconds: 120 }), async () => {});
+  await jobs.start();
+  const { rows } = await database.pool.query(
+    `select retry_limit, expire_seconds from pgboss.queue where name = 'note'`,
+  );
+  expect(rows).toEqual([{ retry_limit: 5, expire_seconds: 120 }]);
+});
+
+// The embedded database has one server: folder.ts sees to it.
+test.runIf(process.env.TEST_DATABASE_URL)('servers that start together on a fresh database all start', async () => {
+  await database.pool.query('drop schema pgboss cascade');
+  const log = createLog({ level: 'silent' });
+  const servers = Array.from({ length: 4 }, () => createJobs({ database, clock: systemClock, log }));
+  const finished = Promise.withResolvers<void>();
+  for (const server of servers) server.work(note, async () => finished.resolve());
+  await Promise.all(servers.map((server) => server.start()));
+  await servers[0]!.send(database.db, note, { text: 'x' });
+  await finished.promise;
+  await Promise.all(servers.map((server) => server.stop()));
+  await start();
+});
+
+test('waiting for work keeps no process alive', { timeout: 120_000 }, async () => {
+  await start();
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { openTestDatabase } from '#tests/support/database.ts';
+       import { createJobs, defineJob } from '#server/infra/jobs.ts';
+       import { createLog } from '#server/infra/log.ts';
+       import { systemClock } from '#server/infra/clock.ts';
+       const database = await openTestDatabase();
+       const jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
+       jobs.work(defineJob('x'), async () => {});
+       await jobs.start();
+       // PGlite has timers of its own while it is open.
+       await database.close();`,
+    ],
+    { stdio: 'inherit' },
+  );
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});

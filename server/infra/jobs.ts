@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely';
+import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss';
+import type { DB } from '#db/types.ts';
+import { type Clock, isTestClock } from './clock.ts';
+import type { Database } from './database.ts';
+import { createBoss } from './jobs-boss.ts';
+import { holdUntilCommit } from './locks.ts';
+import type { Log } from './log.ts';
+
+declare const payload: unique symbol;
+
+/** The name of a kind of work and what it takes; payloads are JSON. */
+export type Job<Payload extends object> = { name: string; options: Required<JobOptions>; [payload]?: Payload };
+
+export type JobOptions = {
+  /** Further attempts after the first, each later than the one before: 10 s, 20 s, 40 s … up to an hour. */
+  retries?: number;
+  /** After this an attempt counts as lost: its process was killed, or it hangs. */
+  timeoutSeconds?: number;
+  /** Attempts at once in one process. */
+  concurrency?: number;
+};
+
+export type JobContext = { jobId: string; attempt: number; signal: AbortSignal };
+export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
+
+export type Jobs = {
+  /** Part of the caller's transaction when `db` is one: rolled back with it, visible once it commits. */
+  send<Payload extends object>(
+    db: Kysely<DB>,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
+  /** Before start(). A handler may run twice for one job (a crash after its work), so it asks whether it is still due. */
+  work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
+  /** Makes or updates pg-boss's schema and the queues. With a test clock nothing runs on its own: call drain(). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs what is due by the clock, and what that sends in turn. Failed ones wait for their next attempt. */
+  drain(): Promise<{ done: number; failed: number }>;
+};
+
+export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
+  return { name, options: { retries: 8, timeoutSeconds: 60, concurrency: 1, ...options } };
+}
+
+type Registered = { job: Job<object>; handler: JobHandler<object> };
+
+export function createJobs({ database, log, clock }: { database: Database; log: Log; clock: Clock }): Jobs {
+  const registered = new Map<string, Registered>();
+  const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
+  const boss = createBoss(database, log, bossClock);
+  let lastDrain: Promise<unknown> = Promise.resolve();
+
+  async function run({ job, handler }: Registered, found: JobWithMetadata<object>): Promise<void> {
+    const attempt = found.retryCount + 1;
+    try {
+      await handler(found.data, { jobId: found.id, attempt, signal: found.signal ?? new AbortController().signal });
+    } catch (error) {
+      const fields = { err: error, job: job.name, jobId: found.id, attempt };
+      if (attempt > job.options.retries) log.error(fields, 'a job failed for good');
+      else log.warn(fields, 'a job failed and will be tried again');
+      throw error;
+    }
+  }
+
+  async function listen(entry: Registered): Promise<void> {
+    const { name } = entry.job;
+    const id: string = await boss.work<object, void, typeof pollOptions>(name, pollOptions, async ([found]) => {
+      // Looks for the next one without the pause between polls, so that a batch does not take 2 s for each.
+      boss.notifyWorker(id);
+      if (found) await run(entry, found);
+    });
+  }
+
+  async function drainOnce(): Promise<{ done: number; failed: number }> {
+    await bossClock?.setTime(clock.now());
+    const counts = { done: 0, failed: 0 };
+    for (let before = -1; before < counts.done + counts.failed; ) {
+      before = counts.done + counts.failed;
+      for (const entry of registered.values()) {
+        const { name } = entry.job;
+        for (const found of await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true })) {
+          const error = await run(entry, found).then(
+            () => null,
+            (thrown: unknown) => thrown ?? new Error('unknown'),
+          );
+          if (error) await boss.fail(name, found, Error.isError(error) ? error : { error });
+          else await boss.complete(name, found);
+          counts[error ? 'failed' : 'done']++;
+        }
+      }
+    }
+    return counts;
+  }
+
+  return {
+    async send(db, job, data, { startAfter } = {}) {
+      // By a test clock 'now' is said explicitly: pg-boss's own copy of that clock moves with drain() only.
+      const after = startAfter ?? (bossClock ? clock.now() : undefined);
+      const id = await boss.send(job.name, data, { startAfter: after, db: fromKysely(db.withoutPlugins()) });
+      if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
+    },
+    work(job, handler) {
+      if (registered.has(job.name)) throw new Error(`Two handlers for ${job.name}`);
+      registered.set(job.name, { job, handler: handler as JobHandler<object> });
+    },
+    async start() {
+      const prepare = async () => {
+        await boss.start();
+        for (const { job } of registered.values()) await prepareQueue(boss, job);
+      };
+      // pg-boss makes its schema without a lock: of two servers on a fresh database one would fail.
+      const mayHaveNeighbours = database.kind === 'postgres' && !bossClock;
+      if (mayHaveNeighbours) await whileHolding(database, 'job queues', prepare);
+      else await prepare();
+      if (bossClock) return;
+      for (const entry of registered.values()) {
+        for (let n = 0; n < entry.job.options.concurrency; n++) await listen(entry);
+      }
+    },
+    async stop() {
+      await lastDrain;
+      await boss.stop({ close: false, timeout: 10_000 });
+    },
+    drain() {
+      const next = lastDrain.then(drainOnce, drainOnce);
+      lastDrain = next.catch(() => {});
+      return next;
+    },
+  };
+}
+
+// One connection serves everybody on the embedded database: a poll costs it about a millisecond.
+const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
+
+/** `work` itself goes over other connections. */
+async function whileHolding({ db }: Database, name: string, work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdUntilCommit(trx, name);
+    await work();
+  });
+}
+
+async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promise<void> {
+  const wanted = {
+    retryLimit: options.retries,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: options.timeoutSeconds,
+  };
+  const queue = await boss.getQueue(name);
+  if (!queue) await boss.createQueue(name, wanted);
+  else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value)) {
+    await boss.updateQueue(name, wanted);
+  }
+  // Fills pg-boss's cache. A miss in send() would ask the database outside of the caller's transaction, which on one
+  // connection waits for itself.
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
+}

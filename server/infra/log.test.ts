@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createLog, requestLog } from './log.ts';
+
+function write(act: (log: ReturnType<typeof createLog>) => void, json = true): string {
+  let written = '';
+  act(createLog({ json, destination: { write: (line) => (written += line) } }));
+  return written;
+}
+
+test('a line is JSON with level, time and message', () => {
+  const line = JSON.parse(write((log) => log.info({ salonId: 's1' }, 'opened')));
+  expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), salonId: 's1', msg: 'opened' });
+});
+
+test('every line of a request carries its id', () => {
+  const line = JSON.parse(write((log) => requestLog(log, 'r-1').warn('slow')));
+  expect(line).toMatchObject({ requestId: 'r-1', level: 'warn' });
+});
+
+test.each([
+  { password: 's3cret' },
+  { user: { newPassword: 's3cret' } },
+  { headers: { authorization: 'Bearer s3cret', Cookie: 'session=s3cret', 'set-cookie': ['s3cret'] } },
+  { body: [{ deep: { accessToken: 's3cret' } }] },
+  { DATABASE_URL: 'postgres://x:s3cret@db/x', SECRET_KEY: 's3cret', apiKey: 's3cret' },
+  { url: '/reset-password?token=s3cret&x=1' },
+  { err: Object.assign(new Error('no'), { config: { authorization: 's3cret' } }) },
+  { err: new Error('failed at https://x.br/reset?token=s3cret') },
+  { reason: Object.assign(new Error('no'), { token: 's3cret' }) },
+])('nothing secret is written down: %j', (fields) => {
+  const line = write((log) => log.info(fields, 'x'));
+  expect(line).toContain('[oculto]');
+  expect(line).not.toContain('s3cret');
+});
+
+test('what is no secret stays readable', () => {
+  const line = JSON.parse(
+    write((log) => log.info({ path: '/x?date=2026-03-09', at: new Date(0), n: 1, none: null }, 'x')),
+  );
+  expect(line).toMatchObject({ path: '/x?date=2026-03-09', at: '1970-01-01T00:00:00.000Z', n: 1, none: null });
+});
+
+test('an object that contains itself is written all the same', () => {
+  const self: Record<string, unknown> = {};
+  self.self = self;
+  expect(write((log) => log.info({ self }, 'x'))).toContain('[…]');
+});
+
+test('for a person, a line is a line and an error shows where it came from', () => {
+  const text = write((log) => log.error({ err: new Error('broken'), job: 'mail' }, 'failed'), false);
+  expect(text).toMatch(/^\d\d:\d\d:\d\d ERROR failed \{"job":"mail"\}\nError: broken\n {4}at /);
+});

@@ -1,0 +1,51 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+const secretName = /pass(word)?|senha|secret|token|cookie|authorization|api.?key|credential|smtp_url|database_url/i;
+const secretInText = /([?&#](?:token|code|key|secret|senha|password)=)[^&\s"']+/gi;
+const censored = '[oculto]';
+
+export type LogOptions = {
+  level?: string;
+  /** One JSON object a line; otherwise lines for a person. */
+  json?: boolean;
+  /** Where lines go instead of standard output. */
+  destination?: { write(line: string): void };
+};
+
+export function createLog({ level = 'info', json = true, destination = process.stdout }: LogOptions = {}): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (fields) => redact(fields) as Record<string, unknown> },
+      serializers: { err: (error) => redact(pino.stdSerializers.err(error)) },
+    },
+    json ? destination : { write: (line) => destination.write(forPerson(line)) },
+  );
+}
+
+/** Every line of one request carries its id, which is the id that a person sees on an error page. */
+export function requestLog(log: Log, requestId: string): Log {
+  return log.child({ requestId });
+}
+
+/** A copy without what must never be written down: by the name of the field, and in addresses by their parameters. */
+function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replace(secretInText, `$1${censored}`);
+  if (value instanceof Error && depth > 0) return redact(pino.stdSerializers.err(value), depth);
+  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Error) return value;
+  if (depth > 6) return '[…]';
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  const hide = (key: string, field: unknown) => (secretName.test(key) ? censored : redact(field, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hide(key, field)]));
+}
+
+function forPerson(line: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(line);
+  const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  const stack = err ? `\n${err.stack ?? err.message}` : '';
+  return `${time.slice(11, 19)} ${level.toUpperCase()} ${msg ?? ''}${fields}${stack}\n`;
+}

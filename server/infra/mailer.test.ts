@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestClock } from './clock.ts';
+import { createMailer, createMemoryMailer } from './mailer.ts';
+
+const clock = createTestClock('2026-03-09T12:00:00Z');
+const mail = { to: 'ana@exemplo.com.br', subject: 'Redefinir senha', text: 'Olá, Ana: https://exemplo.com.br/x' };
+const mailFrom = 'Salão <agenda@exemplo.com.br>';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'encaixe-mails-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test('without SMTP a mail is a file for the server’s user alone, named without the address', async () => {
+  const mailer = createMailer({ env: { smtp: null, mailFrom, dataDir }, clock });
+  await mailer.send(mail);
+  await mailer.send(mail);
+
+  const folder = join(dataDir, 'mails');
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  expect(names[0]).toMatch(/^2026-03-09T12-00-00-000Z-[0-9a-f]{12}\.eml$/);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const file = join(folder, names[0] ?? '');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const content = await readFile(file, 'utf8');
+  expect(content).toMatch(/^To: ana@exemplo\.com\.br\r?$/m);
+  expect(content).toMatch(/^Subject: Redefinir senha\r?$/m);
+  expect(content).toMatch(/^Date: Mon, 09 Mar 2026 12:00:00/m);
+});
+
+test('with SMTP a mail goes to the server', async () => {
+  const received = await withSmtpServer(async (port) => {
+    const mailer = createMailer({ env: { smtp: { host: '127.0.0.1', port }, mailFrom, dataDir }, clock });
+    await mailer.send(mail);
+  });
+  expect(received).toContain('RCPT TO:<ana@exemplo.com.br>');
+  expect(received).toContain('MAIL FROM:<agenda@exemplo.com.br>');
+  expect(received).toContain('Subject: Redefinir senha');
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('a mail server that refuses is an error for the job to repeat', async () => {
+  const mailer = createMailer({ env: { smtp: { url: 'smtp://127.0.0.1:1' }, mailFrom, dataDir }, clock });
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('the memory mailer keeps what was sent', async () => {
+  const mailer = createMemoryMailer();
+  await mailer.send(mail);
+  expect(mailer.sent).toEqual([mail]);
+});
+
+/** As much of a mail server as one mail needs; answers all it was told. */
+async function withSmtpServer(act: (port: number) => Promise<void>): Promise<string> {
+  const received: string[] = [];
+  let isText = false;
+  const answerTo = (line: string) => {
+    if (isText && line !== '.') return '';
+    isText = line === 'DATA';
+    return isText ? '354 go on\r\n' : '250 ok\r\n';
+  };
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      received.push(line);
+      socket.write(answerTo(line));
+    });
+    socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await act(typeof address === 'object' && address ? address.port : 0);
+  server.close();
+  return received.join('\n');
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Clock } from './clock.ts';
+import type { Env, SmtpSettings } from './env.ts';
+
+export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+type MailerOptions = { env: Pick<Env, 'smtp' | 'mailFrom' | 'dataDir'>; clock: Clock };
+
+/** By SMTP when it is set, else into files under DATA_DIR/mails. Throws when a mail is not taken; the caller's job tries again. */
+export function createMailer({ env, clock }: MailerOptions): Mailer {
+  const { smtp, mailFrom, dataDir } = env;
+  return smtp ? createSmtpMailer(smtp, mailFrom) : createFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
+}
+
+/** For tests: `sent` is the outbox, oldest first. */
+export function createMemoryMailer(): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    send: async (mail) => {
+      sent.push(mail);
+    },
+  };
+}
+
+function createSmtpMailer(smtp: SmtpSettings, from: string): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const transport = createTransport({ ...connectionOf(smtp), ...timeouts });
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+function connectionOf(smtp: SmtpSettings) {
+  if ('url' in smtp) return { url: smtp.url };
+  const { host, port, user, password } = smtp;
+  // 465 speaks TLS from the first byte; elsewhere it begins with STARTTLS when the server offers it.
+  return { host, port, secure: port === 465, ...(user ? { auth: { user, pass: password } } : {}) };
+}
+
+/**
+ * Mails may hold a link that signs in: readable by the server's own user alone, and named without the address, so that
+ * a listing of the folder tells nothing (D28).
+ */
+function createFolderMailer(folder: string, from: string, clock: Clock): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (mail) => {
+      const date = clock.now();
+      const { message } = await transport.sendMail({ from, date, ...mail });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = date.toISOString().replace(/[:.]/g, '-');
+      await writeFile(join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`), message, {
+        mode: 0o600,
+        flag: 'wx',
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { StartError } from './start-error.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await database.pool.query('drop schema public cascade; create schema public');
+});
+afterEach(() => database.close());
+
+const creating = (table: string): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    await db.schema.createTable(table).addColumn('some_column', 'integer').execute();
+  },
+});
+const failing: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`select 1 / 0`.execute(db);
+  },
+};
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'kysely%' order by 1`,
+  );
+  return rows.map((row) => row.table_name);
+}
+
+test('ours run from empty to the newest, once', async () => {
+  const names = await migrate(database);
+  expect(names.length).toBeGreaterThan(0);
+  expect(names).toEqual(names.toSorted());
+  expect(await tables()).toContain('appointments');
+  expect(await migrate(database)).toEqual([]);
+});
+
+test('only what is new runs', async () => {
+  await migrate(database, { '001-one': creating('one_row') });
+  expect(await migrate(database, { '001-one': creating('one_row'), '002-two': creating('two') })).toEqual(['002-two']);
+  expect(await tables()).toEqual(['one_row', 'two']);
+});
+
+test('one that fails says its name, and nothing of that run stays', async () => {
+  await migrate(database, { '001-one': creating('one') });
+  const run = migrate(database, { '001-one': creating('one'), '002-two': creating('two'), '003-bad': failing });
+  const error = await run.catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.lines).toEqual(['A migração 003-bad falhou e nada foi alterado: division by zero.']);
+  expect(await tables()).toEqual(['one']);
+  expect(await migrate(database, { '001-one': creating('one'), '002-two': creating('two') })).toEqual(['002-two']);
+});
+
+test('a database of a newer version is not touched', async () => {
+  await migrate(database, { '001-one': creating('one'), '002-two': creating('two') });
+  await expect(migrate(database, { '001-one': creating('one') })).rejects.toThrow(
+    'é de uma versão mais nova do Encaixe',
+  );
+});
+
+test('of servers that start together one migrates and the others find nothing to do', async () => {
+  const url = database.kind === 'postgres' ? String(database.pool.options.connectionString) : null;
+  const servers = await Promise.all(
+    Array.from({ length: 3 }, async () => (url ? await openDatabase({ url }) : database)),
+  );
+  let runs = 0;
+  const counted: Migration = {
+    up: async (db: Kysely<unknown>) => {
+      runs++;
+      await creating('one').up(db);
+    },
+  };
+  const answers = await Promise.all(servers.map((server) => migrate(server, { '001-one': counted })));
+  expect(answers.flat()).toEqual(['001-one']);
+  expect(runs).toBe(1);
+  if (url) await Promise.all(servers.map((server) => server.close()));
+});
+
+test('a failed run leaves no lock behind', async () => {
+  await migrate(database, { '001-bad': failing }).catch(() => {});
+  const { rows } = await database.pool.query(`select count(*) as locks from pg_locks where locktype = 'advisory'`);
+  expect(rows).toEqual([{ locks: 0 }]);
+});
