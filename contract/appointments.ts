@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Cents,
+  DurationMinutes,
+  Id,
+  LocalDate,
+  LocalTime,
+  optionalEmail,
+  optionalText,
+  requiredLine,
+  requiredPhone,
+  SlugInput,
+  Version,
+} from './shapes.ts';
+
+export const AppointmentStatus = z.enum(['scheduled', 'confirmed', 'completed', 'cancelled', 'no_show']);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+export const PaymentStatus = z.enum(['pending', 'paid', 'cancelled']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/**
+ * What is true of the payment, in one word for people (D15): to be paid at the salon, paid, waiting for the provider,
+ * not approved, or nothing to pay any more.
+ */
+export const PaymentTruth = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
+export type PaymentTruth = z.infer<typeof PaymentTruth>;
+
+const shared = {
+  id: Id,
+  date: LocalDate,
+  time: LocalTime,
+  durationMinutes: DurationMinutes,
+  /** Null: without a service, no price was agreed (D19b). */
+  priceCents: Cents.nullable(),
+  status: AppointmentStatus,
+  payment: PaymentTruth,
+  /** Read by both sides (D33). */
+  notes: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  employeeName: z.string().nullable(),
+  version: Version,
+};
+
+/** As the salon sees it. */
+export const Appointment = z.object({
+  ...shared,
+  customerId: Id,
+  customerName: z.string(),
+  customerPhone: z.string().nullable(),
+  serviceId: Id.nullable(),
+  employeeId: Id.nullable(),
+  isOverbooking: z.boolean(),
+  /** wa.me addresses with the text; they change no status (D28). Null without a phone. */
+  whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),
+  /** What the owner may do with it now. */
+  can: z.object({
+    edit: z.boolean(),
+    confirm: z.boolean(),
+    complete: z.boolean(),
+    cancel: z.boolean(),
+    markNoShow: z.boolean(),
+    reopen: z.boolean(),
+  }),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** As its booker sees it. */
+export const Booking = z.object({
+  ...shared,
+  salonName: z.string(),
+  serviceId: Id.nullable(),
+  /** Minutes before its start until which the booker may cancel online (D19c). */
+  cancelNoticeMinutes: z.int(),
+  review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
+  can: z.object({ cancel: z.boolean(), review: z.boolean() }),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
+
+export const BookInput = z.object({
+  slug: SlugInput,
+  /** Made by the form (UUID): the same id again by the same person answers the first result. */
+  id: Id,
+  serviceId: Id,
+  date: LocalDate,
+  time: LocalTime,
+  /** Null or missing: 'Qualquer profissional'. */
+  employeeId: Id.nullish(),
+  name: requiredLine('Nome', BOOKING_REQUIRED, 100),
+  phone: requiredPhone(BOOKING_REQUIRED),
+  email: optionalEmail,
+  notes: optionalText('Observações'),
+  paymentMethod: z.enum(['offline', 'online']).default('offline'),
+  /** What the form showed: only compared, never used (D14). */
+  shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+});
+export type BookInput = z.input<typeof BookInput>;
+export type BookValues = z.output<typeof BookInput>;
+
+const MINIMUM = 'Preencha pelo menos cliente, data e hora';
+
+const placement = {
+  date: z.string(MINIMUM).min(1, MINIMUM).pipe(LocalDate),
+  time: z.string(MINIMUM).min(1, MINIMUM).pipe(LocalTime),
+  serviceId: Id.nullish(),
+  /** Null or missing: settled by the server, the least busy one who is free (D12). */
+  employeeId: Id.nullish(),
+  notes: optionalText('Observações'),
+  /** The owner has seen the conflict and places it over the other one: an encaixe (D13). */
+  allowOverlap: z.boolean().default(false),
+};
+
+const CreateInput = z
+  .object({
+    id: Id,
+    customerId: Id.nullish(),
+    newCustomer: z
+      .object({
+        name: requiredLine('Nome', 'Nome e telefone são obrigatórios', 100),
+        phone: requiredPhone('Nome e telefone são obrigatórios'),
+        email: optionalEmail,
+      })
+      .nullish(),
+    ...placement,
+  })
+  .refine((value) => Boolean(value.customerId) !== Boolean(value.newCustomer), {
+    path: ['customerId'],
+    message: MINIMUM,
+  });
+export type CreateAppointmentInput = z.input<typeof CreateInput>;
+export type CreateAppointmentValues = z.output<typeof CreateInput>;
+
+const One = z.object({ id: Id, version: Version });
+const UpdateInput = One.extend(placement);
+export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
+const oneErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
+
+export const appointments = {
+  book: operation
+    .customer({ audit: 'appointments.book' })
+    .route({ method: 'POST', path: '/salons/{slug}/appointments', tags: ['booking'], summary: 'Agendar' })
+    .input(BookInput)
+    .output(Booking)
+    .errors(
+      mayRefuse(
+        'SERVICE_NOT_FOUND',
+        'SLOT_TAKEN',
+        'PRICE_CHANGED',
+        'TOO_MANY_APPOINTMENTS',
+        'ONLINE_PAYMENT_UNAVAILABLE',
+        'RATE_LIMITED',
+      ),
+    ),
+
+  /** What this account booked here, or what belongs to the record linked to it (D6). Newest first. */
+  listMine: operation
+    .customer()
+    .route({ method: 'GET', path: '/salons/{slug}/appointments', tags: ['booking'], summary: 'Meus agendamentos' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.array(Booking)),
+
+  getMine: operation
+    .customer()
+    .route({ method: 'GET', path: '/salons/{slug}/appointments/{id}', tags: ['booking'], summary: 'Meu agendamento' })
+    .input(z.object({ slug: SlugInput, id: Id }))
+    .output(Booking)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  cancelMine: operation
+    .customer({ audit: 'appointments.cancelMine' })
+    .route({
+      method: 'POST',
+      path: '/salons/{slug}/appointments/{id}/cancellation',
+      tags: ['booking'],
+      summary: 'Cancelar meu agendamento',
+    })
+    .input(z.object({ slug: SlugInput, id: Id }))
+    .output(Booking)
+    .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+
+  list: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/appointments', tags: ['appointments'], summary: 'Agendamentos do salão' })
+    .input(
+      z.object({
+        /** Part of the customer's or the service's name, accents and case aside. */
+        search: z.string().max(100).optional(),
+        status: AppointmentStatus.optional(),
+        from: LocalDate.optional(),
+        until: LocalDate.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(60),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    /** Date and time descending. */
+    .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
+
+  get: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/appointments/{id}', tags: ['appointments'], summary: 'Um agendamento' })
+    .input(z.object({ id: Id }))
+    .output(Appointment)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  create: operation
+    .owner({ audit: 'appointments.create' })
+    .route({ method: 'POST', path: '/appointments', tags: ['appointments'], summary: 'Criar agendamento' })
+    .input(CreateInput)
+    .output(Appointment)
+    .errors(mayRefuse('NOT_FOUND', 'OVERLAP', 'PLAN_LIMIT')),
+
+  /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
+  update: operation
+    .owner({ audit: 'appointments.update' })
+    .route({ method: 'PUT', path: '/appointments/{id}', tags: ['appointments'], summary: 'Alterar agendamento' })
+    .input(UpdateInput)
+    .output(Appointment)
+    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE') }),
+
+  confirm: operation
+    .owner({ audit: 'appointments.confirm' })
+    .route({ method: 'POST', path: '/appointments/{id}/confirmation', tags: ['appointments'], summary: 'Confirmar' })
+    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+    .output(Appointment)
+    .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+
+  /** Records its sale (D17). Refused before the appointment's day (D18). */
+  complete: operation
+    .owner({ audit: 'appointments.complete' })
+    .route({ method: 'POST', path: '/appointments/{id}/completion', tags: ['appointments'], summary: 'Concluir' })
+    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+    .output(Appointment)
+    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
+
+  cancel: operation
+    .owner({ audit: 'appointments.cancel' })
+    .route({ method: 'POST', path: '/appointments/{id}/cancellation', tags: ['appointments'], summary: 'Cancelar' })
+    .input(One)
+    .output(Appointment)
+    .errors(oneErrors),
+
+  markNoShow: operation
+    .owner({ audit: 'appointments.markNoShow' })
+    .route({ method: 'POST', path: '/appointments/{id}/no-show', tags: ['appointments'], summary: 'Não compareceu' })
+    .input(One)
+    .output(Appointment)
+    .errors({ ...oneErrors, ...mayRefuse('TOO_EARLY') }),
+
+  /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
+  reopen: operation
+    .owner({ audit: 'appointments.reopen' })
+    .route({ method: 'POST', path: '/appointments/{id}/reopening', tags: ['appointments'], summary: 'Reabrir' })
+    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+    .output(Appointment)
+    .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+};

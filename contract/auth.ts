@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Email,
+  FullName,
+  Id,
+  optionalPhone,
+  PASSWORD_MISMATCH,
+  Password,
+  passwordsMatch,
+  requiredPhone,
+  SlugInput,
+  UserType,
+} from './shapes.ts';
+
+const SalonLink = z.object({ slug: z.string(), name: z.string() });
+
+export const Account = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  userType: UserType,
+  /** The salon this account owns. */
+  salon: SalonLink.nullable(),
+  /** The salons where this account is a customer. */
+  customerOf: z.array(SalonLink),
+});
+export type Account = z.infer<typeof Account>;
+
+const signUpErrors = mayRefuse('EMAIL_TAKEN', 'RATE_LIMITED');
+const requiredPassword = z.string('Senha é obrigatória').min(1, 'Senha é obrigatória').max(128);
+
+export const auth = {
+  /** Who is asking; null for a visitor. */
+  me: operation
+    .anyone()
+    .route({ method: 'GET', path: '/auth/me', tags: ['auth'], summary: 'A conta de quem pergunta' })
+    .output(Account.nullable()),
+
+  registerOwner: operation
+    .anyone({ audit: 'auth.registerOwner' })
+    .route({ method: 'POST', path: '/auth/owners', tags: ['auth'], summary: 'Criar conta de proprietário' })
+    .input(
+      z
+        .object({
+          fullName: FullName,
+          email: Email,
+          phone: optionalPhone,
+          password: Password,
+          confirmPassword: z.string(),
+        })
+        .refine(passwordsMatch, PASSWORD_MISMATCH),
+    )
+    .output(Account)
+    .errors(signUpErrors),
+
+  /** A customer's account, made at a salon's page; `customers.join` then makes the profile there (D1). */
+  registerCustomer: operation
+    .visitor({ audit: 'auth.registerCustomer' })
+    .route({ method: 'POST', path: '/salons/{slug}/accounts', tags: ['auth'], summary: 'Criar conta de cliente' })
+    .input(
+      z
+        .object({
+          slug: SlugInput,
+          fullName: FullName,
+          email: Email,
+          phone: requiredPhone('Telefone é obrigatório'),
+          password: Password,
+          confirmPassword: z.string(),
+        })
+        .refine(passwordsMatch, PASSWORD_MISMATCH),
+    )
+    .output(Account)
+    .errors(signUpErrors),
+
+  signIn: operation
+    .anyone()
+    .route({ method: 'POST', path: '/auth/sessions', tags: ['auth'], summary: 'Entrar' })
+    .input(
+      z.object({
+        email: z
+          .string('Email inválido')
+          .transform((value) => value.trim().toLowerCase())
+          .pipe(z.email('Email inválido').max(254, 'Email inválido')),
+        password: requiredPassword,
+      }),
+    )
+    .output(Account)
+    .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED')),
+
+  signOut: operation
+    .anyone()
+    .route({ method: 'DELETE', path: '/auth/sessions/current', tags: ['auth'], summary: 'Sair' }),
+
+  /** Answers the same for an e-mail that nobody has (D2). */
+  requestPasswordReset: operation
+    .anyone()
+    .route({ method: 'POST', path: '/auth/password-resets', tags: ['auth'], summary: 'Pedir nova senha' })
+    .input(z.object({ email: Email }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  resetPassword: operation
+    .anyone({ audit: 'auth.resetPassword' })
+    .route({ method: 'PUT', path: '/auth/password', tags: ['auth'], summary: 'Definir nova senha' })
+    .input(
+      z
+        .object({ token: z.string().min(1).max(255), password: Password, confirmPassword: z.string() })
+        .refine(passwordsMatch, PASSWORD_MISMATCH),
+    )
+    .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+
+  /** 'Criar meu salão': a customer's account becomes a salon owner's (D9b). */
+  becomeOwner: operation
+    .person({ audit: 'auth.becomeOwner' })
+    .route({ method: 'POST', path: '/auth/me/ownership', tags: ['auth'], summary: 'Tornar-se proprietário' })
+    .output(Account),
+};

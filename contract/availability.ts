@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { OpeningHours } from './salons.ts';
+import { Id, LocalDate, SlugInput, Version } from './shapes.ts';
+
+export const AvailabilityRange = z.object({
+  /** 0 is Sunday. */
+  dayOfWeek: z.int().min(0).max(6),
+  startTime: z.string(),
+  /** Up to 24:00. */
+  endTime: z.string(),
+  intervalMinutes: z.int(),
+  isActive: z.boolean(),
+});
+export type AvailabilityRange = z.infer<typeof AvailabilityRange>;
+
+/** As typed: rows may be empty or half filled, and what is wrong with one is told at it (D19a). */
+const RangeInput = z.object({
+  dayOfWeek: z.int().min(0).max(6),
+  startTime: z.string().max(5).default(''),
+  endTime: z.string().max(5).default(''),
+  intervalMinutes: z.number().nullish(),
+  isActive: z.boolean().default(true),
+});
+export type RangeInput = z.input<typeof RangeInput>;
+
+export const Week = z.object({
+  /** By weekday, then start. */
+  ranges: z.array(AvailabilityRange),
+  /** What visitors read on the page; neither changes the other (D19). */
+  openingHours: OpeningHours,
+  version: Version,
+});
+export type Week = z.infer<typeof Week>;
+
+export const Day = z.object({
+  date: LocalDate,
+  /** The weekday has no active range. */
+  isClosed: z.boolean(),
+  freeSlots: z.int(),
+});
+export type Day = z.infer<typeof Day>;
+
+const serviceErrors = mayRefuse('SERVICE_NOT_FOUND');
+
+const SlotQuery = z.object({
+  slug: SlugInput,
+  serviceId: Id,
+  /** Missing: 'Qualquer profissional'. */
+  employeeId: Id.optional(),
+});
+
+export const availability = {
+  getWeek: operation
+    .owner()
+    .route({ method: 'GET', path: '/availability', tags: ['availability'], summary: 'Horários semanais' })
+    .output(Week),
+
+  /** The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. */
+  saveWeek: operation
+    .owner({ audit: 'availability.saveWeek' })
+    .route({ method: 'PUT', path: '/availability', tags: ['availability'], summary: 'Salvar horários semanais' })
+    .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
+    .output(Week)
+    .errors(mayRefuse('CHANGED_MEANWHILE')),
+
+  /** Today and the 30 days after it, in the salon's zone, with the number of slots still free. */
+  listDays: operation
+    .visitor()
+    .route({
+      method: 'GET',
+      path: '/salons/{slug}/services/{serviceId}/days',
+      tags: ['availability'],
+      summary: 'Dias com vaga',
+    })
+    .input(SlotQuery)
+    .output(z.object({ today: LocalDate, days: z.array(Day) }))
+    .errors(serviceErrors),
+
+  /** Start times that can be booked now (D10). A day outside the window has none. */
+  listSlots: operation
+    .visitor()
+    .route({
+      method: 'GET',
+      path: '/salons/{slug}/services/{serviceId}/slots',
+      tags: ['availability'],
+      summary: 'Horários livres de um dia',
+    })
+    .input(SlotQuery.extend({ date: LocalDate }))
+    .output(z.object({ date: LocalDate, slots: z.array(z.string()) }))
+    .errors(serviceErrors),
+
+  /** The next free times of every offered service, 3 at most each; none when the salon hides them (D19). */
+  listNextTimes: operation
+    .visitor()
+    .route({ method: 'GET', path: '/salons/{slug}/next-times', tags: ['availability'], summary: 'Próximos horários' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.array(z.object({ serviceId: Id, date: LocalDate, time: z.string() }))),
+};

@@ -1,0 +1,47 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { errors } from './errors.ts';
+
+z.config(z.locales.pt());
+
+/**
+ * Who may call an operation. `server/orpc.ts` is the one place that proves it.
+ * - `anyone`: no session needed, no salon. `person`: signed in.
+ * - `visitor`: no session needed, at the public page of the salon named by `slug` in the input.
+ * - `customer`: signed in, at the salon named by `slug`.
+ * - `owner`: the salon is the one the session owns, never one from the request.
+ * - `admin`: admin or super admin; `superAdmin`: exactly that.
+ */
+export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admin' | 'superAdmin';
+
+export type OperationMeta = {
+  who: Who;
+  /** An owner whose trial or subscription has ended may still call it (D22). */
+  whenBlocked?: boolean;
+  /** Leaves an entry with this name in the audit log, in the operation's own transaction. */
+  audit?: string;
+};
+
+const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
+
+const always = { INVALID_INPUT: errors.INVALID_INPUT };
+const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
+const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
+
+/** Each kind of caller has its own start, with the refusals that every one of its operations may answer. */
+export const operation = {
+  anyone: (meta: Omit<OperationMeta, 'who'> = {}) => base.meta({ ...meta, who: 'anyone' }).errors(always),
+  person: (meta: Omit<OperationMeta, 'who'> = {}) =>
+    base.meta({ ...meta, who: 'person' }).errors({ ...always, ...session }),
+  visitor: (meta: Omit<OperationMeta, 'who'> = {}) =>
+    base.meta({ ...meta, who: 'visitor' }).errors({ ...always, ...salonPage }),
+  customer: (meta: Omit<OperationMeta, 'who'> = {}) =>
+    base.meta({ ...meta, who: 'customer' }).errors({ ...always, ...session, ...salonPage }),
+  owner: (meta: Omit<OperationMeta, 'who'> = {}) =>
+    base.meta({ ...meta, who: 'owner' }).errors({
+      ...always,
+      ...session,
+      SALON_REQUIRED: errors.SALON_REQUIRED,
+      SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
+    }),
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { Conflict, mayRefuse } from './errors.ts';
+import {
+  Cents,
+  FullName,
+  Id,
+  Instant,
+  LocalDate,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredPhone,
+  SlugInput,
+  Version,
+} from './shapes.ts';
+
+export const Customer = z.object({
+  id: Id,
+  name: z.string(),
+  /** Null once the record is anonymised. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  birthDate: LocalDate.nullable(),
+  /** The salon's alone (D33). */
+  notes: z.string().nullable(),
+  isLinkedToAccount: z.boolean(),
+  totalVisits: z.int(),
+  totalSpentCents: Cents,
+  lastVisit: LocalDate.nullable(),
+  createdAt: Instant,
+  version: Version,
+});
+export type Customer = z.infer<typeof Customer>;
+
+const NAME_AND_PHONE = 'Nome e telefone são obrigatórios';
+
+const CustomerInput = z.object({
+  name: requiredLine('Nome', NAME_AND_PHONE, 100),
+  phone: requiredPhone(NAME_AND_PHONE),
+  email: optionalEmail,
+  birthDate: z
+    .string()
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(LocalDate.nullable()),
+  notes: optionalText('Observações'),
+});
+export type CustomerInput = z.input<typeof CustomerInput>;
+export type CustomerValues = z.output<typeof CustomerInput>;
+
+/** The customer's own data at one salon ('Meu Perfil', D33). */
+export const ClientProfile = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  version: Version,
+});
+export type ClientProfile = z.infer<typeof ClientProfile>;
+
+export const customers = {
+  list: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/customers', tags: ['customers'], summary: 'Clientes do salão' })
+    .input(
+      z.object({
+        /** Part of name, phone or e-mail. */
+        search: z.string().max(100).optional(),
+        /** At most this many, by name. */
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        customers: z.array(Customer),
+        /** How many match, whatever the limit. */
+        matching: z.int(),
+        totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
+      }),
+    ),
+
+  create: operation
+    .owner({ audit: 'customers.create' })
+    .route({ method: 'POST', path: '/customers', tags: ['customers'], summary: 'Cadastrar cliente' })
+    .input(CustomerInput)
+    .output(Customer)
+    .errors(mayRefuse('PLAN_LIMIT')),
+
+  update: operation
+    .owner({ audit: 'customers.update' })
+    .route({ method: 'PUT', path: '/customers/{id}', tags: ['customers'], summary: 'Alterar cliente' })
+    .input(CustomerInput.extend({ id: Id, version: Version }))
+    .output(Customer)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  /**
+   * Anonymises the record; appointments and sales stay. With coming appointments it is refused and lists them, unless
+   * `cancelComing` says that the owner has seen them: then they are cancelled (D21a).
+   */
+  delete: operation
+    .owner({ audit: 'customers.delete' })
+    .route({ method: 'DELETE', path: '/customers/{id}', tags: ['customers'], summary: 'Excluir cliente' })
+    .input(z.object({ id: Id, cancelComing: z.stringbool().or(z.boolean()).default(false) }))
+    .output(z.object({ cancelled: z.array(Conflict) }))
+    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+
+  /** The account is a customer of this salon from now on; again and again changes nothing (D1). */
+  join: operation
+    .customer()
+    .route({
+      method: 'POST',
+      path: '/salons/{slug}/profile',
+      tags: ['customers'],
+      summary: 'Tornar-se cliente do salão',
+    })
+    .input(z.object({ slug: SlugInput }))
+    .output(ClientProfile),
+
+  /** Null while this account has no profile at the salon. */
+  getProfile: operation
+    .customer()
+    .route({ method: 'GET', path: '/salons/{slug}/profile', tags: ['customers'], summary: 'Meu perfil no salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(ClientProfile.nullable()),
+
+  updateProfile: operation
+    .customer({ audit: 'customers.updateProfile' })
+    .route({ method: 'PUT', path: '/salons/{slug}/profile', tags: ['customers'], summary: 'Alterar meu perfil' })
+    .input(
+      z.object({
+        slug: SlugInput,
+        fullName: FullName,
+        phone: requiredPhone('Telefone é obrigatório'),
+        address: optionalLine('Endereço'),
+        version: Version,
+      }),
+    )
+    .output(ClientProfile)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+};

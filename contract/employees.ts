@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { Conflict, mayRefuse } from './errors.ts';
+import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, Version } from './shapes.ts';
+
+export const EmployeeRole = z.enum([
+  'barber',
+  'cabeleireiro',
+  'manicure',
+  'pedicure',
+  'esteticista',
+  'gerente',
+  'recepcionista',
+]);
+export type EmployeeRole = z.infer<typeof EmployeeRole>;
+
+export const Specialty = z.enum([
+  'Corte Masculino',
+  'Corte Feminino',
+  'Barba',
+  'Bigode',
+  'Coloração',
+  'Luzes',
+  'Progressiva',
+  'Escova',
+  'Penteados',
+  'Manicure',
+  'Pedicure',
+  'Unhas Gel',
+  'Limpeza de Pele',
+  'Hidratação',
+]);
+export type Specialty = z.infer<typeof Specialty>;
+
+export const Employee = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  role: EmployeeRole,
+  avatarUrl: z.string().nullable(),
+  commissionPercentage: z.number(),
+  specialties: z.array(z.string()),
+  /** 'Atende clientes': can be chosen and booked while active (D10). */
+  takesAppointments: z.boolean(),
+  isActive: z.boolean(),
+  version: Version,
+});
+export type Employee = z.infer<typeof Employee>;
+
+const commission = 'Insira um valor entre 0 e 100 para a comissão';
+
+const EmployeeInput = z.object({
+  name: requiredLine('Nome', 'Nome obrigatório', 100),
+  phone: optionalPhone,
+  email: optionalEmail,
+  role: EmployeeRole.default('barber'),
+  avatarUrl: optionalLine('Foto', 2000).refine(
+    (value) => value === null || value.startsWith('https://'),
+    'Use um endereço que comece com https://',
+  ),
+  commissionPercentage: z
+    .number(commission)
+    .min(0, commission)
+    .max(100, commission)
+    .multipleOf(0.01, commission)
+    .default(50),
+  specialties: z.array(Specialty).max(14).default([]),
+  /** Missing: on, unless the role is recepcionista or gerente. */
+  takesAppointments: z.boolean().optional(),
+  isActive: z.boolean().default(true),
+});
+export type EmployeeInput = z.input<typeof EmployeeInput>;
+export type EmployeeValues = z.output<typeof EmployeeInput>;
+
+const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
+
+export const employees = {
+  list: operation
+    .owner()
+    .route({ method: 'GET', path: '/employees', tags: ['employees'], summary: 'Profissionais do salão' })
+    .input(
+      z.object({
+        /** Part of name, phone or e-mail. */
+        search: z.string().max(100).optional(),
+        status: z.enum(['active', 'inactive']).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        employees: z.array(Employee),
+        totals: z.object({
+          total: z.int(),
+          active: z.int(),
+          inactive: z.int(),
+          /** Percent, one decimal; null without employees. */
+          averageCommission: z.number().nullable(),
+        }),
+      }),
+    ),
+
+  create: operation
+    .owner({ audit: 'employees.create' })
+    .route({ method: 'POST', path: '/employees', tags: ['employees'], summary: 'Cadastrar profissional' })
+    .input(EmployeeInput)
+    .output(Employee)
+    .errors(mayRefuse('PLAN_LIMIT')),
+
+  update: operation
+    .owner({ audit: 'employees.update' })
+    .route({ method: 'PUT', path: '/employees/{id}', tags: ['employees'], summary: 'Alterar profissional' })
+    .input(EmployeeInput.extend({ id: Id, version: Version }))
+    .output(Employee)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT')),
+
+  activate: operation
+    .owner({ audit: 'employees.activate' })
+    .route({ method: 'POST', path: '/employees/{id}/activation', tags: ['employees'], summary: 'Ativar profissional' })
+    .input(z.object({ id: Id }))
+    .output(Employee)
+    .errors(mayRefuse('NOT_FOUND', 'PLAN_LIMIT')),
+
+  deactivate: operation
+    .owner({ audit: 'employees.deactivate' })
+    .route({
+      method: 'DELETE',
+      path: '/employees/{id}/activation',
+      tags: ['employees'],
+      summary: 'Desativar profissional',
+    })
+    .input(z.object({ id: Id }))
+    .output(Deactivation)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  delete: operation
+    .owner({ audit: 'employees.delete' })
+    .route({ method: 'DELETE', path: '/employees/{id}', tags: ['employees'], summary: 'Excluir profissional' })
+    .input(z.object({ id: Id }))
+    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+};

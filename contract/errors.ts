@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** An appointment that stands in the way, as the owner is shown it before deciding (D13, D21a). */
+export const Conflict = z.object({
+  appointmentId: z.uuid(),
+  date: z.string(),
+  time: z.string(),
+  durationMinutes: z.int(),
+  customerName: z.string(),
+  serviceName: z.string().nullable(),
+  employeeName: z.string().nullable(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/**
+ * Every expected refusal of the product: status, and the shape of what it carries. An operation declares the ones it
+ * may answer; screens choose the words from section 8 of the specification, API clients read `message`.
+ */
+export const errors = {
+  INVALID_INPUT: {
+    status: 422,
+    message: 'Confira os campos.',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  UNAUTHENTICATED: { status: 401, message: 'Entre para continuar.' },
+  FORBIDDEN: { status: 403, message: 'Você não tem permissão para acessar esta área' },
+  NOT_FOUND: { status: 404, message: 'Não encontrado.' },
+  SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
+  SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
+  SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
+  SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
+  SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
+  SUBSCRIPTION_BLOCKED: {
+    status: 402,
+    message: 'Escolha um plano para continuar usando o sistema.',
+    data: z.object({ subscriptionStatus: z.string().nullable() }),
+  },
+  PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
+  EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
+  BAD_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos' },
+  BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
+  SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'O preço ou a duração deste serviço mudou. Confira e confirme de novo.',
+    data: z.object({ priceCents: z.int(), durationMinutes: z.int() }),
+  },
+  OVERLAP: {
+    status: 409,
+    message: 'Já existe um agendamento neste horário.',
+    data: z.object({ conflicts: z.array(Conflict) }),
+  },
+  COMING_APPOINTMENTS: {
+    status: 409,
+    message: 'Há agendamentos futuros.',
+    data: z.object({ conflicts: z.array(Conflict) }),
+  },
+  TOO_MANY_APPOINTMENTS: { status: 409, message: 'Você já tem 5 agendamentos futuros neste salão.' },
+  TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
+  NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
+  NOT_REVIEWABLE: { status: 409, message: 'Só é possível avaliar até 60 dias depois de um atendimento concluído.' },
+  NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
+  ONLINE_PAYMENT_UNAVAILABLE: { status: 409, message: 'O pagamento online não está disponível neste salão.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The refusals an operation may answer besides those of its kind of caller. */
+export function mayRefuse<C extends ErrorCode>(...codes: C[]): Pick<typeof errors, C> {
+  return Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, C>;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { AppointmentStatus } from './appointments.ts';
+import { operation } from './base.ts';
+import { Cents, DurationMinutes, Id, Instant, LocalDate } from './shapes.ts';
+
+export const DashboardFigures = z.object({
+  totalAppointments: z.int(),
+  todayAppointments: z.int(),
+  /** Scheduled among today's. */
+  todayToConfirm: z.int(),
+  totalCustomers: z.int(),
+  newCustomersThisMonth: z.int(),
+  /** Sales of this month. */
+  monthlyRevenueCents: Cents,
+  /** Percent against last month, 0 when that is 0. */
+  revenueGrowthPercent: z.number(),
+  pendingAppointments: z.int(),
+  waitingListCount: z.int(),
+});
+export type DashboardFigures = z.infer<typeof DashboardFigures>;
+
+/** One line of 'Atividade Recente'. */
+export const Activity = z.object({
+  id: Id,
+  kind: z.enum([
+    'booked',
+    'created',
+    'confirmed',
+    'completed',
+    'cancelled',
+    'no_show',
+    'moved',
+    'reviewed',
+    'waiting',
+    'customer',
+  ]),
+  title: z.string(),
+  detail: z.string().nullable(),
+  at: Instant,
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const AgendaEntry = z.object({
+  id: Id,
+  time: z.string(),
+  durationMinutes: DurationMinutes,
+  employeeId: Id.nullable(),
+  customerName: z.string(),
+  serviceName: z.string().nullable(),
+  status: AppointmentStatus,
+  isOverbooking: z.boolean(),
+});
+
+export const Dashboard = z.object({
+  figures: DashboardFigures,
+  today: LocalDate,
+  /** Today's appointments that take time, by time. */
+  agenda: z.array(AgendaEntry),
+  /** Those who take appointments, by name. */
+  professionals: z.array(z.object({ id: Id, name: z.string() })),
+  /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
+  revenue: z.array(z.object({ month: z.string(), totalCents: Cents })),
+  activity: z.array(Activity),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const reports = {
+  getDashboard: operation
+    .owner()
+    .route({ method: 'GET', path: '/dashboard', tags: ['reports'], summary: 'Figuras do dia' })
+    .output(Dashboard),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Id, Instant, optionalText, SlugInput } from './shapes.ts';
+
+/** As the public reads it: the name is 'Maria S.' (D21). */
+export const PublicReview = z.object({
+  id: Id,
+  rating: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  reply: z.string().nullable(),
+  customerName: z.string(),
+  createdAt: Instant,
+});
+export type PublicReview = z.infer<typeof PublicReview>;
+
+/** Average, count and distribution are over all reviews; the latest ten come along (D21). */
+export const ReviewSummary = z.object({
+  count: z.int(),
+  /** One decimal; null without reviews. */
+  average: z.number().nullable(),
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  distribution: z.array(z.int()).length(5),
+  latest: z.array(PublicReview).max(10),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+const content = {
+  rating: z.int('Escolha de 1 a 5 estrelas').min(1, 'Escolha de 1 a 5 estrelas').max(5, 'Escolha de 1 a 5 estrelas'),
+  comment: optionalText('Comentário'),
+};
+
+export const reviews = {
+  /** One for each completed appointment, by its booker, within 60 days; again by the same changes it. */
+  write: operation
+    .customer({ audit: 'reviews.write' })
+    .route({
+      method: 'PUT',
+      path: '/salons/{slug}/appointments/{appointmentId}/review',
+      tags: ['reviews'],
+      summary: 'Avaliar',
+    })
+    .input(z.object({ slug: SlugInput, appointmentId: Id, ...content }))
+    .output(PublicReview)
+    .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'RATE_LIMITED')),
+
+  delete: operation
+    .customer({ audit: 'reviews.delete' })
+    .route({
+      method: 'DELETE',
+      path: '/salons/{slug}/appointments/{appointmentId}/review',
+      tags: ['reviews'],
+      summary: 'Excluir avaliação',
+    })
+    .input(z.object({ slug: SlugInput, appointmentId: Id }))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /** Of one salon, hidden ones left out. */
+  getSummary: operation
+    .visitor()
+    .route({ method: 'GET', path: '/salons/{slug}/reviews', tags: ['reviews'], summary: 'Avaliações do salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(ReviewSummary),
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { EmployeeRole } from './employees.ts';
+import { mayRefuse } from './errors.ts';
+import { ReviewSummary } from './reviews.ts';
+import { OpeningHours, PaymentMode, Weekday } from './salons.ts';
+import { ServiceCategory } from './services.ts';
+import { Cents, DurationMinutes, Id, LocalDate, SlugInput } from './shapes.ts';
+
+export const ThemeColor = z.enum(['blue', 'gray', 'black', 'pink', 'purple', 'red', 'green', 'yellow']);
+export type ThemeColor = z.infer<typeof ThemeColor>;
+
+/** Public answers are closed shapes: what is not named here does not leave the server (D9d; a test guards it). */
+export const PublicSalon = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** The page's own description where there is one, else the salon's. */
+  description: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  instagram: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  themeColor: ThemeColor,
+  themeMode: z.enum(['light', 'dark']),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  galleryImages: z.array(z.string()),
+  showEmployees: z.boolean(),
+  showAvailability: z.boolean(),
+  /** The salon's wall clock. */
+  today: LocalDate,
+  time: z.string(),
+});
+export type PublicSalon = z.infer<typeof PublicSalon>;
+
+export const PublicService = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  priceCents: Cents,
+  durationMinutes: DurationMinutes,
+  category: ServiceCategory,
+});
+export type PublicService = z.infer<typeof PublicService>;
+
+export const PublicEmployee = z.object({
+  id: Id,
+  name: z.string(),
+  role: EmployeeRole,
+  avatarUrl: z.string().nullable(),
+  specialties: z.array(z.string()),
+});
+export type PublicEmployee = z.infer<typeof PublicEmployee>;
+
+export const SalonPage = z.object({
+  salon: PublicSalon,
+  /** Active ones, limited to the chosen ones where the salon chose. */
+  services: z.array(PublicService),
+  /** The team card: active employees; empty when the salon hides them. */
+  employees: z.array(PublicEmployee),
+  openingHours: OpeningHours,
+  todayWeekday: Weekday,
+  /** Null when hidden by the salon. `until` is today's closing, null while closed. */
+  openNow: z.object({ isOpen: z.boolean(), until: z.string().nullable() }).nullable(),
+  reviews: ReviewSummary,
+});
+export type SalonPage = z.infer<typeof SalonPage>;
+
+/** All that the booking page needs but the slots. */
+export const BookingPage = z.object({
+  salon: PublicSalon,
+  service: PublicService,
+  /** Who can be chosen: none when hidden, the page then offers 'Qualquer profissional'. */
+  professionals: z.array(PublicEmployee),
+  paymentMode: PaymentMode,
+  /** Plan, keys, mode and subscription allow it (D16a). */
+  onlinePaymentAvailable: z.boolean(),
+  cancelNoticeMinutes: z.int(),
+});
+export type BookingPage = z.infer<typeof BookingPage>;
+
+export const salonPage = {
+  get: operation
+    .visitor()
+    .route({ method: 'GET', path: '/salons/{slug}', tags: ['salon-page'], summary: 'Página do salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(SalonPage),
+
+  /** The salon alone: for the sign-in and confirmation pages. */
+  getSalon: operation
+    .visitor()
+    .route({ method: 'GET', path: '/salons/{slug}/summary', tags: ['salon-page'], summary: 'O salão, em resumo' })
+    .input(z.object({ slug: SlugInput }))
+    .output(PublicSalon),
+
+  getBooking: operation
+    .visitor()
+    .route({
+      method: 'GET',
+      path: '/salons/{slug}/services/{serviceId}',
+      tags: ['salon-page'],
+      summary: 'Página de agendamento',
+    })
+    .input(z.object({ slug: SlugInput, serviceId: Id }))
+    .output(BookingPage)
+    .errors(mayRefuse('SERVICE_NOT_FOUND')),
+};

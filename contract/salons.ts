@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Id,
+  Instant,
+  LocalDate,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  optionalText,
+  requiredLine,
+} from './shapes.ts';
+
+export const PaymentMode = z.enum(['online_only', 'offline_only', 'both']);
+export type PaymentMode = z.infer<typeof PaymentMode>;
+
+export const Weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+export type Weekday = z.infer<typeof Weekday>;
+
+/** In the order of `day_of_week`: 0 is Sunday. */
+export const WEEKDAYS: readonly Weekday[] = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+];
+
+export const OpeningHours = z.record(Weekday, z.object({ open: z.string(), close: z.string(), closed: z.boolean() }));
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** What the gate of the owner's screens and the trial banner show (specification, section 4). */
+export const SubscriptionState = z.object({
+  status: SubscriptionStatus.nullable(),
+  isActive: z.boolean(),
+  /** The owner's operations are refused, except reading and paying (D22). */
+  isBlocked: z.boolean(),
+  /** Whole days of the trial that are left, never below 0. */
+  trialDaysLeft: z.int(),
+});
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+export const OwnSalon = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  timeZone: z.string(),
+  isActive: z.boolean(),
+  isSuspended: z.boolean(),
+  subscription: SubscriptionState,
+  /** The salon's wall clock. */
+  today: LocalDate,
+  time: z.string(),
+  now: Instant,
+});
+export type OwnSalon = z.infer<typeof OwnSalon>;
+
+const SetupInput = z.object({
+  name: requiredLine('Nome', 'Por favor, insira o nome do seu salão', 100),
+  description: optionalText('Descrição'),
+  phone: optionalPhone,
+  email: optionalEmail,
+  instagram: optionalLine('Instagram'),
+  address: optionalLine('Endereço'),
+  city: optionalLine('Cidade'),
+  state: optionalLine('Estado'),
+  zipCode: optionalLine('CEP'),
+  /** IANA name; missing or empty: proposed from the state (D9). */
+  timeZone: optionalLine('Fuso horário'),
+});
+export type SetupInput = z.input<typeof SetupInput>;
+export type SalonSetup = z.output<typeof SetupInput>;
+
+export const salons = {
+  /** The owner's salon with what every screen's frame needs. SALON_REQUIRED leads to the set-up. */
+  getMine: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/salon', tags: ['salons'], summary: 'O salão do proprietário' })
+    .output(OwnSalon),
+
+  /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
+  create: operation
+    .person({ audit: 'salons.create' })
+    .route({ method: 'POST', path: '/salon', tags: ['salons'], summary: 'Cadastrar o salão' })
+    .input(SetupInput)
+    .output(OwnSalon)
+    .errors(mayRefuse('SALON_EXISTS')),
+
+  /** A free address for a name (specification: rpc generate_salon_slug). */
+  generateSlug: operation
+    .person()
+    .route({
+      method: 'POST',
+      path: '/rpc/generate_salon_slug',
+      tags: ['salons'],
+      operationId: 'generate_salon_slug',
+      summary: 'Endereço livre para um nome',
+    })
+    .input(z.object({ salonName: requiredLine('Nome', 'Por favor, insira o nome do seu salão', 100) }))
+    .output(z.object({ slug: z.string() })),
+
+  /** The finder of the landing page: by address first, then by part of the name. */
+  find: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salons', tags: ['salons'], summary: 'Encontrar um salão' })
+    .input(z.object({ query: z.string().trim().min(1, 'Digite o nome do salão').max(100) }))
+    .output(z.object({ slug: z.string() }))
+    .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
+};

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { Conflict, mayRefuse } from './errors.ts';
+import { Cents, DurationMinutes, Id, optionalText, requiredLine, Version } from './shapes.ts';
+
+export const ServiceCategory = z.enum(['corte', 'barba', 'corte_barba', 'tratamento', 'coloracao', 'outros']);
+export type ServiceCategory = z.infer<typeof ServiceCategory>;
+
+export const Service = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  priceCents: Cents,
+  durationMinutes: DurationMinutes,
+  category: ServiceCategory,
+  isActive: z.boolean(),
+  version: Version,
+});
+export type Service = z.infer<typeof Service>;
+
+const ServiceInput = z.object({
+  name: requiredLine('Nome', 'Nome e preço são obrigatórios', 100),
+  description: optionalText('Descrição'),
+  priceCents: z
+    .int('Nome e preço são obrigatórios')
+    .min(1, 'Insira um valor válido para o preço')
+    .max(10_000_000, 'Insira um valor válido para o preço'),
+  durationMinutes: z
+    .int('Insira um valor válido para a duração')
+    .min(1, 'Insira um valor válido para a duração')
+    .max(1440, 'Insira um valor válido para a duração')
+    .default(30),
+  category: ServiceCategory.default('corte'),
+  isActive: z.boolean().default(true),
+});
+export type ServiceInput = z.input<typeof ServiceInput>;
+export type ServiceValues = z.output<typeof ServiceInput>;
+
+/** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
+const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
+
+export const services = {
+  list: operation
+    .owner()
+    .route({ method: 'GET', path: '/services', tags: ['services'], summary: 'Serviços do salão' })
+    .input(
+      z.object({
+        /** Part of the name or the description, accents and case aside. */
+        search: z.string().max(100).optional(),
+        category: ServiceCategory.optional(),
+        status: z.enum(['active', 'inactive']).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        services: z.array(Service),
+        /** Over all services of the salon, whatever the filter. Averages are null without services. */
+        totals: z.object({
+          total: z.int(),
+          active: z.int(),
+          averagePriceCents: Cents.nullable(),
+          averageDurationMinutes: z.int().nullable(),
+        }),
+      }),
+    ),
+
+  create: operation
+    .owner({ audit: 'services.create' })
+    .route({ method: 'POST', path: '/services', tags: ['services'], summary: 'Criar serviço' })
+    .input(ServiceInput)
+    .output(Service),
+
+  update: operation
+    .owner({ audit: 'services.update' })
+    .route({ method: 'PUT', path: '/services/{id}', tags: ['services'], summary: 'Alterar serviço' })
+    .input(ServiceInput.extend({ id: Id, version: Version }))
+    .output(Service)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  activate: operation
+    .owner({ audit: 'services.activate' })
+    .route({ method: 'POST', path: '/services/{id}/activation', tags: ['services'], summary: 'Ativar serviço' })
+    .input(z.object({ id: Id }))
+    .output(Service)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  deactivate: operation
+    .owner({ audit: 'services.deactivate' })
+    .route({ method: 'DELETE', path: '/services/{id}/activation', tags: ['services'], summary: 'Desativar serviço' })
+    .input(z.object({ id: Id }))
+    .output(Deactivation)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /** Deleted when never used, hidden for good when used, refused with coming appointments (D21a). */
+  delete: operation
+    .owner({ audit: 'services.delete' })
+    .route({ method: 'DELETE', path: '/services/{id}', tags: ['services'], summary: 'Excluir serviço' })
+    .input(z.object({ id: Id }))
+    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+};

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isLocalDate, isLocalTime } from '#lib/dates.ts';
+import { normalizePhone } from '#lib/phone.ts';
+import { cleanLine, cleanText, hasScript } from '#lib/text.ts';
+
+/** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
+
+export const Id = z.uuid('Identificador inválido');
+export const Version = z.int().min(1);
+/** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
+export const SlugInput = z.string().min(1).max(100);
+
+export const LocalDate = z.string().refine(isLocalDate, 'Data inválida');
+export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');
+/** ISO 8601 with zone. */
+export const Instant = z.string();
+export const Cents = z.int().min(0);
+export const DurationMinutes = z.int().min(1).max(1440);
+
+const withoutScript = (label: string) =>
+  [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;
+
+/** One line of text that must not be empty. `message` is what an empty one is told. */
+export const requiredLine = (label: string, message: string, max = 255) =>
+  z
+    .string(message)
+    .transform(cleanLine)
+    .pipe(
+      z
+        .string()
+        .min(1, message)
+        .max(max, `${label}: máximo de ${max} caracteres`)
+        .refine(...withoutScript(label)),
+    );
+
+const emptyToNull = (value: string | null | undefined) => (value ? value : null);
+
+/** One line of text; empty or missing becomes null. */
+export const optionalLine = (label: string, max = 255) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => emptyToNull(cleanLine(value ?? '')))
+    .pipe(
+      z
+        .string()
+        .max(max, `${label}: máximo de ${max} caracteres`)
+        .refine(...withoutScript(label))
+        .nullable(),
+    );
+
+/** Several lines of text, up to 2,000 characters; empty or missing becomes null. */
+export const optionalText = (label: string) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => emptyToNull(cleanText(value ?? '')))
+    .pipe(
+      z
+        .string()
+        .max(2000, `${label}: máximo de 2.000 caracteres`)
+        .refine(...withoutScript(label))
+        .nullable(),
+    );
+
+const PHONE_LENGTH = 'Telefone deve ter 10 ou 11 dígitos';
+
+const phone = z.string().transform((value, context) => {
+  const digits = value.replace(/\D/g, '');
+  const normalized = normalizePhone(value);
+  if (normalized) return normalized;
+  const sameDigits = /^(\d)\1{9,10}$/.test(digits);
+  context.addIssue({ code: 'custom', message: sameDigits ? 'Número de telefone inválido' : PHONE_LENGTH });
+  return z.NEVER;
+});
+
+export const requiredPhone = (message: string) => z.string(message).trim().min(1, message).pipe(phone);
+
+export const optionalPhone = z
+  .string()
+  .nullish()
+  .transform((value) => emptyToNull(value?.trim()))
+  .pipe(phone.nullable());
+
+const emailRules = z
+  .string()
+  .max(254, 'Email muito longo (máximo 254 caracteres)')
+  .refine((value) => !/\.\.|--/.test(value), 'Email contém caracteres inválidos')
+  .refine((value) => z.email().safeParse(value).success, 'Formato de email inválido');
+
+/** Lowercased and trimmed before anything else looks at it. */
+export const Email = z
+  .string('Email é obrigatório')
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().min(1, 'Email é obrigatório').pipe(emailRules));
+
+export const optionalEmail = z
+  .string()
+  .nullish()
+  .transform((value) => emptyToNull(value?.trim().toLowerCase()))
+  .pipe(emailRules.nullable());
+
+/** Letters with accents, spaces, apostrophes and hyphens, 2 to 100 (specification, section 5). */
+export const FullName = z
+  .string('Nome é obrigatório')
+  .transform(cleanLine)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Nome é obrigatório')
+      .min(2, 'Nome deve ter pelo menos 2 caracteres')
+      .max(100, 'Nome: máximo de 100 caracteres')
+      .regex(/^[\p{L}\p{M}' ’-]+$/u, 'Nome deve conter apenas letras, espaços, apóstrofos e hífens'),
+  );
+
+/** Owner and customer (D3). */
+export const Password = z
+  .string('Senha é obrigatória')
+  .min(1, 'Senha é obrigatória')
+  .min(6, 'A senha deve ter pelo menos 6 caracteres.')
+  .max(128, 'Senha muito longa (máximo 128 caracteres)');
+
+export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
+  value.password === value.confirmPassword;
+export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: 'As senhas não coincidem.' };
+
+export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);
+export type UserType = z.infer<typeof UserType>;

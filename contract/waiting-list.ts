@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Id,
+  Instant,
+  LocalDate,
+  LocalTime,
+  optionalEmail,
+  optionalText,
+  requiredLine,
+  requiredPhone,
+  SlugInput,
+} from './shapes.ts';
+
+export const WaitingEntry = z.object({
+  id: Id,
+  serviceId: Id,
+  serviceName: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string().nullable(),
+  preferredDate: LocalDate,
+  /** Both null: any time. */
+  preferredTimeStart: z.string().nullable(),
+  preferredTimeEnd: z.string().nullable(),
+  notes: z.string().nullable(),
+  status: z.enum(['waiting', 'contacted', 'resolved']),
+  notifiedAt: Instant.nullable(),
+  /** 'Vaga aberta': a slot it wants is free now (D20). */
+  hasOpening: z.boolean(),
+  createdAt: Instant,
+});
+export type WaitingEntry = z.infer<typeof WaitingEntry>;
+
+const NAME_AND_PHONE = 'Por favor, preencha nome e telefone.';
+const optionalTime = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+  .pipe(LocalTime.nullable());
+
+const JoinInput = z
+  .object({
+    slug: SlugInput,
+    serviceId: Id,
+    preferredDate: LocalDate,
+    customerName: requiredLine('Nome', NAME_AND_PHONE, 100),
+    customerPhone: requiredPhone(NAME_AND_PHONE),
+    customerEmail: optionalEmail,
+    preferredTimeStart: optionalTime,
+    preferredTimeEnd: optionalTime,
+    notes: optionalText('Observações'),
+    /** The box that lets the salon write to this number. */
+    consent: z.literal(true, 'Marque para que o salão possa avisar você.'),
+  })
+  .refine(
+    (value) =>
+      !value.preferredTimeStart || !value.preferredTimeEnd || value.preferredTimeStart < value.preferredTimeEnd,
+    { path: ['preferredTimeEnd'], message: 'O fim deve ser depois do início' },
+  );
+export type JoinWaitingListInput = z.input<typeof JoinInput>;
+
+export const waitingList = {
+  /** No login needed (D20). The same phone again for the same service and day answers the entry that exists. */
+  join: operation
+    .visitor({ audit: 'waitingList.join' })
+    .route({ method: 'POST', path: '/salons/{slug}/waiting-list', tags: ['waiting-list'], summary: 'Entrar na lista' })
+    .input(JoinInput)
+    .output(z.object({ id: Id }))
+    .errors(mayRefuse('SERVICE_NOT_FOUND', 'RATE_LIMITED')),
+
+  /** Those who wait: with an opening first, then oldest first. */
+  list: operation
+    .owner()
+    .route({ method: 'GET', path: '/waiting-list', tags: ['waiting-list'], summary: 'Lista de espera' })
+    .output(z.array(WaitingEntry)),
+
+  markContacted: operation
+    .owner({ audit: 'waitingList.markContacted' })
+    .route({
+      method: 'POST',
+      path: '/waiting-list/{id}/contact',
+      tags: ['waiting-list'],
+      summary: 'Marcar como contatado',
+    })
+    .input(z.object({ id: Id }))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  resolve: operation
+    .owner({ audit: 'waitingList.resolve' })
+    .route({ method: 'DELETE', path: '/waiting-list/{id}', tags: ['waiting-list'], summary: 'Remover da lista' })
+    .input(z.object({ id: Id }))
+    .errors(mayRefuse('NOT_FOUND')),
+};

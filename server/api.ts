@@ -1,0 +1,61 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { ORPCError, onError } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '#contract/index.ts';
+import type { Context } from './orpc.ts';
+import { router } from './router.ts';
+
+export const API_PREFIX = '/api/v1';
+
+const handler = new OpenAPIHandler<Context>(router, {
+  interceptors: [
+    onError((error, { context }) => {
+      if (error instanceof ORPCError && error.status < 500) return;
+      context.infra.log.error({ err: error, requestId: context.requestId }, 'API request failed');
+    }),
+  ],
+});
+
+/** Every operation of the product over HTTP; null when the path is none of its. */
+export async function answerApi(request: Request, context: Context): Promise<Response | null> {
+  const { matched, response } = await handler.handle(request, { prefix: API_PREFIX, context });
+  return matched ? response : null;
+}
+
+let document: Promise<unknown> | undefined;
+
+/** Made once: the contract does not change while the server runs. */
+export function openApiDocument() {
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: {
+      title: 'Encaixe',
+      version: '1',
+      description:
+        'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
+        'da sessão, ou o seu valor em Authorization: Bearer.',
+    },
+    servers: [{ url: API_PREFIX }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  });
+  return document;
+}
+
+/** The browsable reference: Swagger UI, served from here, nothing from outside. */
+export const referencePage = (nonce: string) => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API do Encaixe</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/reference/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/api/reference/swagger-ui-bundle.js" nonce="${nonce}"></script>
+<script nonce="${nonce}">
+SwaggerUIBundle({ url: '${API_PREFIX}/openapi.json', dom_id: '#reference', defaultModelsExpandDepth: -1 });
+</script>
+</body>
+</html>`;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { openSalon, useHouse } from '#tests/support/house.ts';
+import { openHttp } from '#tests/support/http.ts';
+
+const house = useHouse();
+let http: Awaited<ReturnType<typeof openHttp>>;
+
+beforeAll(async () => {
+  http = await openHttp(house);
+});
+afterAll(() => http.close());
+
+const get = (path: string) => http.caller()('GET', path);
+
+test('every operation of the contract stands in the OpenAPI document, with an id of its own', async () => {
+  const { body } = await get('/api/v1/openapi.json');
+  const { paths } = body as { paths: Record<string, Record<string, { operationId: string }>> };
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const operations = Object.values(contract).flatMap((noun) => Object.keys(noun));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(operations.length);
+});
+
+test('the reference under /api is served from here and runs under its nonce', async () => {
+  const { status, headers, body } = await get('/api');
+  expect(status).toBe(200);
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+  expect(nonce).toBeTruthy();
+  expect(body).toContain(`nonce="${nonce}"`);
+  expect(body).not.toMatch(/(src|href)="https?:/);
+  expect((await get('/api/reference/swagger-ui-bundle.js')).status).toBe(200);
+});
+
+test('an unknown path of the API answers 404 with a code', async () => {
+  expect(await get('/api/v1/nada')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('a refusal over HTTP has its status, code and message', async () => {
+  expect(await get('/api/v1/services')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  expect(await get('/api/v1/salons/ninguem')).toMatchObject({ status: 404, body: { code: 'SALON_NOT_FOUND' } });
+});
+
+test('an unexpected error says nothing of its cause', async () => {
+  const { slug } = await openSalon(house);
+  const { db } = house.database;
+  Object.assign(house.database, { db: undefined });
+  try {
+    const { status, body } = await get(`/api/v1/salons/${slug}`);
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toMatch(/selectFrom|undefined|TypeError/);
+  } finally {
+    Object.assign(house.database, { db });
+  }
+});
+
+test('health asks the database', async () => {
+  expect(await get('/health')).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+test('every answer carries its request id and may not be framed', async () => {
+  const { headers } = await get('/qualquer');
+  expect(headers.get('x-request-id')).toMatch(/^[0-9A-Z]{10}$/);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+});

@@ -1,0 +1,34 @@
+import { findPerson } from './auth/queries.ts';
+import type { RateLimitAction } from './infra/limits.ts';
+import type { Context } from './orpc.ts';
+import type { Infra, Person } from './scope.ts';
+
+type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
+
+/** What the operations of one HTTP request share. */
+export function contextOf({ infra, headers, address, requestId }: Asked): Context {
+  let person: Promise<Person | null> | undefined;
+  const responseHeaders = new Headers();
+  return {
+    infra,
+    requestId,
+    address,
+    headers,
+    responseHeaders,
+    person: () => (person ??= findPerson(infra, headers, responseHeaders)),
+    limit: (action, account) => infra.limits.consume(action, { address, account }),
+    setPerson: (signedIn) => {
+      person = Promise.resolve(signedIn);
+    },
+  };
+}
+
+/** The product as somebody whom the server itself vouches for: tests and the seed. No rate limits, no cookies. */
+export function contextAs(infra: Infra, person: Person | null): Context {
+  const unlimited = async (_action: RateLimitAction) => {};
+  return {
+    ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
+    person: async () => person,
+    limit: unlimited,
+  };
+}

@@ -1,0 +1,46 @@
+import * as build from 'virtual:react-router/server-build';
+import { ORPCError } from '@orpc/server';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { apiContext, refused } from '#app/api.ts';
+import { nonceContext } from '#app/nonce.ts';
+import { reportErrorContext } from '#app/report-error.ts';
+import { requestIdContext } from '#app/request-id.ts';
+import type { Api } from '#contract/index.ts';
+import { type AnswerPage, createApp } from './app.ts';
+import { requestLog } from './infra/log.ts';
+import type { Context } from './orpc.ts';
+import { createApi } from './router.ts';
+import type { Infra } from './scope.ts';
+
+export { seedDemo } from './seed/demo.ts';
+export { seedPlans } from './subscriptions/commands.ts';
+export { registerWork } from './worker.ts';
+
+/** React Router's server entry, and the one file that touches both app/ and server/. */
+export function createServer(infra: Infra) {
+  const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
+  const answerPage: AnswerPage = (request, context, nonce) => {
+    const provider = new RouterContextProvider();
+    provider.set(apiContext, pageApi(context));
+    provider.set(nonceContext, nonce);
+    provider.set(requestIdContext, context.requestId);
+    provider.set(reportErrorContext, (error) =>
+      requestLog(infra.log, context.requestId).error({ err: error }, 'a page could not be shown'),
+    );
+    return answer(request, provider);
+  };
+  return createApp(infra, answerPage);
+}
+
+/** The same operations, with refusals in the shape that React Router shows at the right place and status. */
+const pageApi = (context: Context): Api =>
+  createApi(context, (error) => {
+    if (!(error instanceof ORPCError) || error.status >= 500) {
+      const { requestId } = context;
+      requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');
+      throw refused({ ok: false, code: 'UNEXPECTED', requestId }, 500);
+    }
+    const { code, status, message, data } = error;
+    const fields = (data as { fields?: Record<string, string> } | undefined)?.fields;
+    throw refused({ ok: false, code, description: message, ...(fields && { fields }), data }, status);
+  });

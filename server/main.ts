@@ -1,0 +1,168 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createAuth } from './infra/auth.ts';
+import { startBackups } from './infra/backup.ts';
+import { systemClock } from './infra/clock.ts';
+import { type Database, openDatabase } from './infra/database.ts';
+import { type Env, readEnv } from './infra/env.ts';
+import { claimFolder } from './infra/folder.ts';
+import { createJobs } from './infra/jobs.ts';
+import { createLog, type Log } from './infra/log.ts';
+import { createMailer } from './infra/mailer.ts';
+import { migrate } from './infra/migrate.ts';
+import { createRateLimits } from './infra/rate-limit.ts';
+import { loadSecretKey } from './infra/secrets.ts';
+import { StartError } from './infra/start-error.ts';
+import { resetPasswordMail } from './notifications/messages/reset-password.ts';
+import type { Infra } from './scope.ts';
+
+type Handler = typeof import('./handler.ts');
+type Close = () => unknown;
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** What was opened, closed in reverse when the process is asked to end or the start fails. */
+const closing: Close[] = [];
+
+/** The only place where anything opens: settings, folder, database, jobs, pages, port. */
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog({ level: env.logLevel, json: env.production });
+  const { database, markReady } = await openData(env, log);
+  const infra = await openInfra(env, log, database);
+  const { handler, listener } = env.production ? await openBuilt(infra) : await openDevelopment(infra);
+
+  await handler.seedPlans(database.db);
+  // Before anybody else wants the embedded database's one connection.
+  const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
+  handler.registerWork(infra);
+  await infra.jobs.start();
+  closing.push(() => infra.jobs.stop());
+  await markReady();
+  if (env.backup === 'daily') {
+    const backups = startBackups({ database, dataDir: env.dataDir, clock: infra.clock, log });
+    closing.push(() => backups.stop());
+  }
+
+  await listen(createHttpServer(listener), env);
+  console.log(`\nEncaixe: ${env.publicUrl ?? `http://localhost:${env.port}`}`);
+  for (const line of signIns) console.log(line);
+}
+
+async function openData(env: Env, log: Log): Promise<{ database: Database; markReady: () => Promise<void> }> {
+  if (env.databaseUrl) {
+    const database = await openDatabase({ url: env.databaseUrl }, log);
+    closing.push(() => database.close());
+    await migrate(database);
+    return { database, markReady: async () => {} };
+  }
+  const folder = await claimFolder(env.dataDir);
+  closing.push(() => folder.release());
+  if (folder.isNew) console.log('encaixe: criando o banco de dados ...');
+  const database = await openDatabase({ folder: folder.database }, log);
+  closing.push(() => database.close());
+  await migrate(database);
+  return { database, markReady: () => folder.markReady() };
+}
+
+async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
+  const secretKey = await loadSecretKey(env, log);
+  const mailer = createMailer({ env, clock: systemClock });
+  const site = env.publicUrl ?? `http://localhost:${env.port}`;
+  const auth = createAuth({
+    db: database.db,
+    secret: secretKey,
+    publicUrl: env.publicUrl,
+    // Not awaited by whoever asked: an answer that takes longer would tell that the e-mail is known (D2).
+    sendReset: async ({ email, name }, token) => {
+      void mailer
+        .send(resetPasswordMail({ to: email, name, url: `${site}/reset-password?token=${encodeURIComponent(token)}` }))
+        .catch((error) => log.error({ err: error }, 'a password reset mail could not be sent'));
+    },
+  });
+  const limits = createRateLimits({ pool: database.pool, limits: env.limits });
+  const jobs = createJobs({ database, log, clock: systemClock });
+  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
+}
+
+/** What `npm start` built. */
+async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {
+  const built = pathToFileURL('build/server/index.js').href;
+  const handler: Handler = await import(built);
+  return { handler, listener: getRequestListener(handler.createServer(infra).fetch) };
+}
+
+/** Vite in the middle: an edited module is loaded anew at the next request, while everything that is open stays open. */
+async function openDevelopment(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  closing.push(() => vite.close());
+  const load = () => vite.ssrLoadModule('/server/handler.ts') as Promise<Handler>;
+  let current: { handler: Handler; listener: Listener } | undefined;
+  const listenerNow = async () => {
+    const handler = await load();
+    if (current?.handler !== handler) {
+      current = { handler, listener: getRequestListener(handler.createServer(infra).fetch) };
+    }
+    return current.listener;
+  };
+  const listener: Listener = (request, response) =>
+    vite.middlewares(request, response, async () => {
+      try {
+        await (await listenerNow())(request, response);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        infra.log.error({ err: error }, 'the server could not be loaded');
+        response.writeHead(500).end('The server could not be loaded; see the log.');
+      }
+    });
+  return { handler: await load(), listener };
+}
+
+async function listen(server: Server, { host, port }: Env): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      reject(new StartError(`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra em PORT.`));
+    } else if (error.code === 'EACCES') {
+      reject(new StartError(`Sem permissão para usar a porta ${port}. Escolha outra em PORT.`));
+    } else reject(error);
+  });
+  server.listen({ port, ...(host && { host }) }, resolve);
+  await promise;
+  closing.push(() => {
+    server.closeIdleConnections();
+    return new Promise((done) => server.close(done));
+  });
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Once, however often it is asked for: a terminal and npm may both pass the same signal on. */
+function stop(): Promise<void> {
+  stopping ??= closeAll();
+  return stopping;
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closing.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)));
+}
+
+try {
+  await start();
+} catch (error) {
+  if (error instanceof StartError) for (const line of error.lines) console.error(`encaixe: ${line}`);
+  else console.error(error);
+  await stop();
+  process.exit(1);
+}

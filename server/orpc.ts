@@ -1,0 +1,139 @@
+import { implement, ORPCError, ValidationError } from '@orpc/server';
+import type { OperationMeta } from '#contract/base.ts';
+import { contract } from '#contract/index.ts';
+import type { RateLimitAction } from './infra/limits.ts';
+import { isExclusionViolation } from './infra/pg-errors.ts';
+import { RateLimited } from './infra/rate-limit.ts';
+import { refuse, refuseFields } from './refuse.ts';
+import { findOwnSalon, findSalonBySlug } from './salons/queries.ts';
+import {
+  type Actor,
+  type AnyoneScope,
+  type CustomerScope,
+  type Infra,
+  mintAtSalon,
+  mintGround,
+  type Person,
+  type PersonScope,
+  type PublicScope,
+  type SalonScope,
+} from './scope.ts';
+import { subscriptionState } from './subscriptions/rules.ts';
+
+/** One request, from a page, the API, a test or the seed. */
+export type Context = {
+  infra: Infra;
+  requestId: string;
+  /** Who counts for rate limits when nobody is signed in. */
+  address: string;
+  headers: Headers;
+  /** Where Set-Cookie goes. */
+  responseHeaders: Headers;
+  /** Looked up once for each request, whatever the number of operations. */
+  person: () => Promise<Person | null>;
+  /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
+  limit: (action: RateLimitAction, account?: string) => Promise<void>;
+  /** After a sign-in or sign-out, for the operations that follow in the same request. */
+  setPerson: (person: Person | null) => void;
+};
+
+const os = implement(contract).$context<Context>();
+
+/** What goes wrong below becomes what the contract promises; everything else rises and is logged once. */
+const translateErrors = os.middleware(async ({ next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+      throw refuseFields(fieldsOf(error.cause));
+    }
+    if (error instanceof RateLimited) {
+      throw refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
+    }
+    // The lock of D11 makes this rare; the constraint has the last word.
+    if (isExclusionViolation(error)) throw refuse('SLOT_TAKEN');
+    throw error;
+  }
+});
+
+function fieldsOf(error: ValidationError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+    fields[path] ??= issue.message;
+  }
+  return fields;
+}
+
+const guarded = os.use(translateErrors);
+
+/** The contract says who may call; an operation answered under another door is a mistake of ours, found at once. */
+function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, ...allowed: OperationMeta['who'][]) {
+  const { who } = procedure['~orpc'].meta;
+  if (!allowed.includes(who)) throw new Error(`This operation is for '${who}' and is answered as '${allowed}'.`);
+}
+
+const actorOf = (person: Person | null, kind: Actor['kind']): Actor =>
+  person ? { kind, userId: person.id } : { kind: 'visitor', userId: null };
+
+async function getPerson(context: Context): Promise<Person> {
+  const person = await context.person();
+  if (!person) throw refuse('UNAUTHENTICATED');
+  return person;
+}
+
+async function getPublicSalon(context: Context, input: unknown) {
+  const slug = (input as { slug?: unknown } | undefined)?.slug;
+  if (typeof slug !== 'string') throw refuseFields({ slug: 'Salão não informado' });
+  const salon = await findSalonBySlug(context.infra.database.db, slug);
+  if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
+  // A former address, or the present one in another letter case (D8).
+  if (salon.slug !== slug) throw refuse('SALON_MOVED', { slug: salon.slug });
+  return salon;
+}
+
+export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'anyone');
+  const person = await context.person();
+  const scope: AnyoneScope = { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'anyone', person };
+  return next({ context: { scope } });
+});
+
+export const byPerson = guarded.use(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'person');
+  const person = await getPerson(context);
+  const scope: PersonScope = { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'person', person };
+  return next({ context: { scope } });
+});
+
+export const byVisitor = guarded.use(async ({ context, next, procedure }, input: unknown) => {
+  expectWho(procedure, 'visitor');
+  const salon = await getPublicSalon(context, input);
+  const person = await context.person();
+  const ground = mintAtSalon(context.infra, salon, actorOf(person, 'customer'));
+  const scope: PublicScope = { ...ground, kind: 'public', slug: salon.slug, person };
+  return next({ context: { scope } });
+});
+
+export const byCustomer = guarded.use(async ({ context, next, procedure }, input: unknown) => {
+  expectWho(procedure, 'customer');
+  const person = await getPerson(context);
+  const salon = await getPublicSalon(context, input);
+  const ground = mintAtSalon(context.infra, salon, actorOf(person, 'customer'));
+  const scope: CustomerScope = { ...ground, kind: 'customer', slug: salon.slug, person };
+  return next({ context: { scope } });
+});
+
+export const byOwner = guarded.use(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'owner');
+  const person = await getPerson(context);
+  if (person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
+  const salon = await findOwnSalon(context.infra.database.db, person.id);
+  if (!salon) throw refuse('SALON_REQUIRED');
+  const subscription = subscriptionState(salon, context.infra.clock.now());
+  if (subscription.isBlocked && !procedure['~orpc'].meta.whenBlocked) {
+    throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: salon.subscriptionStatus });
+  }
+  const scope: SalonScope = { ...mintAtSalon(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
+  return next({ context: { scope } });
+});

@@ -1,0 +1,19 @@
+import { ORPCError } from '@orpc/server';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+
+type DataOf<C extends ErrorCode> = (typeof errors)[C] extends { data: { _zod: { output: infer D } } } ? [data: D] : [];
+
+/** An expected refusal, with the code, status and message of `contract/errors.ts`. `throw refuse('SLOT_TAKEN')`. */
+export function refuse<C extends ErrorCode>(code: C, ...[data]: DataOf<C>): ORPCError<C, unknown> {
+  return new ORPCError(code, { status: errors[code].status, message: errors[code].message, data });
+}
+
+/** Bad input that only the server could see, told at its fields. */
+export const refuseFields = (fields: Record<string, string>) => refuse('INVALID_INPUT', { fields });
+
+/** The same refusal for a form in which these fields stand below another: `phone` at `newCustomer.phone`. */
+export function refusedBelow(prefix: string, error: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID_INPUT') return error;
+  const fields: [string, string][] = Object.entries(error.data.fields);
+  return refuseFields(Object.fromEntries(fields.map(([path, message]) => [`${prefix}.${path}`, message])));
+}

@@ -1,0 +1,51 @@
+import { createRouterClient, implement } from '@orpc/server';
+import { type Api, contract } from '#contract/index.ts';
+import { cancelComingOfCustomer } from './appointments/commands.ts';
+import { appointments } from './appointments/router.ts';
+import { auth } from './auth/router.ts';
+import { availability } from './availability/router.ts';
+import { customers } from './customers/router.ts';
+import { employees } from './employees/router.ts';
+import type { Context } from './orpc.ts';
+import { reports } from './reports/router.ts';
+import { reviews } from './reviews/router.ts';
+import { salonPage } from './salon-page/router.ts';
+import { salons } from './salons/router.ts';
+import { services } from './services/router.ts';
+import { waitingList } from './waiting-list/router.ts';
+
+/** The contract, answered. A noun that is missing here does not compile. */
+export const router = implement(contract)
+  .$context<Context>()
+  .router({
+    auth,
+    salons,
+    salonPage,
+    services,
+    employees,
+    availability,
+    appointments,
+    waitingList,
+    reviews,
+    reports,
+    customers: customers({ cancelComingOfCustomer }),
+  });
+
+/**
+ * The contract as one caller may ask it, without HTTP between: for pages, tests and the seed. `onFailure` may throw
+ * something else in the error's place.
+ */
+export const createApi = (context: Context, onFailure?: (error: unknown) => never): Api =>
+  createRouterClient<typeof router, Record<never, never>>(router, {
+    context,
+    interceptors: [
+      async ({ next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          onFailure?.(error);
+          throw error;
+        }
+      },
+    ],
+  });

@@ -1,0 +1,115 @@
+import { localNow } from '#lib/dates.ts';
+import type { Auth } from './infra/auth.ts';
+import type { Clock } from './infra/clock.ts';
+import type { Database, Db } from './infra/database.ts';
+import type { Env } from './infra/env.ts';
+import type { Jobs } from './infra/jobs.ts';
+import type { Log } from './infra/log.ts';
+import type { Mailer } from './infra/mailer.ts';
+import type { RateLimits } from './infra/rate-limit.ts';
+
+/** What `main.ts` opens and everything else is handed. */
+export type Infra = {
+  env: Env;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  limits: RateLimits;
+  auth: Auth;
+  /** Encrypts what is kept, and makes the demo's passwords. 32 characters or more. */
+  secretKey: string;
+};
+
+export type Actor = {
+  kind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
+  userId: string | null;
+};
+
+/** A signed-in account. */
+export type Person = {
+  id: string;
+  fullName: string;
+  email: string;
+  phone: string | null;
+  userType: 'salon_owner' | 'customer' | 'admin' | 'super_admin';
+};
+
+/**
+ * A scope is the only way to the database, and it says on whose behalf and in which salon. Scopes are minted in
+ * `orpc.ts` (a request) and `worker.ts` (a job), nowhere else: the walls checker sees to it.
+ */
+type Ground = {
+  db: Db;
+  jobs: Jobs;
+  env: Env;
+  log: Log;
+  actor: Actor;
+  /** The instant of the request, from the server's clock. */
+  now: Date;
+};
+
+type AtSalon = Ground & {
+  salonId: string;
+  timeZone: string;
+  /** The salon's wall clock. */
+  today: string;
+  time: string;
+};
+
+/** No salon: accounts, the finder. */
+export type AnyoneScope = Ground & { kind: 'anyone'; person: Person | null };
+export type PersonScope = Ground & { kind: 'person'; person: Person };
+/** The owner in the salon they own, or `system` in a job. */
+export type SalonScope = AtSalon & { kind: 'salon' };
+/** Anybody at a salon's public page. */
+export type PublicScope = AtSalon & { kind: 'public'; slug: string; person: Person | null };
+/** A signed-in person at a salon's public page. */
+export type CustomerScope = AtSalon & { kind: 'customer'; slug: string; person: Person };
+
+/** For what is the same for both sides of the counter, such as slots. */
+export type AnySalonScope = SalonScope | PublicScope | CustomerScope;
+export type Scope = AnyoneScope | PersonScope | AnySalonScope;
+
+export function mintGround(infra: Infra, actor: Actor): Ground {
+  return {
+    db: infra.database.db,
+    jobs: infra.jobs,
+    env: infra.env,
+    log: infra.log,
+    actor,
+    now: infra.clock.now(),
+  };
+}
+
+export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string }, actor: Actor): AtSalon {
+  const ground = mintGround(infra, actor);
+  const local = localNow(ground.now, salon.timeZone);
+  return { ...ground, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
+}
+
+/**
+ * Runs `work` in one transaction, with a scope whose `db` is that transaction. Shadow the name, so that the outer scope
+ * is out of reach. Inside a transaction it joins the one that is open: a command may call another noun's command.
+ */
+export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
+  if (scope.db.isTransaction) return work(scope);
+  return scope.db.transaction().execute((db) => work({ ...scope, db }));
+}
+
+/** The owner's scope in the salon that this person has just made, in the same transaction. */
+export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, ...ground } = scope;
+  const local = localNow(scope.now, salon.timeZone);
+  const actor: Actor = { kind: 'owner', userId: scope.person.id };
+  return {
+    ...ground,
+    kind: 'salon',
+    actor,
+    salonId: salon.id,
+    timeZone: salon.timeZone,
+    today: local.date,
+    time: local.time,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Job } from './infra/jobs.ts';
+import { deliverMessage } from './notifications/commands.ts';
+import { deliverMessageJob } from './notifications/jobs.ts';
+import { findSalonById } from './salons/queries.ts';
+import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintGround, type SalonScope } from './scope.ts';
+import { resolvePassed, tellNext } from './waiting-list/commands.ts';
+import { resolvePassedJob, tellNextJob } from './waiting-list/jobs.ts';
+
+type SalonPayload = { salonId: string };
+type SalonWork<P extends SalonPayload> = {
+  job: Job<P>;
+  run: (scope: SalonScope, payload: P, infra: Infra) => Promise<void>;
+};
+
+/** Every kind of background work, and who does it. Registered before the jobs start. */
+export function registerWork(infra: Infra): void {
+  register(infra, { job: deliverMessageJob, run: deliverMessage });
+  register(infra, { job: tellNextJob, run: tellNext });
+  register(infra, { job: resolvePassedJob, run: resolvePassed });
+}
+
+/** A job of a salon runs in that salon's scope, as `system`; for a salon deleted meanwhile there is nothing to do. */
+function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<P>): void {
+  infra.jobs.work(job, async (payload) => {
+    const scope = await scopeOfSystemAt(infra, payload.salonId);
+    if (scope) await run(scope, payload, infra);
+  });
+}
+
+const system: Actor = { kind: 'system', userId: null };
+
+/** The server itself in a salon, without anybody's request: in a job, or while it plants the demo. */
+export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<SalonScope | null> {
+  const salon = await findSalonById(infra.database.db, salonId);
+  return salon && { ...mintAtSalon(infra, salon, system), kind: 'salon' };
+}
+
+/** The server itself, in no salon. */
+export const scopeOfSystem = (infra: Infra): AnyoneScope => ({
+  ...mintGround(infra, system),
+  kind: 'anyone',
+  person: null,
+});
