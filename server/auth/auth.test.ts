@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { as, createPerson, openSalon, useHouse } from '#tests/support/house.ts';
+import { openHttp } from '#tests/support/http.ts';
+import type { HttpCaller } from '#tests/support/http-caller.ts';
+
+const house = useHouse();
+let http: Awaited<ReturnType<typeof openHttp>>;
+
+beforeAll(async () => {
+  http = await openHttp(house);
+});
+afterAll(() => http.close());
+
+const OWNERS = '/api/v1/auth/owners';
+const SESSIONS = '/api/v1/auth/sessions';
+const ME = '/api/v1/auth/me';
+
+const newOwner = (values: object = {}) => ({
+  fullName: 'Marina Lima',
+  email: `${newId()}@example.com`,
+  password: 'segredo1',
+  confirmPassword: 'segredo1',
+  ...values,
+});
+
+async function registered() {
+  const caller = http.caller();
+  const input = newOwner();
+  await caller('POST', OWNERS, { body: input });
+  return { caller, ...input };
+}
+
+const fieldsOf = (answer: { body: unknown }) => (answer.body as { data: { fields: object } }).data.fields;
+
+describe('an owner who signs up', () => {
+  test('is signed in at once, as a salon owner', async () => {
+    const { caller, email } = await registered();
+    expect((await caller('GET', ME)).body).toMatchObject({ email, userType: 'salon_owner', salon: null });
+  });
+
+  test('gets a session that scripts cannot read', async () => {
+    const { headers } = await http.caller()('POST', OWNERS, { body: newOwner() });
+    expect(headers.getSetCookie().join()).toMatch(/encaixe\.session_token=.*HttpOnly.*SameSite=Lax/i);
+  });
+
+  test('cannot become an administrator by saying so', async () => {
+    const caller = http.caller();
+    await caller('POST', OWNERS, { body: newOwner({ userType: 'super_admin', role: 'admin' }) });
+    expect((await caller('GET', ME)).body).toMatchObject({ userType: 'salon_owner' });
+  });
+
+  test('is asked to log in when the e-mail is known, in any letter case', async () => {
+    const { email } = await registered();
+    const again = await http.caller()('POST', OWNERS, { body: newOwner({ email: email.toUpperCase() }) });
+    expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  });
+
+  test.each([
+    ['passwords that differ', { confirmPassword: 'outra123' }, { confirmPassword: 'As senhas não coincidem.' }],
+    [
+      'a short password',
+      { password: '12345', confirmPassword: '12345' },
+      { password: 'A senha deve ter pelo menos 6 caracteres.' },
+    ],
+    ['no e-mail', { email: ' ' }, { email: 'Email é obrigatório' }],
+    ['an e-mail of the wrong form', { email: 'marina' }, { email: 'Formato de email inválido' }],
+    ["an e-mail with '..'", { email: 'a..b@example.com' }, { email: 'Email contém caracteres inválidos' }],
+    [
+      'an e-mail that is too long',
+      { email: `${'a'.repeat(250)}@example.com` },
+      { email: 'Email muito longo (máximo 254 caracteres)' },
+    ],
+    ['a name of 300 characters', { fullName: 'a'.repeat(300) }, { fullName: 'Nome: máximo de 100 caracteres' }],
+    [
+      'a name with digits',
+      { fullName: 'R2 D2' },
+      { fullName: 'Nome deve conter apenas letras, espaços, apóstrofos e hífens' },
+    ],
+  ])('is told at the field about %s, and no account is made', async (_, values, fields) => {
+    const before = await countUsers();
+    const answer = await http.caller()('POST', OWNERS, { body: newOwner(values) });
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toMatchObject(fields);
+    expect(await countUsers()).toBe(before);
+  });
+
+  const countUsers = async () =>
+    (
+      await house.database.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+});
+
+describe('signing in', () => {
+  test('opens a session and signing out ends it, on the server too', async () => {
+    const { email, password } = await registered();
+    const caller = http.caller();
+    expect((await caller('POST', SESSIONS, { body: { email, password } })).status).toBe(200);
+    const kept = new Map(caller.cookies);
+    await caller('DELETE', `${SESSIONS}/current`);
+    expect((await caller('GET', ME)).body ?? null).toBeNull();
+    const thief = http.caller();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect((await thief('GET', ME)).body ?? null).toBeNull();
+  });
+
+  test('says the same for a wrong password and for an unknown e-mail', async () => {
+    const { email } = await registered();
+    const wrong = await http.caller()('POST', SESSIONS, { body: { email, password: 'errada1' } });
+    const unknown = await http.caller()('POST', SESSIONS, { body: { email: 'x@example.com', password: 'errada1' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'BAD_CREDENTIALS', message: 'Email ou senha incorretos' },
+    });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('is renewed while it is used, the cookie too', async () => {
+    const { caller, email } = await registered();
+    const { db } = house.database;
+    const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+    const soon = new Date(Date.now() + 24 * 3600 * 1000);
+    await db.updateTable('sessions').set({ expiresAt: soon }).where('userId', '=', user.id).execute();
+    const { headers } = await caller('GET', ME);
+    expect(headers.getSetCookie().join()).toMatch(/encaixe\.session_token=[^;]+;.*Max-Age=2592000/i);
+    const session = await db
+      .selectFrom('sessions')
+      .where('userId', '=', user.id)
+      .select('expiresAt')
+      .executeTakeFirstOrThrow();
+    expect(session.expiresAt.getTime()).toBeGreaterThan(soon.getTime());
+  });
+
+  test('takes a bearer token for API clients', async () => {
+    const { caller, email } = await registered();
+    const [token = ''] = caller.cookies.values();
+    const client = http.caller();
+    const answer = await client('GET', ME, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } });
+    expect(answer.body).toMatchObject({ email });
+  });
+
+  test('with a cookie, a write from another site is refused', async () => {
+    const { caller } = await registered();
+    const answer = await caller('POST', '/api/v1/salon', {
+      body: { name: 'X' },
+      headers: { origin: 'https://mau.example' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await caller('GET', ME)).body).toMatchObject({ salon: null });
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => http.caller()('POST', '/api/v1/auth/password-resets', { body: { email } });
+  const reset = (caller: HttpCaller, token: string, password = 'novasenha') =>
+    caller('PUT', '/api/v1/auth/password', { body: { token, password, confirmPassword: password } });
+
+  test('arrives by mail, sets a new one once, and ends the other sessions', async () => {
+    const { caller, email } = await registered();
+    await ask(email);
+    const mail = house.mailer.sent.findLast(({ to }) => to === email);
+    const token = mail?.text ?? '';
+    expect((await reset(http.caller(), token)).status).toBe(200);
+    expect((await caller('GET', ME)).body ?? null).toBeNull();
+    expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'novasenha' } })).status).toBe(200);
+    expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+  });
+
+  test('answers the same for an e-mail that nobody has, and sends nothing', async () => {
+    const { email } = await registered();
+    const known = await ask(email);
+    const unknown = await ask('ninguem@example.com');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(house.mailer.sent.some(({ to }) => to === 'ninguem@example.com')).toBe(false);
+  });
+
+  test('keeps no token in the database that a reader could use', async () => {
+    const { email } = await registered();
+    await ask(email);
+    const token = house.mailer.sent.findLast(({ to }) => to === email)?.text ?? '';
+    const rows = await house.database.db.selectFrom('verifications').selectAll().execute();
+    expect(token.length).toBeGreaterThan(10);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a customer', () => {
+  test('signs up at a salon and becomes its customer; owner operations stay closed', async () => {
+    const { slug } = await openSalon(house);
+    const caller = http.caller();
+    const answer = await caller('POST', `/api/v1/salons/${slug}/accounts`, {
+      body: { ...newOwner({ fullName: 'Caio Menezes' }), phone: '(11) 98765-4321' },
+    });
+    expect(answer.body).toMatchObject({ userType: 'customer', phone: '+5511987654321' });
+    await caller('POST', `/api/v1/salons/${slug}/profile`);
+    expect((await caller('GET', ME)).body).toMatchObject({ customerOf: [{ slug }] });
+    expect((await caller('GET', '/api/v1/services')).status).toBe(403);
+  });
+
+  test.each([
+    ['', 'Telefone é obrigatório'],
+    ['123', 'Telefone deve ter 10 ou 11 dígitos'],
+    ['11111111111', 'Número de telefone inválido'],
+  ])("is told at the field about the phone '%s'", async (phone, message) => {
+    const { slug } = await openSalon(house);
+    const answer = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, { body: { ...newOwner(), phone } });
+    expect(fieldsOf(answer)).toMatchObject({ phone: message });
+  });
+
+  test("makes a salon of their own with the same account by 'Criar meu salão'", async () => {
+    const person = await createPerson(house);
+    expect(await as(house, person).auth.becomeOwner()).toMatchObject({ userType: 'salon_owner' });
+  });
+});

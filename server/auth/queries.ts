@@ -1,0 +1,65 @@
+import type { Account } from '#contract/auth.ts';
+import type { Db } from '../infra/database.ts';
+import type { Infra, Person } from '../scope.ts';
+
+/**
+ * For the doors in orpc.ts: who holds this session; null for a visitor, or when it has ended. A session in use is renewed,
+ * and the browser's cookie with it.
+ */
+export async function findPerson(
+  { auth, database }: Infra,
+  headers: Headers,
+  responseHeaders: Headers,
+): Promise<Person | null> {
+  if (!headers.has('cookie') && !headers.has('authorization')) return null;
+  const { headers: renewed, response } = await auth.api.getSession({ headers, returnHeaders: true });
+  for (const cookie of renewed.getSetCookie()) responseHeaders.append('set-cookie', cookie);
+  return response ? findPersonById(database.db, response.user.id) : null;
+}
+
+export async function findPersonById(db: Db, id: string): Promise<Person | null> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['id', 'name', 'email', 'phone', 'userType'])
+    .executeTakeFirst();
+  if (!user) return null;
+  const { name, userType, ...rest } = user;
+  return { ...rest, fullName: name, userType: userType as Person['userType'] };
+}
+
+export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
+  const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  return user ? findPersonById(db, user.id) : null;
+}
+
+/** Whether somebody could sign in with this password now. */
+export async function isPasswordOf({ auth, database }: Infra, person: Person, password: string): Promise<boolean> {
+  const account = await database.db
+    .selectFrom('accounts')
+    .where('userId', '=', person.id)
+    .where('providerId', '=', 'credential')
+    .select('password')
+    .executeTakeFirst();
+  const hash = account?.password;
+  return hash ? (await auth.$context).password.verify({ hash, password }) : false;
+}
+
+/** The account as its owner sees it, with the salons it owns or is a customer of. */
+export async function getAccount(db: Db, person: Person): Promise<Account> {
+  const salon = await db
+    .selectFrom('salons')
+    .where('ownerId', '=', person.id)
+    .select(['slug', 'name'])
+    .executeTakeFirst();
+  const customerOf = await db
+    .selectFrom('clientProfiles')
+    .innerJoin('salons', 'salons.id', 'clientProfiles.salonId')
+    .where('clientProfiles.userId', '=', person.id)
+    .where('salons.isActive', '=', true)
+    .where('salons.suspendedAt', 'is', null)
+    .select(['salons.slug', 'salons.name'])
+    .orderBy('salons.name')
+    .execute();
+  return { ...person, salon: salon ?? null, customerOf };
+}

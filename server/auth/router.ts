@@ -1,0 +1,30 @@
+import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
+import {
+  becomeOwner,
+  registerCustomer,
+  registerOwner,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signOut,
+} from './commands.ts';
+import { getAccount } from './queries.ts';
+
+export const auth = {
+  me: byAnyone.auth.me.handler(({ context: { scope } }) => (scope.person ? getAccount(scope.db, scope.person) : null)),
+  registerOwner: byAnyone.auth.registerOwner.handler(({ context, input }) =>
+    registerOwner(context, context.scope, input),
+  ),
+  registerCustomer: byVisitor.auth.registerCustomer.handler(({ context, input }) =>
+    registerCustomer(context, context.scope, input),
+  ),
+  signIn: byAnyone.auth.signIn.handler(({ context, input }) => signIn(context, context.scope, input)),
+  signOut: byAnyone.auth.signOut.handler(({ context }) => signOut(context)),
+  requestPasswordReset: byAnyone.auth.requestPasswordReset.handler(({ context, input }) =>
+    requestPasswordReset(context, input.email),
+  ),
+  resetPassword: byAnyone.auth.resetPassword.handler(({ context, input }) =>
+    resetPassword(context, context.scope, input),
+  ),
+  becomeOwner: byPerson.auth.becomeOwner.handler(({ context }) => becomeOwner(context, context.scope)),
+};

@@ -1,0 +1,225 @@
+import type { ClientProfile, Customer, CustomerValues } from '#contract/customers.ts';
+import type { Conflict } from '#contract/errors.ts';
+import { newId } from '#lib/id.ts';
+import { audit } from '../audit-log/commands.ts';
+import { renamePerson } from '../auth/commands.ts';
+import { isUniqueViolation } from '../infra/pg-errors.ts';
+import { forgetMessages } from '../notifications/commands.ts';
+import { refuse, refuseFields } from '../refuse.ts';
+import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
+import { getPlanLimits } from '../subscriptions/queries.ts';
+import { forgetWaiting } from '../waiting-list/commands.ts';
+import { countCustomers, findProfile, getCustomer, getProfile } from './queries.ts';
+import { changedFields } from './rules.ts';
+
+const PHONE_TAKEN = { phone: 'Já existe um cliente com este telefone' };
+
+/** PLAN_LIMIT when the plan is full (D23); bad input at `phone` when a customer has it already. */
+export function createCustomer(scope: SalonScope, values: CustomerValues): Promise<Customer> {
+  return transaction(scope, async (scope) => {
+    await expectRoomInPlan(scope);
+    const created = await scope.db
+      .insertInto('customers')
+      .values({ salonId: scope.salonId, id: newId(), ...values, createdAt: scope.now, updatedAt: scope.now })
+      .onConflict((conflict) => conflict.columns(['salonId', 'phone']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!created) throw refuseFields(PHONE_TAKEN);
+    await audit(scope, { action: 'customers.create', entityId: created.id });
+    return getCustomer(scope, created.id);
+  });
+}
+
+/** The version is the one that was read; somebody else's change in between refuses this one. */
+export function updateCustomer(
+  scope: SalonScope,
+  { id, version, ...values }: CustomerValues & { id: string; version: number },
+): Promise<Customer> {
+  return transaction(scope, async (scope) => {
+    const before = await getCustomer(scope, id);
+    const { numUpdatedRows } = await scope.db
+      .updateTable('customers')
+      .set({ ...values, version: version + 1, updatedAt: scope.now })
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+      .catch((error) => {
+        throw isUniqueViolation(error, 'customers_phone') ? refuseFields(PHONE_TAKEN) : error;
+      });
+    if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    // Which fields, not what they held: the log outlives the person's wish to be forgotten.
+    await audit(scope, { action: 'customers.update', entityId: id, data: { changed: changedFields(before, values) } });
+    return getCustomer(scope, id);
+  });
+}
+
+/** Cancels what is still coming, as the salon would: a command of `appointments`, which stands above this noun. */
+export type CancelComing = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
+
+/**
+ * Takes the person out of the record; appointments and sales stay (D21a). Answers the coming appointments that were
+ * cancelled; without `cancelComing` they are refused instead.
+ */
+export function deleteCustomer(
+  scope: SalonScope,
+  { id, cancelComing }: { id: string; cancelComing: boolean },
+  cancelComingOfCustomer: CancelComing,
+): Promise<Conflict[]> {
+  return transaction(scope, async (scope) => {
+    const { phone } = await lockCustomer(scope, id);
+    await forgetMessages(scope, id);
+    const cancelled = await cancelComingOfCustomer(scope, id);
+    // The refusal ends the transaction and takes the cancellations back with it.
+    if (cancelled.length > 0 && !cancelComing) throw refuse('COMING_APPOINTMENTS', { conflicts: cancelled });
+    if (phone) await forgetWaiting(scope, phone);
+    await scope.db
+      .updateTable('customers')
+      .set((eb) => ({
+        name: 'Cliente removido',
+        phone: null,
+        email: null,
+        birthDate: null,
+        notes: null,
+        customerUserId: null,
+        deletedAt: scope.now,
+        updatedAt: scope.now,
+        version: eb('version', '+', 1),
+      }))
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .execute();
+    const data = { cancelled: cancelled.map(({ appointmentId }) => appointmentId) };
+    await audit(scope, { action: 'customers.delete', entityId: id, data });
+    return cancelled;
+  });
+}
+
+type Booker = { name: string; phone: string; email: string | null };
+
+/**
+ * The record that a booking by this account belongs to (D6): its own, else the one with that phone, of which nothing
+ * changes, else a new one linked to the account. From now on the account is a customer here. In the booking's
+ * transaction: until that ends, the record cannot be removed.
+ */
+export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
+  await ensureProfile(scope, booker);
+  const id =
+    (await holdRecord(scope, { customerUserId: scope.person.id })) ??
+    (await createOwnRecord(scope, booker)) ??
+    // Somebody has the phone, or this very account booked twice at once.
+    (await holdRecord(scope, { customerUserId: scope.person.id })) ??
+    (await holdRecord(scope, { phone: booker.phone }));
+  // Null only when the record was removed between two of these questions.
+  return id ?? customerForBooking(scope, booker);
+}
+
+async function holdRecord(
+  scope: CustomerScope,
+  key: { customerUserId: string } | { phone: string },
+): Promise<string | null> {
+  const record = await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where((eb) => eb.and(key))
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  return record?.id ?? null;
+}
+
+async function createOwnRecord(scope: CustomerScope, { name, phone, email }: Booker): Promise<string | null> {
+  const created = await scope.db
+    .insertInto('customers')
+    .values({
+      salonId: scope.salonId,
+      id: newId(),
+      name,
+      phone,
+      email,
+      customerUserId: scope.person.id,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return created?.id ?? null;
+}
+
+/** The account is a customer of this salon from now on; again and again changes nothing (D1). */
+export async function ensureProfile(scope: CustomerScope, { phone }: { phone: string | null }): Promise<void> {
+  await scope.db
+    .insertInto('clientProfiles')
+    .values({ salonId: scope.salonId, id: newId(), userId: scope.person.id, phone, createdAt: scope.now })
+    .onConflict((conflict) => conflict.columns(['salonId', 'userId']).doNothing())
+    .execute();
+}
+
+/** The answer to `customers.join`. */
+export async function joinSalon(scope: CustomerScope): Promise<ClientProfile> {
+  await ensureProfile(scope, { phone: scope.person.phone });
+  return getProfile(scope);
+}
+
+type ProfileValues = { fullName: string; phone: string; address: string | null; version: number };
+
+/** The nickname is the account's name; name and phone are copied to the record linked to the account here (D33). */
+export function updateProfile(
+  scope: CustomerScope,
+  { fullName, phone, address, version }: ProfileValues,
+): Promise<ClientProfile> {
+  return transaction(scope, async (scope) => {
+    const before = await findProfile(scope);
+    if (!before) throw refuse('NOT_FOUND');
+    const { numUpdatedRows } = await scope.db
+      .updateTable('clientProfiles')
+      .set({ phone, address, version: version + 1 })
+      .where('salonId', '=', scope.salonId)
+      .where('userId', '=', scope.person.id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    await renamePerson(scope, fullName, phone);
+    await copyToRecord(scope, fullName, phone);
+    const changed = changedFields(before, { fullName, phone, address });
+    await audit(scope, { action: 'customers.updateProfile', entityId: scope.person.id, data: { changed } });
+    return { ...before, fullName, phone, address, version: version + 1 };
+  });
+}
+
+async function copyToRecord(scope: CustomerScope, name: string, phone: string): Promise<void> {
+  await scope.db
+    .updateTable('customers')
+    .set((eb) => ({ name, phone, version: eb('version', '+', 1), updatedAt: scope.now }))
+    .where('salonId', '=', scope.salonId)
+    .where('customerUserId', '=', scope.person.id)
+    .where('deletedAt', 'is', null)
+    .execute()
+    .catch((error) => {
+      // Says nothing of who else is a customer here.
+      const refusal = { phone: 'Não foi possível usar este telefone. Fale com o salão.' };
+      throw isUniqueViolation(error, 'customers_phone') ? refuseFields(refusal) : error;
+    });
+}
+
+/** A booking for them that is under way waits for us, or we for it. */
+async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
+  await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return getCustomer(scope, id);
+}
+
+/** One more customer has to fit the plan (D23). Holds the salon, so that two at once cannot pass the limit. */
+async function expectRoomInPlan(scope: SalonScope): Promise<void> {
+  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  const { maxCustomers } = await getPlanLimits(scope);
+  if (maxCustomers === null) return;
+  if ((await countCustomers(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });
+}

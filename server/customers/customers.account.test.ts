@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { as, createPerson, openCustomer, openSalon, useHouse } from '#tests/support/house.ts';
+import { auditedActions } from '#tests/support/traces.ts';
+
+const house = useHouse();
+
+const PHONE = '+5511988887777';
+
+describe('the record that a booking belongs to', () => {
+  test('a first booking makes one, linked to the account, and the account a customer here', async () => {
+    const salon = await openSalon(house);
+    const { api, book } = await openCustomer(house, salon, { phone: PHONE });
+    expect(await api.customers.getProfile({ slug: salon.slug })).toBeNull();
+    await book({ name: 'Rute Braga', email: 'rute@example.com' });
+    expect((await salon.owner.customers.list({})).customers).toMatchObject([
+      { name: 'Rute Braga', phone: PHONE, email: 'rute@example.com', isLinkedToAccount: true },
+    ]);
+    expect(await api.customers.getProfile({ slug: salon.slug })).toMatchObject({ phone: PHONE });
+  });
+
+  test('a further booking belongs to the same one, whatever name and phone it gives', async () => {
+    const salon = await openSalon(house);
+    const { book } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute Braga' });
+    await book({ time: '14:00' });
+    const before = await salon.owner.customers.list({});
+    await book({ time: '15:00', name: 'Bia', phone: '11977776666' });
+    expect(await salon.owner.customers.list({})).toEqual(before);
+  });
+
+  test('the one that has the phone is used and stays as the salon wrote it, linked to nobody', async () => {
+    const salon = await openSalon(house);
+    const record = await salon.owner.customers.create({ name: 'Dona Rute', phone: PHONE, notes: 'Vizinha' });
+    const { book, api } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute Braga' });
+    const booking = await book({ email: 'rute@example.com' });
+    expect((await salon.owner.customers.list({})).customers).toEqual([record]);
+    expect(await salon.owner.appointments.get({ id: booking.id })).toMatchObject({ customerId: record.id });
+    expect(await api.appointments.listMine({ slug: salon.slug })).toMatchObject([{ id: booking.id }]);
+  });
+
+  test('two first bookings at once make one', async () => {
+    const salon = await openSalon(house, { professionals: 2 });
+    const { book } = await openCustomer(house, salon, { phone: PHONE });
+    await Promise.all([book({ time: '14:00' }), book({ time: '15:00' })]);
+    expect((await salon.owner.customers.list({})).totals.total).toBe(1);
+  });
+
+  test('two accounts that give the same phone at once share one', async () => {
+    const salon = await openSalon(house, { professionals: 2 });
+    const [one, other] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    await Promise.all([one.book({ phone: PHONE, time: '14:00' }), other.book({ phone: PHONE, time: '15:00' })]);
+    expect((await salon.owner.customers.list({})).totals.total).toBe(1);
+  });
+});
+
+describe('my profile at a salon', () => {
+  const NEW = { fullName: 'Rute Lima', phone: '11977776666', address: 'Rua das Flores, 10' };
+
+  test('joining makes it, with the phone of the account; joining again changes nothing', async () => {
+    const { slug } = await openSalon(house);
+    const person = await createPerson(house, { fullName: 'Rute Braga', phone: PHONE });
+    const api = as(house, person);
+    const profile = await api.customers.join({ slug });
+    expect(profile).toEqual({ fullName: 'Rute Braga', email: person.email, phone: PHONE, address: null, version: 1 });
+    expect(await api.customers.join({ slug })).toEqual(profile);
+    expect(await api.customers.getProfile({ slug })).toEqual(profile);
+  });
+
+  test('a change is the account’s name, and reaches the record linked to it here and no other', async () => {
+    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const { person, api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    await book();
+    const elsewhere = await api.customers.join({ slug: other.slug });
+    await other.owner.customers.create({ name: 'Dona Rute', phone: PHONE });
+
+    const profile = await api.customers.updateProfile({ slug: salon.slug, ...NEW, version: 1 });
+    const kept = { ...NEW, phone: '+5511977776666', version: 2 };
+    expect(profile).toMatchObject(kept);
+    expect(await api.customers.getProfile({ slug: salon.slug })).toMatchObject(kept);
+    const [record] = (await salon.owner.customers.list({})).customers;
+    expect(record).toMatchObject({ name: 'Rute Lima', phone: '+5511977776666', version: 2 });
+    const account = house.database.db.selectFrom('users').where('id', '=', person.id);
+    expect(await account.select('name').executeTakeFirstOrThrow()).toEqual({ name: 'Rute Lima' });
+    expect(await api.customers.getProfile({ slug: other.slug })).toEqual({ ...elsewhere, fullName: 'Rute Lima' });
+    expect((await other.owner.customers.list({})).customers).toMatchObject([{ name: 'Dona Rute', phone: PHONE }]);
+    expect(await auditedActions(house, salon.salon.id)).toContain('customers.updateProfile');
+  });
+
+  test('a phone that another record here has is refused at the field, tells nothing of it, and changes nothing', async () => {
+    const salon = await openSalon(house);
+    const { api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    await book();
+    await salon.owner.customers.create({ name: 'Bia Reis', phone: NEW.phone });
+    const before = await api.customers.getProfile({ slug: salon.slug });
+    await expect(api.customers.updateProfile({ slug: salon.slug, ...NEW, version: 1 })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { phone: 'Não foi possível usar este telefone. Fale com o salão.' } },
+    });
+    expect(await api.customers.getProfile({ slug: salon.slug })).toEqual(before);
+    expect((await salon.owner.customers.list({ search: 'Rute' })).customers).toMatchObject([{ version: 1 }]);
+  });
+
+  test('from a page that is out of date it is refused', async () => {
+    const { slug } = await openSalon(house);
+    const api = as(house, await createPerson(house));
+    await api.customers.join({ slug });
+    await api.customers.updateProfile({ slug, ...NEW, version: 1 });
+    await expect(api.customers.updateProfile({ slug, ...NEW, fullName: 'Outra', version: 1 })).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await api.customers.getProfile({ slug })).toMatchObject({ fullName: 'Rute Lima', version: 2 });
+  });
+
+  test.each([
+    ['a name with digits', { fullName: 'Rute 2' }, 'fullName'],
+    ['no phone', { phone: '' }, 'phone'],
+    ['a script', { address: '<script>' }, 'address'],
+  ])('%s is told at its field', async (_, wrong, field) => {
+    const { slug } = await openSalon(house);
+    const api = as(house, await createPerson(house));
+    const before = await api.customers.join({ slug });
+    await expect(api.customers.updateProfile({ slug, ...NEW, version: 1, ...wrong })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await api.customers.getProfile({ slug })).toEqual(before);
+  });
+
+  test('a visitor has none, and who never was a customer here has nothing to change', async () => {
+    const { slug } = await openSalon(house);
+    const visitor = as(house, null);
+    await expect(visitor.customers.getProfile({ slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(visitor.customers.join({ slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const person = as(house, await createPerson(house));
+    await expect(person.customers.updateProfile({ slug, ...NEW, version: 1 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await person.customers.getProfile({ slug })).toBeNull();
+  });
+
+  test('nobody becomes a customer of a salon that does not exist', async () => {
+    const person = as(house, await createPerson(house));
+    await expect(person.customers.join({ slug: 'nao-existe' })).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
+  });
+});

@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Api } from '#contract/index.ts';
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from '#tests/support/house.ts';
+import { givePlan } from '#tests/support/plans.ts';
+import { auditedActions, countingQueries } from '#tests/support/traces.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+const RUTE = { name: 'Rute Braga', phone: '(11) 98888-7777' };
+const PHONE_TAKEN = { code: 'INVALID_INPUT', data: { fields: { phone: 'Já existe um cliente com este telefone' } } };
+const namesIn = ({ customers }: Awaited<ReturnType<Api['customers']['list']>>) => customers.map(({ name }) => name);
+
+/** An appointment of this customer today, completed unless told otherwise. */
+async function visit(salon: Awaited<ReturnType<typeof openSalon>>, customerId: string, time: string) {
+  const { owner, service } = salon;
+  const { id, version } = await owner.appointments.create({
+    id: newId(),
+    customerId,
+    serviceId: service.id,
+    date: TODAY,
+    time,
+  });
+  return owner.appointments.complete({ id, version });
+}
+
+describe('the customers of a salon', () => {
+  test('one is kept as typed, with the phone as it is stored and nothing spent yet', async () => {
+    const { owner } = await openSalon(house);
+    const values = { email: ' Rute@Example.com ', birthDate: '1990-02-28', notes: 'Prefere de manhã' };
+    const customer = await owner.customers.create({ ...RUTE, name: ' Rute  Braga ', ...values });
+    expect(customer).toEqual({
+      id: customer.id,
+      name: 'Rute Braga',
+      phone: '+5511988887777',
+      email: 'rute@example.com',
+      birthDate: '1990-02-28',
+      notes: 'Prefere de manhã',
+      isLinkedToAccount: false,
+      totalVisits: 0,
+      totalSpentCents: 0,
+      lastVisit: null,
+      createdAt: NOW,
+      version: 1,
+    });
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+  });
+
+  test('visits, money and the last visit are those of completed appointments', async () => {
+    const salon = await openSalon(house);
+    const { owner } = salon;
+    const { id } = await owner.customers.create(RUTE);
+    await owner.customers.create({ name: 'Outra', phone: '11988880000' });
+    await visit(salon, id, '08:00');
+    const second = await visit(salon, id, '09:00');
+    await owner.appointments.create({ id: newId(), customerId: id, date: addDays(TODAY, 1), time: '10:00' });
+    const list = () => owner.customers.list({});
+    expect((await list()).customers).toMatchObject([
+      { name: 'Outra', totalVisits: 0, totalSpentCents: 0, lastVisit: null },
+      { name: 'Rute Braga', totalVisits: 2, totalSpentCents: 9000, lastVisit: TODAY },
+    ]);
+    expect((await list()).totals).toEqual({ total: 2, newThisMonth: 2, billedCents: 9000 });
+
+    await owner.appointments.reopen({ id: second.id, version: second.version });
+    expect((await list()).customers).toMatchObject([{}, { totalVisits: 1, totalSpentCents: 4500 }]);
+    expect((await list()).totals.billedCents).toBe(4500);
+  });
+
+  test.each([
+    ['jose', ['José Ávila']],
+    ['AVILA', ['José Ávila']],
+    ['98765', ['Bia Reis']],
+    ['(11) 98765-4321', ['Bia Reis']],
+    ['+55 11', ['Bia Reis', 'José Ávila']],
+    ['bia@', ['Bia Reis']],
+    ['  ', ['Bia Reis', 'José Ávila']],
+    ['%', []],
+    ['ninguém', []],
+  ])('a search for %j finds %o', async (search, names) => {
+    const { owner } = await openSalon(house);
+    await owner.customers.create({ name: 'José Ávila', phone: '1133334444' });
+    await owner.customers.create({ name: 'Bia Reis', phone: '11987654321', email: 'bia@example.com' });
+    const found = await owner.customers.list({ search });
+    expect(namesIn(found)).toEqual(names);
+    expect(found.matching).toBe(names.length);
+    expect(found.totals.total).toBe(2);
+  });
+
+  test('they come by name, a page at a time, with the number of all that match', async () => {
+    const { owner } = await openSalon(house);
+    for (const [n, name] of ['Zeca', 'Ênio', 'ana', 'Davi'].entries()) {
+      await owner.customers.create({ name, phone: phoneNumber(500 + n) });
+    }
+    const first = await owner.customers.list({ limit: 3 });
+    expect(namesIn(first)).toEqual(['ana', 'Davi', 'Ênio']);
+    expect(first.matching).toBe(4);
+    expect(namesIn(await owner.customers.list({ limit: 3, offset: 3 }))).toEqual(['Zeca']);
+  });
+
+  test('who is new this month is settled by the clock on the salon’s wall', async () => {
+    const { owner, salon } = await openSalon(house);
+    await givePlan(house, salon.id);
+    house.clock.set('2026-12-01T02:30:00.000Z');
+    await owner.customers.create(RUTE);
+    expect((await owner.customers.list({})).totals.newThisMonth).toBe(1);
+    house.clock.set('2026-12-01T03:00:00.000Z');
+    expect((await owner.customers.list({})).totals).toMatchObject({ total: 1, newThisMonth: 0 });
+  });
+
+  test('a long list asks the database no more often than a short one', async () => {
+    const { house: counted, count } = countingQueries(house);
+    const { person } = await openSalon(house);
+    const owner = as(counted, person);
+    const one = async (n: number) => owner.customers.create({ name: `Cliente ${n}`, phone: phoneNumber(700 + n) });
+    await one(0);
+    const few = await count(() => owner.customers.list({}));
+    for (const n of [1, 2, 3, 4]) await one(n);
+    expect(await count(() => owner.customers.list({}))).toBe(few);
+  });
+});
+
+describe('a phone belongs to one customer of a salon', () => {
+  test('a second one with it is refused at the field and leaves nothing behind', async () => {
+    const { owner, salon } = await openSalon(house);
+    await owner.customers.create(RUTE);
+    const before = await auditedActions(house, salon.id);
+    await expect(owner.customers.create({ ...RUTE, name: 'Outra' })).rejects.toMatchObject(PHONE_TAKEN);
+    const other = await owner.customers.create({ name: 'Outra', phone: '11988880000' });
+    await expect(owner.customers.update({ ...other, phone: RUTE.phone })).rejects.toMatchObject(PHONE_TAKEN);
+    expect((await owner.customers.list({})).customers).toMatchObject([other, { name: 'Rute Braga', version: 1 }]);
+    expect(await auditedActions(house, salon.id)).toEqual([...before, 'customers.create']);
+  });
+
+  test('of two made at once one is refused', async () => {
+    const { owner } = await openSalon(house);
+    const outcomes = await Promise.allSettled([owner.customers.create(RUTE), owner.customers.create(RUTE)]);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: PHONE_TAKEN });
+    expect((await owner.customers.list({})).totals.total).toBe(1);
+  });
+
+  test('another salon may know the same person', async () => {
+    const [one, other] = [await openSalon(house), await openSalon(house)];
+    await one.owner.customers.create(RUTE);
+    expect(await other.owner.customers.create(RUTE)).toMatchObject({ name: 'Rute Braga' });
+  });
+});
+
+describe('the limit of the plan', () => {
+  test('one customer more than it allows is refused; those who are there stay and may be changed', async () => {
+    const { owner, salon } = await openSalon(house);
+    await givePlan(house, salon.id, { maxCustomers: 1 });
+    const customer = await owner.customers.create(RUTE);
+    const another = { name: 'Outra', phone: '11988880000' };
+    await expect(owner.customers.create(another)).rejects.toMatchObject({ code: 'PLAN_LIMIT', data: { limit: 1 } });
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+    await owner.customers.update({ ...RUTE, id: customer.id, version: 1, notes: 'Nova' });
+    await owner.customers.delete({ id: customer.id });
+    expect(await owner.customers.create(another)).toMatchObject({ name: 'Outra' });
+  });
+
+  test('of many that want the last place one gets it', async () => {
+    const { owner, salon } = await openSalon(house);
+    await givePlan(house, salon.id, { maxCustomers: 1 });
+    const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva'];
+    await Promise.allSettled(names.map((name, n) => owner.customers.create({ name, phone: phoneNumber(800 + n) })));
+    expect((await owner.customers.list({})).totals.total).toBe(1);
+  });
+
+  test('0 is unlimited, and a customer’s own booking is never refused for it', async () => {
+    const salon = await openSalon(house);
+    await givePlan(house, salon.salon.id, { maxCustomers: 0 });
+    await salon.owner.customers.create(RUTE);
+    await givePlan(house, salon.salon.id, { maxCustomers: 1 });
+    await (await openCustomer(house, salon)).book();
+    expect((await salon.owner.customers.list({})).totals.total).toBe(2);
+  });
+});
+
+describe('changing a customer', () => {
+  test('all fields change; the log says which, and none of the person', async () => {
+    const { owner, salon } = await openSalon(house);
+    const { id } = await owner.customers.create({ ...RUTE, email: 'rute@example.com' });
+    const changed = await owner.customers.update({ ...RUTE, name: 'Rute B. Lima', notes: 'Alergia', id, version: 1 });
+    expect(changed).toMatchObject({ name: 'Rute B. Lima', email: null, notes: 'Alergia', version: 2 });
+    const log = await house.database.db
+      .selectFrom('auditLog')
+      .where('salonId', '=', salon.id)
+      .where('entityId', '=', id)
+      .select(['action', 'data'])
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { action: 'customers.create', data: {} },
+      { action: 'customers.update', data: { changed: ['name', 'email', 'notes'] } },
+    ]);
+  });
+
+  test('from a page that is out of date it is refused and changes nothing', async () => {
+    const { owner } = await openSalon(house);
+    const { id } = await owner.customers.create(RUTE);
+    const present = await owner.customers.update({ ...RUTE, id, version: 1, notes: 'Nova' });
+    await expect(owner.customers.update({ ...RUTE, id, version: 1 })).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect((await owner.customers.list({})).customers).toEqual([present]);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name', 'Nome e telefone são obrigatórios'],
+    ['no phone', { phone: '' }, 'phone', 'Nome e telefone são obrigatórios'],
+    ['half a phone', { phone: '98888' }, 'phone', 'Telefone deve ter 10 ou 11 dígitos'],
+    ['no e-mail address', { email: 'rute' }, 'email', 'Formato de email inválido'],
+    ['a day that is none', { birthDate: '1990-02-30' }, 'birthDate', 'Data inválida'],
+    ['a script', { notes: '<script>' }, 'notes', 'Observações contém conteúdo não permitido'],
+  ])('%s is told at its field and leaves nothing behind', async (_, wrong, field, message) => {
+    const { owner } = await openSalon(house);
+    const customer = await owner.customers.create(RUTE);
+    const refused = { code: 'INVALID_INPUT', data: { fields: { [field]: message } } };
+    await expect(owner.customers.create({ name: 'Outra', phone: '11988880000', ...wrong })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(owner.customers.update({ ...RUTE, id: customer.id, version: 1, ...wrong })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+  });
+});
+
+describe('who may', () => {
+  const everything = (api: Api, id: string) => [
+    () => api.customers.list({}),
+    () => api.customers.create({ name: 'Intruso', phone: '11977776666' }),
+    () => api.customers.update({ ...RUTE, id, version: 1 }),
+    () => api.customers.delete({ id, cancelComing: true }),
+  ];
+
+  test.each([
+    ['a visitor', null, 'UNAUTHENTICATED'],
+    ['a customer', 'customer', 'FORBIDDEN'],
+    ['an administrator', 'super_admin', 'FORBIDDEN'],
+  ] as const)('%s is refused everything', async (_, userType, code) => {
+    const { owner } = await openSalon(house);
+    const customer = await owner.customers.create(RUTE);
+    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    for (const attempt of everything(stranger, customer.id)) await expect(attempt()).rejects.toMatchObject({ code });
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+  });
+
+  test('another salon’s customer is as one that does not exist', async () => {
+    const [{ owner }, other] = [await openSalon(house), await openSalon(house)];
+    const customer = await owner.customers.create(RUTE);
+    expect((await other.owner.customers.list({})).customers).toEqual([]);
+    for (const id of [customer.id, newId()]) {
+      const [, , ...ofOne] = everything(other.owner, id);
+      for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+  });
+
+  test('an owner whose trial is over still reads, and changes nothing', async () => {
+    const { owner } = await openSalon(house);
+    const customer = await owner.customers.create(RUTE);
+    house.clock.advance({ days: 7 });
+    expect((await owner.customers.list({})).customers).toEqual([customer]);
+    const [, ...changes] = everything(owner, customer.id);
+    for (const attempt of changes) await expect(attempt()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
+  });
+});

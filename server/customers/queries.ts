@@ -1,0 +1,115 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { ClientProfile, Customer } from '#contract/customers.ts';
+import type { DB } from '#db/types.ts';
+import { instantOf, startOfMonth } from '#lib/dates.ts';
+import { contains, containsPhone } from '../infra/search.ts';
+import { refuse } from '../refuse.ts';
+import type { CustomerScope, SalonScope } from '../scope.ts';
+
+const columns = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'birthDate',
+  'notes',
+  'customerUserId',
+  'createdAt',
+  'version',
+] as const;
+
+/** Those of the salon that were not anonymised. */
+const ownCustomers = (scope: SalonScope) =>
+  scope.db.selectFrom('customers').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+
+type Filter = { search?: string; limit: number; offset: number };
+
+export async function listCustomers(scope: SalonScope, { search = '', limit, offset }: Filter) {
+  const found = ownCustomers(scope).$if(search.trim() !== '', (query) =>
+    query.where((eb) => eb.or([contains('name', search), contains('email', search), containsPhone('phone', search)])),
+  );
+  const customers = await readFigures(scope, found.orderBy('name').orderBy('id').limit(limit).offset(offset));
+  const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
+  return { customers, matching, totals: await totalCustomers(scope) };
+}
+
+/** Over all customers, whatever the search; 'this month' is the salon's. Billed is every sale, of those removed too. */
+async function totalCustomers(scope: SalonScope) {
+  const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
+  const billed = scope.db
+    .selectFrom('sales')
+    .where('salonId', '=', scope.salonId)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('totalCents'), eb.lit(0)).as('cents'));
+  return ownCustomers(scope)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('createdAt', '>=', monthStart).as('newThisMonth'),
+      billed.$asScalar().$notNull().as('billedCents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countCustomers(scope: SalonScope): Promise<number> {
+  const { count } = await ownCustomers(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Throws NOT_FOUND, for another salon's id and an anonymised one as for one that does not exist. */
+export async function getCustomer(scope: SalonScope, id: string): Promise<Customer> {
+  const [customer] = await readFigures(scope, ownCustomers(scope).where('id', '=', id));
+  if (!customer) throw refuse('NOT_FOUND');
+  return customer;
+}
+
+/** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */
+async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'customers', object>): Promise<Customer[]> {
+  const rows = await scope.db
+    .selectFrom(some.select(columns).as('c'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('appointments as a')
+          .leftJoin('sales as s', (join) =>
+            join.onRef('s.salonId', '=', 'a.salonId').onRef('s.appointmentId', '=', 'a.id'),
+          )
+          .where('a.salonId', '=', scope.salonId)
+          .whereRef('a.customerId', '=', 'c.id')
+          .select((eb) => [
+            eb.fn.countAll<number>().filterWhere('a.status', '=', 'completed').as('totalVisits'),
+            eb.fn.max<string | null>('a.appointmentDate').filterWhere('a.status', '=', 'completed').as('lastVisit'),
+            eb.fn.coalesce(eb.fn.sum<number>('s.totalCents'), eb.lit(0)).as('totalSpentCents'),
+          ])
+          .as('figures'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .orderBy('c.name')
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ customerUserId, createdAt, ...customer }) => ({
+    ...customer,
+    isLinkedToAccount: customerUserId !== null,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The account's own data at this salon; null before its first booking or sign-up here. */
+export async function findProfile(scope: CustomerScope): Promise<ClientProfile | null> {
+  const profile = await scope.db
+    .selectFrom('clientProfiles as p')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .where('p.salonId', '=', scope.salonId)
+    .where('p.userId', '=', scope.person.id)
+    .select(['u.name as fullName', 'u.email', 'p.phone', 'p.address', 'p.version'])
+    .executeTakeFirst();
+  return profile ?? null;
+}
+
+/** Throws NOT_FOUND. */
+export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
+  const profile = await findProfile(scope);
+  if (!profile) throw refuse('NOT_FOUND');
+  return profile;
+}

@@ -1,0 +1,114 @@
+import type { Employee, EmployeeValues } from '#contract/employees.ts';
+import { newId } from '#lib/id.ts';
+import { listComingAppointments } from '../appointments/queries.ts';
+import { audit } from '../audit-log/commands.ts';
+import { refuse } from '../refuse.ts';
+import { type SalonScope, transaction } from '../scope.ts';
+import { getPlanLimits } from '../subscriptions/queries.ts';
+import { countActiveEmployees, getEmployee } from './queries.ts';
+import { takesAppointmentsByDefault } from './rules.ts';
+
+export function createEmployee(scope: SalonScope, values: EmployeeValues): Promise<Employee> {
+  return transaction(scope, async (scope) => {
+    if (values.isActive) await expectRoomInPlan(scope);
+    const id = newId();
+    await scope.db
+      .insertInto('employees')
+      .values({ salonId: scope.salonId, id, ...settled(values), createdAt: scope.now, updatedAt: scope.now })
+      .execute();
+    await audit(scope, { action: 'employees.create', entityId: id, data: { name: values.name } });
+    return getEmployee(scope, id);
+  });
+}
+
+/** The version is the one that was read; somebody else's change in between refuses this one. */
+export function updateEmployee(
+  scope: SalonScope,
+  { id, version, ...values }: EmployeeValues & { id: string; version: number },
+): Promise<Employee> {
+  return transaction(scope, async (scope) => {
+    const before = await lockEmployee(scope, id);
+    if (values.isActive && !before.isActive) await expectRoomInPlan(scope);
+    const after = settled(values);
+    const updated = await scope.db
+      .updateTable('employees')
+      .set({ ...after, version: version + 1, updatedAt: scope.now })
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    await audit(scope, { action: 'employees.update', entityId: id, data: { before, after } });
+    return getEmployee(scope, id);
+  });
+}
+
+/** Deactivating is always allowed; the coming appointments stay and are listed as a warning (D21a). */
+export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
+  return transaction(scope, async (scope) => {
+    const before = await lockEmployee(scope, id);
+    if (isActive && !before.isActive) await expectRoomInPlan(scope);
+    await scope.db
+      .updateTable('employees')
+      .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .execute();
+    const action = isActive ? 'employees.activate' : 'employees.deactivate';
+    await audit(scope, { action, entityId: id, data: { name: before.name } });
+    const employee = await getEmployee(scope, id);
+    return { employee, comingAppointments: await listComingAppointments(scope, { employeeId: id }) };
+  });
+}
+
+/** Deleted when nothing refers to them, else hidden for good; refused while they are still expected (D21a). */
+export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { name } = await lockEmployee(scope, id);
+    const conflicts = await listComingAppointments(scope, { employeeId: id });
+    if (conflicts.length > 0) throw refuse('COMING_APPOINTMENTS', { conflicts });
+    const used = await scope.db
+      .selectFrom('appointments')
+      .where('salonId', '=', scope.salonId)
+      .where('employeeId', '=', id)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (used) {
+      await scope.db
+        .updateTable('employees')
+        .set({ deletedAt: scope.now, isActive: false })
+        .where('salonId', '=', scope.salonId)
+        .where('id', '=', id)
+        .execute();
+    } else {
+      await scope.db.deleteFrom('employees').where('salonId', '=', scope.salonId).where('id', '=', id).execute();
+    }
+    await audit(scope, { action: 'employees.delete', entityId: id, data: { name } });
+  });
+}
+
+const settled = (values: EmployeeValues) => ({
+  ...values,
+  takesAppointments: values.takesAppointments ?? takesAppointmentsByDefault(values.role),
+});
+
+/** A booking with them that is under way waits for us, or we for it. */
+async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
+  await scope.db
+    .selectFrom('employees')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return getEmployee(scope, id);
+}
+
+/** One more active professional has to fit the plan (D23). Holds the salon, so that two at once cannot pass the limit. */
+async function expectRoomInPlan(scope: SalonScope): Promise<void> {
+  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  const { maxEmployees } = await getPlanLimits(scope);
+  if (maxEmployees === null) return;
+  if ((await countActiveEmployees(scope)) >= maxEmployees) throw refuse('PLAN_LIMIT', { limit: maxEmployees });
+}

@@ -1,0 +1,70 @@
+import type { Employee } from '#contract/employees.ts';
+import { contains, containsPhone } from '../infra/search.ts';
+import { refuse } from '../refuse.ts';
+import type { SalonScope } from '../scope.ts';
+
+const columns = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'role',
+  'avatarUrl',
+  'commissionPercentage',
+  'specialties',
+  'takesAppointments',
+  'isActive',
+  'version',
+] as const;
+
+/** Those of the salon that were not deleted. */
+const ownEmployees = (scope: SalonScope) =>
+  scope.db.selectFrom('employees').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+
+type Filter = { search?: string; status?: 'active' | 'inactive' };
+
+export async function listEmployees(scope: SalonScope, { search, status }: Filter) {
+  const employees = await ownEmployees(scope)
+    .select(columns)
+    .$if(Boolean(search?.trim()), (query) =>
+      query.where((eb) =>
+        eb.or([contains('name', search ?? ''), contains('email', search ?? ''), containsPhone('phone', search ?? '')]),
+      ),
+    )
+    .$if(status !== undefined, (query) => query.where('isActive', '=', status === 'active'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { employees: employees as Employee[], totals: await totalEmployees(scope) };
+}
+
+async function totalEmployees(scope: SalonScope) {
+  const { total, active, averageCommission } = await ownEmployees(scope)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('active'),
+      eb.fn.avg<number | null>('commissionPercentage').as('averageCommission'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    total,
+    active,
+    inactive: total - active,
+    averageCommission: averageCommission === null ? null : Math.round(averageCommission * 10) / 10,
+  };
+}
+
+export async function countActiveEmployees(scope: SalonScope): Promise<number> {
+  const { active } = await ownEmployees(scope)
+    .where('isActive', '=', true)
+    .select((eb) => eb.fn.countAll<number>().as('active'))
+    .executeTakeFirstOrThrow();
+  return active;
+}
+
+/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {
+  const employee = await ownEmployees(scope).where('id', '=', id).select(columns).executeTakeFirst();
+  if (!employee) throw refuse('NOT_FOUND');
+  return employee as Employee;
+}

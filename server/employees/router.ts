@@ -1,0 +1,18 @@
+import { byOwner } from '../orpc.ts';
+import { createEmployee, deleteEmployee, setEmployeeActive, updateEmployee } from './commands.ts';
+import { listEmployees } from './queries.ts';
+
+export const employees = {
+  list: byOwner.employees.list.handler(({ context, input }) => listEmployees(context.scope, input)),
+  create: byOwner.employees.create.handler(({ context, input }) => createEmployee(context.scope, input)),
+  update: byOwner.employees.update.handler(({ context, input }) => updateEmployee(context.scope, input)),
+  activate: byOwner.employees.activate.handler(async ({ context, input }) => {
+    const { employee } = await setEmployeeActive(context.scope, input.id, true);
+    return employee;
+  }),
+  deactivate: byOwner.employees.deactivate.handler(async ({ context, input }) => {
+    const { employee, comingAppointments } = await setEmployeeActive(context.scope, input.id, false);
+    return { version: employee.version, comingAppointments };
+  }),
+  delete: byOwner.employees.delete.handler(({ context, input }) => deleteEmployee(context.scope, input.id)),
+};

@@ -1,0 +1,133 @@
+import type { OpeningHours, OwnSalon, SalonSetup } from '#contract/salons.ts';
+import { zoneOfState } from '#lib/brazil.ts';
+import { isTimeZone } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { isReservedSlug, slugFromName, withSuffix } from '#lib/slug.ts';
+import { audit } from '../audit-log/commands.ts';
+import { startTrialOnce } from '../auth/commands.ts';
+import { replaceRanges } from '../availability/commands.ts';
+import { isUniqueViolation } from '../infra/pg-errors.ts';
+import { refuse, refuseFields } from '../refuse.ts';
+import { type PersonScope, type SalonScope, scopeOfNewSalon, transaction } from '../scope.ts';
+import { subscriptionState, trialFrom } from '../subscriptions/rules.ts';
+import { findTakenSlugs, getMySalon } from './queries.ts';
+import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
+
+/** The salon with its address, its weekly ranges and its trial, or nothing (D8, D9, D19, D22). */
+export async function createSalon(scope: PersonScope, input: SalonSetup): Promise<OwnSalon> {
+  if (scope.person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
+  const timeZone = input.timeZone ?? zoneOfState(input.state);
+  if (!isTimeZone(timeZone)) throw refuseFields({ timeZone: 'Fuso horário desconhecido' });
+  try {
+    return await transaction(scope, async (scope) => {
+      const id = newId();
+      const slug = await claimSlug(scope, id, input.name);
+      const isFirst = await startTrialOnce(scope);
+      const subscription = isFirst
+        ? trialFrom(scope.now)
+        : { subscriptionStatus: 'inactive' as const, subscriptionStartDate: null, subscriptionEndDate: scope.now };
+      await scope.db
+        .insertInto('salons')
+        .values({
+          ...input,
+          ...subscription,
+          id,
+          ownerId: scope.person.id,
+          slug,
+          timeZone,
+          instagram: instagramHandle(input.instagram),
+          openingHours: JSON.stringify(DEFAULT_OPENING_HOURS),
+          createdAt: scope.now,
+          updatedAt: scope.now,
+        })
+        .execute();
+      const salonScope = scopeOfNewSalon(scope, { id, timeZone });
+      await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
+      await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
+      return getMySalon(salonScope);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'salons_owner_id_key')) throw refuse('SALON_EXISTS');
+    throw error;
+  }
+}
+
+type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
+
+/** What visitors read of it. They have been checked; what is missing stays as it is. */
+export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db
+      .updateTable('salons')
+      .set((eb) => ({
+        ...changes,
+        ...(openingHours && { openingHours: JSON.stringify(openingHours) }),
+        version: eb('version', '+', 1),
+        updatedAt: scope.now,
+      }))
+      .where('id', '=', scope.salonId)
+      .execute();
+    await audit(scope, { action: 'salons.update', entityId: scope.salonId, data: { ...changes, openingHours } });
+  });
+}
+
+/** A plan without payment: active without end, unless a subscription runs already and goes on with the new plan (D24a). */
+export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const salon = await scope.db
+      .selectFrom('salons')
+      .where('id', '=', scope.salonId)
+      .select(['planId', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const granted = {
+      subscriptionStatus: 'active' as const,
+      subscriptionStartDate: scope.now,
+      subscriptionEndDate: null,
+    };
+    await scope.db
+      .updateTable('salons')
+      .set((eb) => ({
+        planId,
+        ...(!subscriptionState(salon, scope.now).isActive && granted),
+        version: eb('version', '+', 1),
+        updatedAt: scope.now,
+      }))
+      .where('id', '=', scope.salonId)
+      .execute();
+    const data = { from: salon.planId, to: planId };
+    await audit(scope, { action: 'salons.grantPlan', entityId: scope.salonId, data });
+  });
+}
+
+/** Takes the first address for this name that nobody has, had, or may not have. */
+async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
+  for await (const slug of freeSlugs(scope, name)) {
+    const claimed = await scope.db
+      .insertInto('salonSlugs')
+      .values({ slug, salonId, createdAt: scope.now })
+      // Somebody else may have taken it since we looked.
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (claimed) return claimed.slug;
+  }
+  throw new Error('No free slug');
+}
+
+/** The address that a name would get now, without claiming it. */
+export async function generateSlug(scope: PersonScope, name: string): Promise<string> {
+  for await (const slug of freeSlugs(scope, name)) return slug;
+  throw new Error('No free slug');
+}
+
+/** A hundred at a time, so that the hundredth salon of a name is as quick to open as the first. */
+async function* freeSlugs(scope: PersonScope, name: string): AsyncGenerator<string> {
+  const slug = slugFromName(name);
+  for (let first = 1; first < 10_000; first += 100) {
+    const numbers = Array.from({ length: 100 }, (_, index) => first + index);
+    const candidates = numbers.map((n) => (n === 1 ? slug : withSuffix(slug, n)));
+    const taken = await findTakenSlugs(scope.db, candidates);
+    yield* candidates.filter((candidate) => !taken.has(candidate) && !isReservedSlug(candidate));
+  }
+}

@@ -1,0 +1,122 @@
+import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
+import { foldSlug } from '#lib/slug.ts';
+import type { Db } from '../infra/database.ts';
+import { contains } from '../infra/search.ts';
+import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
+import { subscriptionState } from '../subscriptions/rules.ts';
+import { isOnlinePaymentAvailable } from './rules.ts';
+
+/** For the doors in orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
+export async function findSalonBySlug(db: Db, slug: string) {
+  const salon = await db
+    .selectFrom('salonSlugs')
+    .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
+    .where('salonSlugs.slug', '=', slug.toLowerCase())
+    .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
+    .executeTakeFirst();
+  if (!salon) return null;
+  const { isActive, suspendedAt, ...rest } = salon;
+  return { ...rest, isPublic: isActive && suspendedAt === null };
+}
+
+/** For the owner's door: the salon this account owns. */
+export async function findOwnSalon(db: Db, ownerId: string) {
+  const salon = await db
+    .selectFrom('salons')
+    .where('ownerId', '=', ownerId)
+    .select(['id', 'timeZone', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+    .executeTakeFirst();
+  return salon ?? null;
+}
+
+export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
+  const salon = await scope.db
+    .selectFrom('salons')
+    .where('id', '=', scope.salonId)
+    .select([
+      'id',
+      'name',
+      'slug',
+      'timeZone',
+      'isActive',
+      'suspendedAt',
+      'subscriptionStatus',
+      'subscriptionStartDate',
+      'subscriptionEndDate',
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    id: salon.id,
+    name: salon.name,
+    slug: salon.slug,
+    timeZone: salon.timeZone,
+    isActive: salon.isActive,
+    isSuspended: salon.suspendedAt !== null,
+    subscription: subscriptionState(salon, scope.now),
+    today: scope.today,
+    time: scope.time,
+    now: scope.now.toISOString(),
+  };
+}
+
+/** How a customer can pay here, now (D16a). The keys themselves stay in the database. */
+export async function getPaymentOptions(
+  scope: AnySalonScope,
+): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
+  const salon = await scope.db
+    .selectFrom('salons')
+    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .where('salons.id', '=', scope.salonId)
+    .select([
+      'salons.paymentMode',
+      'salons.subscriptionStatus',
+      'salons.subscriptionStartDate',
+      'salons.subscriptionEndDate',
+      'plans.onlinePaymentsEnabled',
+      'plans.onlineCheckoutEnabled',
+      'plans.customMercadoPagoKeysEnabled',
+    ])
+    .select((eb) =>
+      eb
+        .and([eb('salons.mercadoPagoAccessToken', 'is not', null), eb('salons.mercadoPagoPublicKey', 'is not', null)])
+        .as('hasKeys'),
+    )
+    .executeTakeFirstOrThrow();
+  const { isBlocked } = subscriptionState(salon, scope.now);
+  const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys: Boolean(salon.hasKeys), isBlocked });
+  return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
+}
+
+const publicSalons = (scope: AnyoneScope) =>
+  scope.db.selectFrom('salons').where('isActive', '=', true).where('suspendedAt', 'is', null);
+
+/** The finder: an address that is the same without hyphens, else the first name that contains the text. */
+export async function findSlug(scope: AnyoneScope, query: string): Promise<string | null> {
+  const folded = foldSlug(query);
+  const byAddress = await publicSalons(scope)
+    .where((eb) => eb(eb.fn('replace', ['slug', eb.val('-'), eb.val('')]), '=', folded))
+    .select('slug')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (byAddress) return byAddress.slug;
+  const byName = await publicSalons(scope)
+    .where(contains('name', query))
+    .select('slug')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+  return byName?.slug ?? null;
+}
+
+/** Which of these addresses a salon has or had. */
+export async function findTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
+  const taken = await db.selectFrom('salonSlugs').where('slug', 'in', slugs).select('slug').execute();
+  return new Set(taken.map(({ slug }) => slug));
+}
+
+/** For the job runner, before there is a scope. */
+export async function findSalonById(db: Db, id: string) {
+  const salon = await db.selectFrom('salons').where('id', '=', id).select(['id', 'timeZone']).executeTakeFirst();
+  return salon ?? null;
+}

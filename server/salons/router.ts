@@ -1,0 +1,18 @@
+import { byAnyone, byOwner, byPerson } from '../orpc.ts';
+import { refuse } from '../refuse.ts';
+import { createSalon, generateSlug } from './commands.ts';
+import { findSlug, getMySalon } from './queries.ts';
+
+export const salons = {
+  getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
+  create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input)),
+  generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
+    slug: await generateSlug(context.scope, input.salonName),
+  })),
+  find: byAnyone.salons.find.handler(async ({ context, input }) => {
+    await context.limit('finder');
+    const slug = await findSlug(context.scope, input.query);
+    if (!slug) throw refuse('SALON_NOT_FOUND');
+    return { slug };
+  }),
+};

@@ -1,0 +1,51 @@
+import { type OpeningHours, type PaymentMode, WEEKDAYS } from '#contract/salons.ts';
+
+const day = (open: string, close: string, closed = false) => ({ open, close, closed });
+
+/** Specification, section 3. The database's default is the same; a test holds one against the other. */
+export const DEFAULT_OPENING_HOURS: OpeningHours = {
+  monday: day('09:00', '18:00'),
+  tuesday: day('09:00', '18:00'),
+  wednesday: day('09:00', '18:00'),
+  thursday: day('09:00', '18:00'),
+  friday: day('09:00', '18:00'),
+  saturday: day('09:00', '16:00'),
+  sunday: day('09:00', '16:00', true),
+};
+
+/** The weekly ranges a new salon starts with, so that its page can be booked at once (D19). */
+export function rangesFromHours(hours: OpeningHours) {
+  return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
+    const { open, close, closed } = hours[weekday];
+    return closed ? [] : [{ dayOfWeek, startTime: open, endTime: close, intervalMinutes: 30, isActive: true }];
+  });
+}
+
+type Till = {
+  paymentMode: PaymentMode;
+  /** The salon's own Mercado Pago token and key are both saved. */
+  hasKeys: boolean;
+  isBlocked: boolean;
+  /** Flags of the plan; null without one. */
+  onlinePaymentsEnabled: boolean | null;
+  onlineCheckoutEnabled: boolean | null;
+  customMercadoPagoKeysEnabled: boolean | null;
+};
+
+/** Whether customers can pay online: plan, keys, mode and subscription all allow it (D16a). */
+export function isOnlinePaymentAvailable(till: Till): boolean {
+  const hasPlanForIt = Boolean(till.onlinePaymentsEnabled || till.onlineCheckoutEnabled);
+  const mayUseKeys = Boolean(till.customMercadoPagoKeysEnabled) && till.hasKeys;
+  return hasPlanForIt && mayUseKeys && till.paymentMode !== 'offline_only' && !till.isBlocked;
+}
+
+/** A profile as it is kept: 'https://instagram.com/ana/?hl=pt' and '@ana' are 'ana' (D35). Null when nothing is left. */
+export function instagramHandle(typed: string | null): string | null {
+  const profile = typed?.replace(/^.*instagram\.com\//i, '') ?? '';
+  return (
+    profile
+      .replace(/^@/, '')
+      .replace(/[/?#].*$/, '')
+      .trim() || null
+  );
+}

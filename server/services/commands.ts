@@ -1,0 +1,100 @@
+import type { Service, ServiceValues } from '#contract/services.ts';
+import { newId } from '#lib/id.ts';
+import { listComingAppointments } from '../appointments/queries.ts';
+import { audit } from '../audit-log/commands.ts';
+import { refuse } from '../refuse.ts';
+import { type SalonScope, transaction } from '../scope.ts';
+import { getService } from './queries.ts';
+
+export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
+  return transaction(scope, async (scope) => {
+    const id = newId();
+    await scope.db
+      .insertInto('services')
+      .values({ salonId: scope.salonId, id, ...values, createdAt: scope.now, updatedAt: scope.now })
+      .execute();
+    await audit(scope, { action: 'services.create', entityId: id, data: { name: values.name } });
+    return getService(scope, id);
+  });
+}
+
+/** The version is the one that was read; somebody else's change in between refuses this one. */
+export function updateService(
+  scope: SalonScope,
+  { id, version, ...values }: ServiceValues & { id: string; version: number },
+): Promise<Service> {
+  return transaction(scope, async (scope) => {
+    const before = await getService(scope, id);
+    const updated = await scope.db
+      .updateTable('services')
+      .set({ ...values, version: version + 1, updatedAt: scope.now })
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    await audit(scope, { action: 'services.update', entityId: id, data: { before, after: values } });
+    return getService(scope, id);
+  });
+}
+
+/** Always allowed; the coming appointments stay and are listed as a warning (D21a). */
+export function setServiceActive(scope: SalonScope, id: string, isActive: boolean) {
+  return transaction(scope, async (scope) => {
+    const { name } = await getService(scope, id);
+    await scope.db
+      .updateTable('services')
+      .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .execute();
+    const action = isActive ? 'services.activate' : 'services.deactivate';
+    await audit(scope, { action, entityId: id, data: { name } });
+    const service = await getService(scope, id);
+    return { service, comingAppointments: await listComingAppointments(scope, { serviceId: id }) };
+  });
+}
+
+/** Deleted when nothing refers to it, else hidden for good; refused while it is still expected (D21a). */
+export async function deleteService(scope: SalonScope, id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { name } = await lockService(scope, id);
+    const conflicts = await listComingAppointments(scope, { serviceId: id });
+    if (conflicts.length > 0) throw refuse('COMING_APPOINTMENTS', { conflicts });
+    if (await isUsed(scope, id)) {
+      await scope.db
+        .updateTable('services')
+        .set({ deletedAt: scope.now, isActive: false })
+        .where('salonId', '=', scope.salonId)
+        .where('id', '=', id)
+        .execute();
+    } else {
+      await scope.db.deleteFrom('services').where('salonId', '=', scope.salonId).where('id', '=', id).execute();
+    }
+    await audit(scope, { action: 'services.delete', entityId: id, data: { name } });
+  });
+}
+
+/** Appointments show its name, and so do those who wait for it: they stay (D21a). */
+async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
+  const { used } = await scope.db
+    .selectNoFrom(({ exists, or, selectFrom }) => {
+      const usedIn = (table: 'appointments' | 'waitingList') =>
+        exists(selectFrom(table).where('salonId', '=', scope.salonId).where('serviceId', '=', id).select('id'));
+      return or([usedIn('appointments'), usedIn('waitingList')]).as('used');
+    })
+    .executeTakeFirstOrThrow();
+  return Boolean(used);
+}
+
+/** A booking of it that is under way waits for us, or we for it. */
+async function lockService(scope: SalonScope, id: string): Promise<Service> {
+  await scope.db
+    .selectFrom('services')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute();
+  return getService(scope, id);
+}

@@ -1,0 +1,60 @@
+import type { Service, ServiceCategory } from '#contract/services.ts';
+import { contains } from '../infra/search.ts';
+import { refuse } from '../refuse.ts';
+import type { SalonScope } from '../scope.ts';
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'priceCents',
+  'durationMinutes',
+  'category',
+  'isActive',
+  'version',
+] as const;
+
+/** Those of the salon that were not deleted. */
+const ownServices = (scope: SalonScope) =>
+  scope.db.selectFrom('services').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+
+type Filter = { search?: string; category?: ServiceCategory; status?: 'active' | 'inactive' };
+
+export async function listServices(scope: SalonScope, { search, category, status }: Filter) {
+  const services = await ownServices(scope)
+    .select(columns)
+    .$if(Boolean(search?.trim()), (query) =>
+      query.where((eb) => eb.or([contains('name', search ?? ''), contains('description', search ?? '')])),
+    )
+    .$if(category !== undefined, (query) => query.where('category', '=', category as ServiceCategory))
+    .$if(status !== undefined, (query) => query.where('isActive', '=', status === 'active'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { services: services as Service[], totals: await totalServices(scope) };
+}
+
+async function totalServices(scope: SalonScope) {
+  const totals = await ownServices(scope)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('active'),
+      eb.fn.avg<number | null>('priceCents').as('averagePrice'),
+      eb.fn.avg<number | null>('durationMinutes').as('averageDuration'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+  return {
+    total: totals.total,
+    active: totals.active,
+    averagePriceCents: rounded(totals.averagePrice),
+    averageDurationMinutes: rounded(totals.averageDuration),
+  };
+}
+
+/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+export async function getService(scope: SalonScope, id: string): Promise<Service> {
+  const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();
+  if (!service) throw refuse('NOT_FOUND');
+  return service as Service;
+}

@@ -1,0 +1,18 @@
+import { byOwner } from '../orpc.ts';
+import { createService, deleteService, setServiceActive, updateService } from './commands.ts';
+import { listServices } from './queries.ts';
+
+export const services = {
+  list: byOwner.services.list.handler(({ context, input }) => listServices(context.scope, input)),
+  create: byOwner.services.create.handler(({ context, input }) => createService(context.scope, input)),
+  update: byOwner.services.update.handler(({ context, input }) => updateService(context.scope, input)),
+  activate: byOwner.services.activate.handler(async ({ context, input }) => {
+    const { service } = await setServiceActive(context.scope, input.id, true);
+    return service;
+  }),
+  deactivate: byOwner.services.deactivate.handler(async ({ context, input }) => {
+    const { service, comingAppointments } = await setServiceActive(context.scope, input.id, false);
+    return { version: service.version, comingAppointments };
+  }),
+  delete: byOwner.services.delete.handler(({ context, input }) => deleteService(context.scope, input.id)),
+};

@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { auditedActions } from '#tests/support/traces.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+const BEARD = { name: 'Barba', priceCents: 3000, durationMinutes: 20 };
+const namesOf = ({ services }: Awaited<ReturnType<Api['services']['list']>>) => services.map(({ name }) => name);
+
+describe('the catalogue', () => {
+  test('a service is kept as it was typed, with 30 minutes, category corte and active where nothing was said', async () => {
+    const { owner } = await openSalon(house);
+    const service = await owner.services.create({ name: '  Corte   social ', priceCents: 4990, description: ' ' });
+    expect(service).toEqual({
+      id: service.id,
+      name: 'Corte social',
+      description: null,
+      priceCents: 4990,
+      durationMinutes: 30,
+      category: 'corte',
+      isActive: true,
+      version: 1,
+    });
+    expect((await owner.services.list({})).services).toContainEqual(service);
+  });
+
+  test('services stand in the order of their names, as people sort them', async () => {
+    const { owner } = await openSalon(house);
+    for (const name of ['Unhas', 'Água de cheiro', 'barba', 'Zen']) await owner.services.create({ ...BEARD, name });
+    expect(namesOf(await owner.services.list({}))).toEqual(['Água de cheiro', 'barba', 'Corte', 'Unhas', 'Zen']);
+  });
+
+  test.each([
+    [{ search: 'coloracao' }, ['Coloração']],
+    [{ search: ' NAVALHA ' }, ['Barba']],
+    [{ search: '100%' }, ['Coloração']],
+    [{ search: '%' }, ['Coloração']],
+    [{ search: '_' }, []],
+    [{ search: '  ' }, ['Barba', 'Coloração', 'Corte']],
+    [{ category: 'barba' }, ['Barba']],
+    [{ status: 'inactive' }, ['Coloração']],
+    [{ status: 'active', search: 'r' }, ['Barba', 'Corte']],
+  ] as const)('%o finds %o', async (filter, names) => {
+    const { owner } = await openSalon(house);
+    await owner.services.create({ ...BEARD, category: 'barba', description: 'Com navalha' });
+    await owner.services.create({ ...BEARD, name: 'Coloração', description: '100% vegetal', isActive: false });
+    expect(namesOf(await owner.services.list(filter))).toEqual(names);
+  });
+
+  test('totals are over all services of the salon, whatever the filter', async () => {
+    const { owner } = await openSalon(house);
+    await owner.services.create({ ...BEARD, isActive: false });
+    const { services, totals } = await owner.services.list({ search: 'nada disso' });
+    expect(services).toEqual([]);
+    expect(totals).toEqual({ total: 2, active: 1, averagePriceCents: 3750, averageDurationMinutes: 25 });
+  });
+
+  test('averages are null in a salon without services', async () => {
+    const { owner, service } = await openSalon(house);
+    await owner.services.delete({ id: service.id });
+    expect((await owner.services.list({})).totals).toEqual({
+      total: 0,
+      active: 0,
+      averagePriceCents: null,
+      averageDurationMinutes: null,
+    });
+  });
+});
+
+describe('changing a service', () => {
+  test('all its fields change, its version moves on, and the log has what it was before', async () => {
+    const { owner, salon, service } = await openSalon(house);
+    const changed = await owner.services.update({ ...service, name: 'Corte novo', priceCents: 5500, isActive: false });
+    expect(changed).toEqual({ ...service, name: 'Corte novo', priceCents: 5500, isActive: false, version: 2 });
+    const entry = await house.database.db
+      .selectFrom('auditLog')
+      .where('salonId', '=', salon.id)
+      .where('action', '=', 'services.update')
+      .select(['entityId', 'data'])
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      entityId: service.id,
+      data: { before: { priceCents: 4500 }, after: { priceCents: 5500 } },
+    });
+  });
+
+  test('a change made from a page that is out of date is refused and changes nothing', async () => {
+    const { owner, service } = await openSalon(house);
+    const present = await owner.services.update({ ...service, priceCents: 6000 });
+    await expect(owner.services.update({ ...service, name: 'Antigo' })).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect((await owner.services.list({})).services).toEqual([present]);
+  });
+
+  test('of two changes at once one is refused', async () => {
+    const { owner, service } = await openSalon(house);
+    const outcomes = await Promise.allSettled([
+      owner.services.update({ ...service, name: 'Um' }),
+      owner.services.update({ ...service, name: 'Dois' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CHANGED_MEANWHILE' },
+    });
+  });
+
+  test('a service is switched off, with the coming appointments as a warning, and on again', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book({ time: '15:00' });
+    const { version, comingAppointments } = await salon.owner.services.deactivate({ id: salon.service.id });
+    expect(version).toBe(2);
+    expect(comingAppointments).toEqual([
+      {
+        appointmentId: id,
+        date: TODAY,
+        time: '15:00',
+        durationMinutes: 30,
+        customerName: 'Ana Souza',
+        serviceName: 'Corte',
+        employeeName: 'Ana',
+      },
+    ]);
+    expect((await salon.owner.services.list({})).services).toMatchObject([{ isActive: false }]);
+    expect(await salon.owner.services.activate({ id: salon.service.id })).toMatchObject({ isActive: true, version: 3 });
+  });
+});
+
+describe('deleting a service', () => {
+  test('one that was never used is gone', async () => {
+    const { owner, service } = await openSalon(house);
+    await owner.services.delete({ id: service.id });
+    expect((await owner.services.list({})).services).toEqual([]);
+    expect(await rowOf(service.id)).toBeUndefined();
+    await expect(owner.services.activate({ id: service.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('one with coming appointments stays, and they are listed', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    await expect(salon.owner.services.delete({ id: salon.service.id })).rejects.toMatchObject({
+      code: 'COMING_APPOINTMENTS',
+      data: { conflicts: [{ appointmentId: id, time: '14:00' }] },
+    });
+    expect((await salon.owner.services.list({})).services).toEqual([salon.service]);
+    expect(await auditedActions(house, salon.salon.id)).not.toContain('services.delete');
+  });
+
+  test('of a booking and the deletion of its service at once, one is refused', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const [booking, deletion] = await Promise.allSettled([
+      customer.book(),
+      salon.owner.services.delete({ id: salon.service.id }),
+    ]);
+    expect([booking.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
+    if (booking.status === 'rejected') expect(booking.reason).toMatchObject({ code: 'SERVICE_NOT_FOUND' });
+    if (deletion.status === 'rejected') expect(deletion.reason).toMatchObject({ code: 'COMING_APPOINTMENTS' });
+  });
+
+  test('one used in the past is hidden for good, and old appointments keep its name', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    await customer.book();
+    house.clock.advance({ days: 1 });
+    await salon.owner.services.delete({ id: salon.service.id });
+    expect((await salon.owner.services.list({})).services).toEqual([]);
+    expect(await rowOf(salon.service.id)).toMatchObject({ isActive: false, deletedAt: expect.any(Date) });
+    await expect(salon.owner.services.update(salon.service)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await salon.owner.appointments.list({})).appointments).toMatchObject([{ serviceName: 'Corte' }]);
+  });
+
+  test('one that people wait for is hidden, and they stay on the list', async () => {
+    const { owner, slug, service } = await openSalon(house);
+    const visitor = as(house, null);
+    await visitor.waitingList.join({
+      slug,
+      serviceId: service.id,
+      preferredDate: TODAY,
+      customerName: 'Rute Braga',
+      customerPhone: '11987654321',
+      consent: true,
+    });
+    await owner.services.delete({ id: service.id });
+    expect(await rowOf(service.id)).toMatchObject({ isActive: false });
+    expect(await owner.waitingList.list()).toMatchObject([{ customerName: 'Rute Braga', serviceName: 'Corte' }]);
+  });
+
+  test('a cancelled appointment to come does not keep it from being deleted', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book({ time: '17:00' });
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id });
+    await salon.owner.services.delete({ id: salon.service.id });
+    expect((await salon.owner.services.list({})).services).toEqual([]);
+  });
+});
+
+describe('bad input is told at its field and leaves nothing behind', () => {
+  test.each([
+    ['no name', { name: '  ' }, 'name', 'Nome e preço são obrigatórios'],
+    ['a name of 101 letters', { name: 'x'.repeat(101) }, 'name', 'Nome: máximo de 100 caracteres'],
+    ['a script', { name: '<script>alert(1)</script>' }, 'name', 'Nome contém conteúdo não permitido'],
+    ['a price of 0', { priceCents: 0 }, 'priceCents', 'Insira um valor válido para o preço'],
+    ['a fraction of a cent', { priceCents: 49.9 }, 'priceCents', 'Nome e preço são obrigatórios'],
+    ['no duration', { durationMinutes: 0 }, 'durationMinutes', 'Insira um valor válido para a duração'],
+    ['more than a day', { durationMinutes: 1441 }, 'durationMinutes', 'Insira um valor válido para a duração'],
+    ['a novel', { description: 'x'.repeat(2001) }, 'description', 'Descrição: máximo de 2.000 caracteres'],
+    ['an unknown category', { category: 'massagem' as 'corte' }, 'category', expect.any(String)],
+  ])('%s', async (_, wrong, field, message) => {
+    const { owner, salon, service } = await openSalon(house);
+    const before = await auditedActions(house, salon.id);
+    const refused = { code: 'INVALID_INPUT', data: { fields: { [field]: message } } };
+    await expect(owner.services.create({ ...BEARD, ...wrong })).rejects.toMatchObject(refused);
+    await expect(owner.services.update({ ...service, ...wrong })).rejects.toMatchObject(refused);
+    expect((await owner.services.list({})).services).toEqual([service]);
+    expect(await auditedActions(house, salon.id)).toEqual(before);
+  });
+});
+
+describe('who may', () => {
+  const everything = (api: Api, service: { id: string; version: number }) => [
+    () => api.services.list({}),
+    () => api.services.create(BEARD),
+    () => api.services.update({ ...BEARD, id: service.id, version: service.version }),
+    () => api.services.activate({ id: service.id }),
+    () => api.services.deactivate({ id: service.id }),
+    () => api.services.delete({ id: service.id }),
+  ];
+
+  test.each([
+    ['a visitor', null, 'UNAUTHENTICATED'],
+    ['a customer', 'customer', 'FORBIDDEN'],
+    ['an administrator', 'super_admin', 'FORBIDDEN'],
+    ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
+  ] as const)('%s is refused everything', async (_, userType, code) => {
+    const { owner, service } = await openSalon(house);
+    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    for (const attempt of everything(stranger, service)) await expect(attempt()).rejects.toMatchObject({ code });
+    expect((await owner.services.list({})).services).toEqual([service]);
+  });
+
+  test("another salon's service is as one that does not exist", async () => {
+    const { owner, service } = await openSalon(house);
+    const other = await openSalon(house);
+    expect((await other.owner.services.list({})).services).toEqual([other.service]);
+    for (const one of [service, { id: newId(), version: 1 }]) {
+      const [, , ...ofOne] = everything(other.owner, one);
+      for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await owner.services.list({})).services).toEqual([service]);
+  });
+
+  test('an owner whose trial is over is refused', async () => {
+    const { owner, service } = await openSalon(house);
+    house.clock.advance({ days: 7 });
+    for (const attempt of everything(owner, service)) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'SUBSCRIPTION_BLOCKED',
+        data: { subscriptionStatus: 'trial' },
+      });
+    }
+  });
+});
+
+test('every change leaves its entry in the audit log, by whom it was made', async () => {
+  const { owner, salon, person } = await openSalon(house, { professionals: 0 });
+  const service = await owner.services.create(BEARD);
+  await owner.services.update(service);
+  await owner.services.deactivate({ id: service.id });
+  await owner.services.activate({ id: service.id });
+  await owner.services.delete({ id: service.id });
+  const entries = await house.database.db
+    .selectFrom('auditLog')
+    .where('salonId', '=', salon.id)
+    .where('entityId', '=', service.id)
+    .select(['action', 'actorKind', 'actorUserId'])
+    .orderBy('id')
+    .execute();
+  const by = { actorKind: 'owner', actorUserId: person.id };
+  expect(entries).toEqual(
+    ['create', 'update', 'deactivate', 'activate', 'delete'].map((verb) => ({ action: `services.${verb}`, ...by })),
+  );
+});
+
+const rowOf = (id: string) =>
+  house.database.db.selectFrom('services').where('id', '=', id).select(['isActive', 'deletedAt']).executeTakeFirst();

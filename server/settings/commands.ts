@@ -1,0 +1,16 @@
+import { audit } from '../audit-log/commands.ts';
+import { type Scope, transaction } from '../scope.ts';
+
+type Setting = { key: string; value: string; description?: string | null };
+
+/** Put in place of what the key had. The log says which key: a value may be a secret. */
+export function saveSetting(scope: Scope, { key, value, description = null }: Setting): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db
+      .insertInto('systemSettings')
+      .values({ key, value, description, updatedAt: scope.now })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, description, updatedAt: scope.now }))
+      .execute();
+    await audit(scope, { action: 'settings.save', data: { key } });
+  });
+}

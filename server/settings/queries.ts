@@ -1,0 +1,15 @@
+import type { AnySalonScope, Scope } from '../scope.ts';
+
+const DEFAULT_DURATION = 30;
+
+/** Minutes of an appointment without a service (D19b): what the platform has set, else 30. */
+export async function getDefaultDuration(scope: AnySalonScope): Promise<number> {
+  const minutes = Number(await findSetting(scope, 'default_appointment_duration'));
+  return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? minutes : DEFAULT_DURATION;
+}
+
+/** What was saved under the key; null when nothing was. */
+export async function findSetting(scope: Scope, key: string): Promise<string | null> {
+  const setting = await scope.db.selectFrom('systemSettings').where('key', '=', key).select('value').executeTakeFirst();
+  return setting?.value ?? null;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_PLANS, limitOf, subscriptionState, trialFrom } from './rules.ts';
+
+const NOW = new Date('2026-11-20T13:20:00Z');
+const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+
+describe('the state of a subscription', () => {
+  const STATUSES = ['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive', null, 'unknown'];
+
+  test.each(STATUSES)('with status %s it is blocked once its end has passed, to the second', (subscriptionStatus) => {
+    const state = (end: Date) =>
+      subscriptionState({ subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: end }, NOW);
+    expect(state(NOW)).toMatchObject({ isBlocked: true, isActive: false });
+    expect(state(new Date(NOW.getTime() + 1000))).toMatchObject({
+      isBlocked: false,
+      isActive: subscriptionStatus === 'active',
+    });
+  });
+
+  test.each(STATUSES)('with status %s and no end it is not blocked', (subscriptionStatus) => {
+    const subscription = { subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: null };
+    expect(subscriptionState(subscription, NOW)).toMatchObject({
+      isBlocked: false,
+      isActive: subscriptionStatus === 'active',
+    });
+  });
+
+  test.each([
+    [0, 7],
+    [0.99, 7],
+    [1, 6],
+    [6.99, 1],
+    [7, 0],
+    [400, 0],
+  ])('%d days after its start a trial has %i left', (days, left) => {
+    expect(subscriptionState(trialFrom(inDays(-days)), NOW).trialDaysLeft).toBe(left);
+  });
+
+  test('a trial ends seven days after it began', () => {
+    expect(trialFrom(NOW)).toEqual({
+      subscriptionStatus: 'trial',
+      subscriptionStartDate: NOW,
+      subscriptionEndDate: inDays(7),
+    });
+  });
+});
+
+test.each([
+  [5, 5],
+  [0, null],
+  [undefined, null],
+])('a plan that says %s has the limit %s', (max, limit) => {
+  expect(limitOf(max)).toBe(limit);
+});
+
+describe('the first plans', () => {
+  test('are three, each dearer and wider than the one before', () => {
+    expect(FIRST_PLANS.map(({ name }) => name)).toEqual(['Básico', 'Profissional', 'Premium']);
+    const [basic, professional, premium] = FIRST_PLANS.map((plan) => ({
+      price: plan.priceCents,
+      employees: limitOf(plan.maxEmployees) ?? Number.POSITIVE_INFINITY,
+      customers: limitOf(plan.maxCustomers) ?? Number.POSITIVE_INFINITY,
+    }));
+    for (const key of ['price', 'employees', 'customers'] as const) {
+      expect(basic![key]).toBeLessThan(professional![key]);
+      expect(professional![key]).toBeLessThan(premium![key]);
+    }
+  });
+
+  test('say in words what they limit', () => {
+    expect(FIRST_PLANS.map(({ features }) => features.slice(0, 2))).toEqual([
+      ['Até 3 profissionais', 'Até 300 clientes'],
+      ['Até 10 profissionais', 'Até 2.000 clientes'],
+      ['Profissionais ilimitados', 'Clientes ilimitados'],
+    ]);
+  });
+
+  test('take online payment from the second on, with all that it needs', () => {
+    const flags = FIRST_PLANS.map((plan) => [
+      plan.onlinePaymentsEnabled,
+      plan.onlineCheckoutEnabled,
+      plan.paymentProcessingEnabled,
+      plan.customMercadoPagoKeysEnabled,
+    ]);
+    expect(flags).toEqual([Array(4).fill(false), Array(4).fill(true), Array(4).fill(true)]);
+  });
+});

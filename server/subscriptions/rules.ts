@@ -1,0 +1,92 @@
+import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
+
+export const TRIAL_DAYS = 7;
+const DAY = 24 * 60 * 60 * 1000;
+
+type Subscription = {
+  subscriptionStatus: string | null;
+  subscriptionStartDate: Date | null;
+  subscriptionEndDate: Date | null;
+};
+
+/**
+ * Specification, sections 4 and 9, with D22: active while the status says so and the end is open or ahead; blocked when
+ * not active and the end is past, whatever the status.
+ */
+export function subscriptionState(subscription: Subscription, now: Date): SubscriptionState {
+  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription;
+  const hasEnded = subscriptionEndDate !== null && subscriptionEndDate <= now;
+  const isActive = subscriptionStatus === 'active' && !hasEnded;
+  const daysUsed = subscriptionStartDate ? Math.floor((now.getTime() - subscriptionStartDate.getTime()) / DAY) : 0;
+  return {
+    status: subscriptionStatus as SubscriptionStatus | null,
+    isActive,
+    isBlocked: !isActive && hasEnded,
+    trialDaysLeft: Math.max(0, TRIAL_DAYS - daysUsed),
+  };
+}
+
+/** A new salon's trial: starts now, ends in seven days. */
+export const trialFrom = (now: Date) => ({
+  subscriptionStatus: 'trial' as const,
+  subscriptionStartDate: now,
+  subscriptionEndDate: new Date(now.getTime() + TRIAL_DAYS * DAY),
+});
+
+/** A plan's number as a limit: 0 means unlimited, and so does having no plan (D23). Null is without limit. */
+export const limitOf = (max: number | undefined): number | null => (max ? max : null);
+
+const online = (isEnabled: boolean) => ({
+  onlinePaymentsEnabled: isEnabled,
+  onlineCheckoutEnabled: isEnabled,
+  paymentProcessingEnabled: isEnabled,
+  // Payments go to the salon's own account, so online payment without own keys would offer nothing (D16a).
+  customMercadoPagoKeysEnabled: isEnabled,
+});
+
+const numbered = (max: number, name: string, unlimited: string) =>
+  max === 0 ? `${name} ${unlimited}` : `Até ${new Intl.NumberFormat('pt-BR').format(max)} ${name.toLowerCase()}`;
+
+const firstPlan = (
+  name: string,
+  priceCents: number,
+  description: string,
+  [maxEmployees, maxCustomers]: [number, number],
+  features: string[],
+  takesOnlinePayment: boolean,
+) => ({
+  name,
+  description,
+  priceCents,
+  billingCycle: 'monthly' as const,
+  features: [
+    numbered(maxEmployees, 'Profissionais', 'ilimitados'),
+    numbered(maxCustomers, 'Clientes', 'ilimitados'),
+    ...features,
+  ],
+  maxSalons: 1,
+  maxEmployees,
+  maxCustomers,
+  ...online(takesOnlinePayment),
+});
+
+/** Básico for who works alone or in a small team, Profissional with online payment, Premium without limits (D25a). */
+export const FIRST_PLANS = [
+  firstPlan(
+    'Básico',
+    4990,
+    'Para quem trabalha sozinho ou com uma equipe pequena.',
+    [3, 300],
+    ['Agendamento online 24 horas', 'Página personalizada do salão', 'Confirmação por WhatsApp', 'Lista de espera'],
+    false,
+  ),
+  firstPlan(
+    'Profissional',
+    9990,
+    'Para salões em crescimento que querem receber online.',
+    [10, 2000],
+    ['Tudo do Básico', 'Pagamento online na sua conta do Mercado Pago'],
+    true,
+  ),
+  firstPlan('Premium', 19990, 'Para equipes grandes, sem limites.', [0, 0], ['Tudo do Profissional'], true),
+];
