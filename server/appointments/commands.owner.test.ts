@@ -1,0 +1,504 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import { countTraces, findDoubleBookings, NO_TRACES } from '#tests/support/agenda.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openCustomer,
+  openSalon,
+  type TestSalon,
+  TODAY,
+  useHouse,
+} from '#tests/support/house.ts';
+import { givePlan } from '#tests/support/plans.ts';
+import { auditedActions } from '#tests/support/traces.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+type Wish = Partial<Parameters<Api['appointments']['create']>[0]>;
+
+/** A salon with a customer on its books, and the appointments that its owner would make for her. */
+async function openAgenda(wanted: Parameters<typeof openSalon>[1] = {}) {
+  const salon = await openSalon(house, wanted);
+  const { id: customerId } = await salon.owner.customers.create({ name: 'Rute Braga', phone: '11987654321' });
+  const create = (wish: Wish = {}) =>
+    salon.owner.appointments.create({
+      id: newId(),
+      ...(wish.newCustomer ? {} : { customerId }),
+      serviceId: salon.service.id,
+      date: TODAY,
+      time: '14:00',
+      ...wish,
+    });
+  const [ana, bruno] = salon.employees;
+  return { ...salon, customerId, create, ana, bruno };
+}
+
+const withTraces = { ...NO_TRACES, customers: 1 };
+
+describe("an owner's appointment", () => {
+  test('is answered as it stands in the agenda', async () => {
+    const { create, customerId, service, ana, owner } = await openAgenda();
+    const id = newId();
+    const appointment = await create({ id, notes: 'Primeira vez' });
+    expect(appointment).toEqual({
+      id,
+      date: TODAY,
+      time: '14:00',
+      durationMinutes: 30,
+      priceCents: 4500,
+      status: 'scheduled',
+      payment: 'at_salon',
+      notes: 'Primeira vez',
+      customerId,
+      customerName: 'Rute Braga',
+      customerPhone: '+5511987654321',
+      serviceId: service.id,
+      serviceName: 'Corte',
+      employeeId: ana?.id,
+      employeeName: 'Ana',
+      isOverbooking: false,
+      version: 1,
+      whatsapp: {
+        confirm: expect.stringContaining('https://wa.me/5511987654321?text='),
+        cancel: expect.stringContaining('https://wa.me/5511987654321?text='),
+        suggest: expect.stringContaining('https://wa.me/5511987654321?text='),
+      },
+      can: { edit: true, confirm: true, complete: true, cancel: true, markNoShow: true, reopen: false },
+    });
+    expect(await owner.appointments.get({ id })).toEqual(appointment);
+  });
+
+  test.each([
+    ['between the steps', '14:07', TODAY],
+    ['before opening', '06:00', '2026-11-23'],
+    ['on a closed day', '10:00', '2026-11-22'],
+    ['in the past', '10:00', '2026-11-19'],
+    ['far ahead', '10:00', '2027-11-19'],
+    ['past midnight', '23:50', TODAY],
+  ])('may stand at any minute of any day: %s', async (_, time, date) => {
+    const { create } = await openAgenda();
+    expect(await create({ date, time })).toMatchObject({ date, time, isOverbooking: false });
+  });
+
+  test('without a service takes the default time, and no price is agreed', async () => {
+    const { create } = await openAgenda();
+    expect(await create({ serviceId: null })).toMatchObject({
+      serviceName: null,
+      priceCents: null,
+      durationMinutes: 30,
+      payment: 'at_salon',
+    });
+    const { db } = house.database;
+    const key = 'default_appointment_duration';
+    await db.insertInto('systemSettings').values({ key, value: '45' }).execute();
+    expect(await create({ serviceId: null, time: '16:00' })).toMatchObject({ durationMinutes: 45 });
+    await db.deleteFrom('systemSettings').where('key', '=', key).execute();
+  });
+
+  test('may be for a new customer, who is then on the books', async () => {
+    const { create, owner, salon } = await openAgenda();
+    const newCustomer = { name: 'Bia Reis', phone: '(11) 91234-5678', email: 'bia@exemplo.com' };
+    const { customerId } = await create({ newCustomer });
+    expect((await owner.customers.list({ search: 'bia' })).customers).toMatchObject([
+      { id: customerId, phone: '+5511912345678', email: 'bia@exemplo.com', isLinkedToAccount: false },
+    ]);
+    expect(await auditedActions(house, salon.id)).toContain('customers.create');
+  });
+
+  test('tells the customer, but not of what is past', async () => {
+    const { create, ...salon } = await openAgenda();
+    await create({ date: '2026-11-19' });
+    expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, messages: 0 });
+    const { id } = await create();
+    expect(await kindsOf(id)).toEqual(['appointment_booked']);
+  });
+
+  test('takes the customer off the waiting list of that service and day', async () => {
+    const { create, ...salon } = await openAgenda();
+    const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Rute', customerPhone: '11987654321' };
+    await as(house, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
+    await create({ serviceId: null, time: '10:00' });
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    await create();
+    expect(await salon.owner.waitingList.list()).toEqual([]);
+  });
+
+  test('sent twice is made once', async () => {
+    const { create, ...salon } = await openAgenda();
+    const id = newId();
+    const first = await create({ id });
+    const before = await countTraces(house, salon);
+    expect(await create({ id })).toEqual(first);
+    expect(await create({ id, time: '17:00', newCustomer: { name: 'Bia', phone: '11912345678' } })).toEqual(first);
+    expect(await countTraces(house, salon)).toEqual(before);
+  });
+
+  test("does not take the id of a customer's booking", async () => {
+    const salon = await openAgenda();
+    const { id } = await (await openCustomer(house, salon)).book();
+    await expect(salon.create({ id, time: '16:00' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('who takes it', () => {
+  test('where nobody is named, the free professional with the fewest appointments', async () => {
+    const { create } = await openAgenda({ professionals: 2 });
+    const names = [];
+    for (const time of ['14:00', '14:10', '16:00']) names.push((await create({ time })).employeeName);
+    expect(names).toEqual(['Ana', 'Bruno', 'Ana']);
+  });
+
+  test('nobody in particular, in a salon without professionals', async () => {
+    const { create } = await openAgenda({ professionals: 0 });
+    const first = await create();
+    expect(first).toMatchObject({ employeeId: null, isOverbooking: false });
+    await expect(create({ time: '14:29' })).rejects.toMatchObject({
+      code: 'OVERLAP',
+      data: { conflicts: [{ appointmentId: first.id }] },
+    });
+  });
+
+  test('not one who does not attend customers, which is told at the field', async () => {
+    const { create, owner, ana, ...salon } = await openAgenda({ professionals: 2 });
+    await owner.employees.deactivate({ id: ana?.id ?? '' });
+    await expect(create({ employeeId: ana?.id })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { employeeId: 'Este profissional não atende clientes. Escolha outro.' } },
+    });
+    expect(await countTraces(house, salon)).toEqual(withTraces);
+  });
+});
+
+describe('an encaixe', () => {
+  test('is placed only once the owner has seen what it stands over', async () => {
+    const { create, ana, ...salon } = await openAgenda({ professionals: 2 });
+    const first = await create({ employeeId: ana?.id });
+    await create({ time: '14:30' });
+    const before = await countTraces(house, salon);
+    const over = { time: '14:15', employeeId: ana?.id };
+    await expect(create(over)).rejects.toMatchObject({
+      code: 'OVERLAP',
+      data: {
+        conflicts: [
+          {
+            appointmentId: first.id,
+            date: TODAY,
+            time: '14:00',
+            durationMinutes: 30,
+            customerName: 'Rute Braga',
+            serviceName: 'Corte',
+            employeeName: 'Ana',
+          },
+        ],
+      },
+    });
+    expect(await countTraces(house, salon)).toEqual(before);
+    expect(await create({ ...over, allowOverlap: true })).toMatchObject({ isOverbooking: true, employeeName: 'Ana' });
+  });
+
+  test('is none where nothing is in the way', async () => {
+    const { create } = await openAgenda();
+    expect(await create({ allowOverlap: true })).toMatchObject({ isOverbooking: false });
+  });
+
+  test('of nobody in particular stands over all of them, and takes one pair of hands from later ones', async () => {
+    const { create, ...salon } = await openAgenda({ professionals: 2 });
+    const held = [await create(), await create()];
+    await expect(create()).rejects.toMatchObject({
+      data: { conflicts: held.map(({ id }) => ({ appointmentId: id })) },
+    });
+    const encaixe = await create({ allowOverlap: true });
+    expect(encaixe).toMatchObject({ isOverbooking: true, employeeId: null });
+    await salon.owner.appointments.cancel({ id: held[0]?.id ?? '', version: 1 });
+    const customer = await openCustomer(house, salon);
+    await expect(customer.book({ time: '14:00' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await expect(create({ employeeId: salon.ana?.id })).rejects.toMatchObject({
+      data: { conflicts: [{ appointmentId: encaixe.id, employeeName: null }] },
+    });
+  });
+
+  test('touches nothing that only touches it', async () => {
+    const { create } = await openAgenda();
+    await create({ time: '14:00' });
+    expect(await create({ time: '14:30' })).toMatchObject({ isOverbooking: false });
+    expect(await create({ time: '13:30' })).toMatchObject({ isOverbooking: false });
+    expect(await findDoubleBookings(house)).toEqual([]);
+  });
+});
+
+describe('bad input leaves nothing behind', () => {
+  test.each([
+    ['no customer', { customerId: undefined }, 'customerId', 'Preencha pelo menos cliente, data e hora'],
+    ['no date', { date: '' }, 'date', 'Preencha pelo menos cliente, data e hora'],
+    ['no time', { time: '' }, 'time', 'Preencha pelo menos cliente, data e hora'],
+    ['a day that does not exist', { date: '2026-02-30' }, 'date', 'Data inválida'],
+    ['the last day there is', { date: '9999-12-31', time: '23:50' }, 'date', 'Data inválida'],
+    ['24:00 as a start', { time: '24:00' }, 'time', 'Horário inválido'],
+    ['a script in the notes', { notes: '<script>' }, 'notes', 'Observações contém conteúdo não permitido'],
+    [
+      'a new customer without a name',
+      { newCustomer: { name: ' ', phone: '11912345678' } },
+      'newCustomer.name',
+      'Nome e telefone são obrigatórios',
+    ],
+    [
+      'a new customer whose phone somebody has',
+      { newCustomer: { name: 'Bia', phone: '11987654321' } },
+      'newCustomer.phone',
+      'Já existe um cliente com este telefone',
+    ],
+  ] as [string, Wish, string, string][])('%s', async (_, wrong, field, message) => {
+    const { create, ...salon } = await openAgenda();
+    await expect(create(wrong)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: message } },
+    });
+    expect(await countTraces(house, salon)).toEqual(withTraces);
+  });
+
+  test("another salon's customer, service or professional is as one that does not exist", async () => {
+    const { create, ...salon } = await openAgenda();
+    const other = await openAgenda();
+    for (const wrong of [
+      { customerId: other.customerId },
+      { customerId: newId() },
+      { serviceId: other.service.id },
+      { serviceId: newId() },
+      { employeeId: other.ana?.id },
+      { employeeId: newId() },
+    ]) {
+      await expect(create(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await countTraces(house, salon)).toEqual(withTraces);
+  });
+
+  test('an inactive service is told at the field, a deleted one is not found', async () => {
+    const { create, owner } = await openAgenda();
+    const { id: serviceId } = await owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+    await expect(create({ serviceId })).rejects.toMatchObject({ data: { fields: { serviceId: expect.any(String) } } });
+    await owner.services.delete({ id: serviceId });
+    await expect(create({ serviceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('a new customer beyond the plan is refused, and so is the appointment', async () => {
+    const { create, ...salon } = await openAgenda();
+    await givePlan(house, salon.salon.id, { maxCustomers: 1 });
+    await expect(create({ newCustomer: { name: 'Bia', phone: '11912345678' } })).rejects.toMatchObject({
+      code: 'PLAN_LIMIT',
+      data: { limit: 1 },
+    });
+    expect(await countTraces(house, salon)).toEqual(withTraces);
+  });
+
+  test('a customer who was removed cannot be booked for', async () => {
+    const { create, owner, customerId } = await openAgenda();
+    await owner.customers.delete({ id: customerId });
+    await expect(create()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('changing an appointment', () => {
+  const edit = ({ owner }: TestSalon, appointment: Awaited<ReturnType<Api['appointments']['get']>>, wish: object) =>
+    owner.appointments.update({ ...appointment, ...wish });
+
+  test('moves it, tells the customer and who waits for the freed day, and keeps the price', async () => {
+    const { create, ...salon } = await openAgenda();
+    const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Caio', customerPhone: '11900001111' };
+    await as(house, null).waitingList.join({
+      ...wish,
+      preferredDate: TODAY,
+      preferredTimeStart: '14:00',
+      preferredTimeEnd: '14:30',
+      consent: true,
+    });
+    const appointment = await create();
+    await salon.owner.services.update({ ...salon.service, priceCents: 9900, durationMinutes: 60 });
+    const moved = await edit(salon, appointment, { date: '2026-11-23', time: '09:10', notes: 'Remarcado' });
+    expect(moved).toEqual({
+      ...appointment,
+      date: '2026-11-23',
+      time: '09:10',
+      notes: 'Remarcado',
+      version: 2,
+      can: { ...appointment.can, complete: false, markNoShow: false },
+      whatsapp: expect.any(Object),
+    });
+    expect(await kindsOf(appointment.id)).toEqual(['appointment_booked', 'appointment_moved']);
+    await house.jobs.drain();
+    expect(await recipientsOf(salon.salon.id, 'waiting_list_opening')).toEqual(['+5511900001111']);
+    expect(await auditedActions(house, salon.salon.id)).toContain('appointments.update');
+  });
+
+  test('does not stand in its own way', async () => {
+    const { create, ...salon } = await openAgenda();
+    const appointment = await create();
+    expect(await edit(salon, appointment, { time: '14:10' })).toMatchObject({ time: '14:10', isOverbooking: false });
+  });
+
+  test('asks before it is moved over another one, and then it is an encaixe', async () => {
+    const { create, ...salon } = await openAgenda();
+    const other = await create({ time: '16:00' });
+    const appointment = await create();
+    await expect(edit(salon, appointment, { time: '15:45' })).rejects.toMatchObject({
+      code: 'OVERLAP',
+      data: { conflicts: [{ appointmentId: other.id }] },
+    });
+    expect(await salon.owner.appointments.get({ id: appointment.id })).toEqual(appointment);
+    const over = await edit(salon, appointment, { time: '15:45', allowOverlap: true });
+    expect(over).toMatchObject({ time: '15:45', isOverbooking: true });
+    expect(await edit(salon, over, { time: '12:00' })).toMatchObject({ isOverbooking: false });
+  });
+
+  test('an encaixe of which only the notes change stays one, without being asked again', async () => {
+    const { create, ...salon } = await openAgenda();
+    await create();
+    const over = await create({ allowOverlap: true, newCustomer: { name: 'Bia', phone: '11912345678' } });
+    expect(await edit(salon, over, { notes: 'Chega atrasada' })).toMatchObject({
+      notes: 'Chega atrasada',
+      isOverbooking: true,
+    });
+    expect(await kindsOf(over.id)).toEqual(['appointment_booked']);
+  });
+
+  test('another service brings its own price and duration, and asks when it no longer fits', async () => {
+    const { create, ...salon } = await openAgenda();
+    const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 90 });
+    await create({ time: '15:00' });
+    const appointment = await create();
+    await expect(edit(salon, appointment, { serviceId: long.id })).rejects.toMatchObject({ code: 'OVERLAP' });
+    expect(await edit(salon, appointment, { serviceId: long.id, time: '12:00' })).toMatchObject({
+      serviceName: 'Luzes',
+      priceCents: 30000,
+      durationMinutes: 90,
+    });
+  });
+
+  test('without its service it has no price, and the default time', async () => {
+    const { create, ...salon } = await openAgenda();
+    const { id: serviceId } = await salon.owner.services.create({
+      name: 'Luzes',
+      priceCents: 30000,
+      durationMinutes: 90,
+    });
+    const appointment = await create({ serviceId });
+    expect(await edit(salon, appointment, { serviceId: null })).toMatchObject({
+      serviceId: null,
+      priceCents: null,
+      durationMinutes: 30,
+    });
+  });
+
+  test('a service that is inactive since then may stay', async () => {
+    const { create, ...salon } = await openAgenda();
+    const appointment = await create();
+    await salon.owner.services.deactivate({ id: salon.service.id });
+    expect(await edit(salon, appointment, { time: '15:00' })).toMatchObject({ serviceName: 'Corte', time: '15:00' });
+  });
+
+  test('goes to the professional who is asked for, and a professional inactive since then may keep it', async () => {
+    const { create, ana, bruno, ...salon } = await openAgenda({ professionals: 2 });
+    const appointment = await create({ employeeId: ana?.id });
+    const withBruno = await edit(salon, appointment, { employeeId: bruno?.id });
+    expect(withBruno).toMatchObject({ employeeName: 'Bruno', time: '14:00' });
+    await salon.owner.employees.deactivate({ id: bruno?.id ?? '' });
+    const later = await edit(salon, withBruno, { time: '15:00' });
+    expect(later).toMatchObject({ employeeName: 'Bruno', time: '15:00' });
+    const withAna = await edit(salon, later, { employeeId: null, time: '15:30' });
+    expect(withAna).toMatchObject({ employeeName: 'Ana' });
+    await expect(edit(salon, withAna, { employeeId: bruno?.id })).rejects.toMatchObject({
+      data: { fields: { employeeId: expect.any(String) } },
+    });
+  });
+
+  test('from a page that is out of date is refused and changes nothing', async () => {
+    const { create, ...salon } = await openAgenda();
+    const appointment = await create();
+    const present = await edit(salon, appointment, { time: '15:00' });
+    await expect(edit(salon, appointment, { time: '16:00' })).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await salon.owner.appointments.get({ id: appointment.id })).toEqual(present);
+  });
+
+  test.each(['complete', 'cancel', 'markNoShow'] as const)('after %s is refused', async (verb) => {
+    const { create, ...salon } = await openAgenda();
+    const ended = await salon.owner.appointments[verb]({ id: (await create()).id, version: 1 });
+    expect(ended.can.edit).toBe(false);
+    await expect(edit(salon, ended, { time: '16:00' })).rejects.toMatchObject({ code: 'NOT_EDITABLE' });
+  });
+});
+
+describe('who may', () => {
+  const everything = ({ owner }: { owner: Api }, { id, version }: { id: string; version: number }) => [
+    () => owner.appointments.get({ id }),
+    () => owner.appointments.update({ id, version, date: TODAY, time: '15:00' }),
+    () => owner.appointments.confirm({ id, version }),
+    () => owner.appointments.complete({ id, version }),
+    () => owner.appointments.cancel({ id, version }),
+    () => owner.appointments.markNoShow({ id, version }),
+    () => owner.appointments.reopen({ id, version }),
+  ];
+
+  test.each([
+    ['a visitor', null, 'UNAUTHENTICATED'],
+    ['a customer', 'customer', 'FORBIDDEN'],
+    ['an administrator', 'super_admin', 'FORBIDDEN'],
+    ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
+  ] as const)('%s is refused everything', async (_, userType, code) => {
+    const { create, customerId, owner } = await openAgenda();
+    const appointment = await create();
+    const stranger = { owner: as(house, userType && (await createPerson(house, { userType }))) };
+    const attempts = [
+      ...everything(stranger, appointment),
+      () => stranger.owner.appointments.list({}),
+      () => stranger.owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' }),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code });
+    expect((await owner.appointments.list({})).appointments).toEqual([appointment]);
+  });
+
+  test("another salon's appointment is as one that does not exist", async () => {
+    const { create, owner } = await openAgenda();
+    const appointment = await create();
+    const other = await openAgenda();
+    for (const one of [appointment, { id: newId(), version: 1 }]) {
+      for (const attempt of everything(other, one))
+        await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await other.owner.appointments.list({})).appointments).toEqual([]);
+    expect((await owner.appointments.list({})).appointments).toEqual([appointment]);
+  });
+
+  test('an owner whose trial is over may read the agenda and nothing more', async () => {
+    const { create, owner, customerId } = await openAgenda();
+    const { id, version } = await create();
+    house.clock.advance({ days: 7 });
+    const [read, ...writes] = everything({ owner }, { id, version });
+    expect(await read?.()).toMatchObject({ id });
+    expect(await owner.appointments.list({})).toMatchObject({ matching: 1 });
+    writes.push(() => owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' }) as never);
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
+  });
+});
+
+async function kindsOf(appointmentId: string): Promise<string[]> {
+  const messages = await house.database.db
+    .selectFrom('messages')
+    .where('appointmentId', '=', appointmentId)
+    .select('kind')
+    .orderBy('id')
+    .execute();
+  return messages.map(({ kind }) => kind);
+}
+
+async function recipientsOf(salonId: string, kind: string): Promise<string[]> {
+  const messages = await house.database.db
+    .selectFrom('messages')
+    .where('salonId', '=', salonId)
+    .where('kind', '=', kind)
+    .select('recipient')
+    .execute();
+  return messages.map(({ recipient }) => recipient);
+}

@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from '#tests/support/house.ts';
+import { countingQueries } from '#tests/support/traces.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+const TOMORROW = '2026-11-21';
+
+async function openFullAgenda() {
+  const salon = await openSalon(house);
+  const { owner } = salon;
+  const beard = await owner.services.create({ name: 'Barba à navalha', priceCents: 3000, durationMinutes: 20 });
+  let n = 0;
+  const create = (name: string, date: string, time: string, serviceId: string | null) =>
+    owner.appointments.create({
+      id: newId(),
+      newCustomer: { name, phone: phoneNumber(900_000 + n++) },
+      date,
+      time,
+      serviceId,
+    });
+  const joao = await create('João Conceição', TODAY, '14:00', beard.id);
+  const rute = await create('Rute Braga', TODAY, '16:00', salon.service.id);
+  const ana = await create('Ana 100%', TOMORROW, '09:00', null);
+  await owner.appointments.confirm(rute);
+  await owner.appointments.cancel(ana);
+  return { ...salon, joao, rute, ana };
+}
+
+describe("the salon's list", () => {
+  test('is newest first', async () => {
+    const { owner, joao, rute, ana } = await openFullAgenda();
+    const { appointments, matching } = await owner.appointments.list({});
+    expect(appointments.map(({ id }) => id)).toEqual([ana.id, rute.id, joao.id]);
+    expect(matching).toBe(3);
+  });
+
+  test.each([
+    [{ search: 'joao conceicao' }, ['João Conceição']],
+    [{ search: ' BRAGA ' }, ['Rute Braga']],
+    [{ search: 'a navalha' }, ['João Conceição']],
+    [{ search: '100%' }, ['Ana 100%']],
+    [{ search: '%' }, ['Ana 100%']],
+    [{ search: '_' }, []],
+    [{ search: ' ' }, ['Ana 100%', 'Rute Braga', 'João Conceição']],
+    [{ status: 'scheduled' }, ['João Conceição']],
+    [{ status: 'confirmed' }, ['Rute Braga']],
+    [{ status: 'no_show' }, []],
+    [{ from: TOMORROW }, ['Ana 100%']],
+    [{ until: TODAY }, ['Rute Braga', 'João Conceição']],
+    [{ from: TODAY, until: TODAY, search: 'corte' }, ['Rute Braga']],
+    [{ search: 'ana', status: 'scheduled' }, []],
+  ] as const)('%o finds %o', async (filter, names) => {
+    const { owner } = await openFullAgenda();
+    const { appointments, matching } = await owner.appointments.list(filter);
+    expect(appointments.map(({ customerName }) => customerName)).toEqual(names);
+    expect(matching).toBe(names.length);
+  });
+
+  test('comes in pages, and says how many there are in all', async () => {
+    const { owner } = await openFullAgenda();
+    const page = await owner.appointments.list({ limit: 1, offset: 1 });
+    expect(page).toMatchObject({ appointments: [{ customerName: 'Rute Braga' }], matching: 3 });
+    expect(await owner.appointments.list({ offset: 3 })).toEqual({ appointments: [], matching: 3 });
+  });
+
+  test('costs the same questions to the database, however long it is', async () => {
+    const salon = await openSalon(house);
+    const { house: counted, count } = countingQueries(house);
+    const owner = as(counted, salon.person);
+    const empty = await count(() => owner.appointments.list({}));
+    const newCustomer = { name: 'Rute', phone: '11987654321' };
+    const { customerId } = await salon.owner.appointments.create({
+      id: newId(),
+      newCustomer,
+      date: TODAY,
+      time: '08:00',
+    });
+    for (const time of ['09:00', '10:00', '11:00']) {
+      await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time });
+    }
+    expect(await count(() => owner.appointments.list({}))).toBe(empty);
+    expect(empty).toBeLessThanOrEqual(3);
+  });
+
+  test("holds nothing of another salon's", async () => {
+    await openFullAgenda();
+    const other = await openSalon(house);
+    expect(await other.owner.appointments.list({})).toEqual({ appointments: [], matching: 0 });
+  });
+
+  test.each([
+    ['limit', { limit: 201 }],
+    ['from', { from: '20/11/2026' }],
+    ['status', { status: 'late' as 'scheduled' }],
+  ])('a %s that makes no sense is told at its field', async (field, filter) => {
+    const { owner } = await openSalon(house);
+    await expect(owner.appointments.list(filter)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    });
+  });
+
+  test('keeps the names of what was deleted since', async () => {
+    const salon = await openSalon(house, { professionals: 2 });
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    house.clock.advance({ days: 1 });
+    await salon.owner.services.delete({ id: salon.service.id });
+    await salon.owner.employees.delete({ id: salon.employees[0]?.id ?? '' });
+    const names = { serviceName: 'Corte', employeeName: 'Ana' };
+    expect(await salon.owner.appointments.get({ id })).toMatchObject(names);
+    expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toMatchObject(names);
+  });
+});
+
+describe("the customer's list", () => {
+  test('holds what this account booked, newest first', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    await (await openCustomer(house, salon)).book({ time: '11:00' });
+    for (const [date, time] of [
+      [TODAY, '14:00'],
+      [TOMORROW, '09:00'],
+      [TODAY, '16:00'],
+    ])
+      await customer.book({ date, time });
+    const bookings = await customer.api.appointments.listMine({ slug: salon.slug });
+    expect(bookings.map(({ date, time }) => `${date} ${time}`)).toEqual([
+      `${TOMORROW} 09:00`,
+      `${TODAY} 16:00`,
+      `${TODAY} 14:00`,
+    ]);
+  });
+
+  test('holds what the salon booked for the record that is linked to the account', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    const { customerId } = await salon.owner.appointments.get({ id });
+    const byPhone = await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' });
+    const bookings = await customer.api.appointments.listMine({ slug: salon.slug });
+    expect(bookings.map((booking) => booking.id)).toEqual([byPhone.id, id]);
+    expect(await customer.api.appointments.cancelMine({ slug: salon.slug, id: byPhone.id })).toMatchObject({
+      status: 'cancelled',
+    });
+  });
+
+  test('a phone is no key to the history of a record that has it', async () => {
+    const salon = await openSalon(house);
+    const phone = '+5511987654321';
+    const old = await salon.owner.appointments.create({
+      id: newId(),
+      newCustomer: { name: 'Dona Rute', phone },
+      date: TODAY,
+      time: '09:00',
+    });
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book({ phone });
+    const { slug } = salon;
+    expect((await customer.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([id]);
+    await expect(customer.api.appointments.getMine({ slug, id: old.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('holds nothing of another salon, and nothing for a stranger', async () => {
+    const salon = await openSalon(house);
+    const other = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    expect(await customer.api.appointments.listMine({ slug: other.slug })).toEqual([]);
+    await expect(customer.api.appointments.getMine({ slug: other.slug, id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (const stranger of [await createPerson(house), salon.person]) {
+      const api = as(house, stranger).appointments;
+      expect(await api.listMine({ slug: salon.slug })).toEqual([]);
+      await expect(api.getMine({ slug: salon.slug, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const visitor = as(house, null).appointments;
+    await expect(visitor.listMine({ slug: salon.slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(visitor.getMine({ slug: salon.slug, id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test('says nothing of other customers, of the professional beyond the name, nor of the payment fields', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const booking = await customer.book();
+    expect(Object.keys(booking).sort()).toEqual([
+      ...['can', 'cancelNoticeMinutes', 'date', 'durationMinutes', 'employeeName', 'id', 'notes', 'payment'],
+      ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'status', 'time', 'version'],
+    ]);
+  });
+
+  test('shows the review of a completed appointment, which may be written for 60 days', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    const { slug } = salon;
+    await salon.owner.appointments.complete({ id, version: 1 });
+    expect(await customer.api.appointments.getMine({ slug, id })).toMatchObject({
+      review: null,
+      can: { review: true },
+    });
+    const review = { rating: 4, comment: 'Muito bom' };
+    const { customerId } = await salon.owner.appointments.get({ id });
+    const row = {
+      salonId: salon.salon.id,
+      id: newId(),
+      customerId,
+      appointmentId: id,
+      userId: customer.person.id,
+      ...review,
+    };
+    await house.database.db.insertInto('reviews').values(row).execute();
+    expect(await customer.api.appointments.getMine({ slug, id })).toMatchObject({ review: { id: row.id, ...review } });
+    house.clock.advance({ days: 61 });
+    const [booking] = await customer.api.appointments.listMine({ slug });
+    expect(booking).toMatchObject({ review: { id: row.id, ...review }, can: { review: false } });
+  });
+
+  test('costs the same questions to the database, however long it is', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { house: counted, count } = countingQueries(house);
+    const api = as(counted, customer.person);
+    const empty = await count(() => api.appointments.listMine({ slug: salon.slug }));
+    for (const time of ['14:00', '15:00', '16:00']) await customer.book({ time });
+    expect(await count(() => api.appointments.listMine({ slug: salon.slug }))).toBe(empty);
+    expect(empty).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,34 @@
+import { byCustomer, byOwner } from '../orpc.ts';
+import {
+  bookAppointment,
+  cancelAppointment,
+  cancelBooking,
+  completeAppointment,
+  confirmAppointment,
+  createAppointment,
+  markNoShow,
+  reopenAppointment,
+  updateAppointment,
+} from './commands.ts';
+import { getAppointment, getBooking, listAppointments, listBookings } from './queries.ts';
+
+export const appointments = {
+  book: byCustomer.appointments.book.handler(async ({ context, input }) => {
+    await context.limit('booking', context.scope.person.id);
+    return bookAppointment(context.scope, input);
+  }),
+  listMine: byCustomer.appointments.listMine.handler(({ context }) => listBookings(context.scope)),
+  getMine: byCustomer.appointments.getMine.handler(({ context, input }) => getBooking(context.scope, input.id)),
+  cancelMine: byCustomer.appointments.cancelMine.handler(({ context, input }) =>
+    cancelBooking(context.scope, input.id),
+  ),
+  list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
+  get: byOwner.appointments.get.handler(({ context, input }) => getAppointment(context.scope, input.id)),
+  create: byOwner.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
+  update: byOwner.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
+  confirm: byOwner.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
+  complete: byOwner.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
+  cancel: byOwner.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
+  markNoShow: byOwner.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),
+  reopen: byOwner.appointments.reopen.handler(({ context, input }) => reopenAppointment(context.scope, input)),
+};

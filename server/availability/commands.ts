@@ -1,0 +1,129 @@
+import type { AvailabilityRange, Week } from '#contract/availability.ts';
+import type { LocalDate, LocalMoment } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { audit } from '../audit-log/commands.ts';
+import { holdUntilCommit } from '../infra/locks.ts';
+import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
+import { refuse, refuseFields } from '../refuse.ts';
+import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
+import { type Agenda, expectChoosable, getWeek, readAgenda, slotWish } from './queries.ts';
+import { canTake, checkWeek, chooseProfessional, datesOf, inTheWay, isSlot, type TypedRange } from './rules.ts';
+
+/** Puts these ranges in the place of the whole week. They have been checked. */
+export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db.deleteFrom('salonAvailability').where('salonId', '=', scope.salonId).execute();
+    if (ranges.length === 0) return;
+    await scope.db
+      .insertInto('salonAvailability')
+      .values(ranges.map((range) => ({ salonId: scope.salonId, id: newId(), ...range })))
+      .execute();
+  });
+}
+
+/** All rows or none; the version is the one that was read, so that of two people who save the second is told (D19a). */
+export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
+  const { ranges, fields } = checkWeek(input.ranges);
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  return transaction(scope, async (scope) => {
+    await turnWeek(scope, input.version);
+    const before = await getWeek(scope);
+    await replaceRanges(scope, ranges);
+    const after = await getWeek(scope);
+    await audit(scope, { action: 'availability.saveWeek', data: { before: before.ranges, after: after.ranges } });
+    return after;
+  });
+}
+
+/** Whoever saves at the same time waits here for the other, and then finds another version. */
+async function turnWeek(scope: SalonScope, version: number): Promise<void> {
+  await scope.db
+    .insertInto('salonWeeks')
+    .values({ salonId: scope.salonId })
+    .onConflict((conflict) => conflict.column('salonId').doNothing())
+    .execute();
+  const { numUpdatedRows } = await scope.db
+    .updateTable('salonWeeks')
+    .set({ version: version + 1 })
+    .where('salonId', '=', scope.salonId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+}
+
+type Place = LocalMoment & { durationMinutes: number };
+
+/**
+ * A transaction in which time is taken. The locks below let one in at a time, so that a second row at the same time, or
+ * with the same id, never gets as far as the database's constraints. Should one, it is refused there, and asked again the
+ * answer is the proper one: the conflict, or what is there already.
+ */
+export async function takingTime<S extends AnySalonScope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(scope, work);
+  } catch (error) {
+    const wasBeaten = isExclusionViolation(error) || isUniqueViolation(error) || isDeadlock(error);
+    if (!wasBeaten || scope.db.isTransaction) throw error;
+    return transaction(scope, work);
+  }
+}
+
+/**
+ * Whoever takes time of a day holds that day until the end of the transaction, so that of two who want the same time the
+ * second sees what the first has taken (D11). Always in the order of the dates, so that nobody waits in a circle.
+ */
+async function holdDays(scope: AnySalonScope, places: Place[]): Promise<void> {
+  const dates = new Set<LocalDate>(places.flatMap(datesOf));
+  for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
+}
+
+export type SlotClaim = Place & { employeeId: string | null; showEmployees: boolean };
+
+/** Holds the day and answers who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
+export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
+  await holdDays(scope, [place]);
+  const agenda = await readAgenda(scope, { first: place.date, last: place.date }, { hold: true });
+  expectChoosable(agenda, showEmployees, employeeId);
+  const slot = slotWish(scope, agenda, place.date, { ...place, employeeId });
+  if (!isSlot({ ...slot, busy: [] }, place.time)) {
+    throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
+  }
+  if (!isSlot(slot, place.time)) throw refuse('SLOT_TAKEN');
+  return chooseProfessional(slot, place.time);
+}
+
+export type TimeClaim = Place & {
+  /** Null: settled here, the least busy one who is free. */
+  employeeId: string | null;
+  /** The appointment that moves or comes back: where it is now, and who holds it and may keep it. */
+  moving?: Place & { id: string; employeeId: string | null };
+};
+
+/**
+ * Holds the days and answers who takes the time, at any minute of any day, and which appointments stand in its way (D13,
+ * D19b). Nobody takes it where the salon has no professionals, or where it stands in nobody's hands above the others.
+ */
+export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
+  await holdDays(scope, moving ? [moving, place] : [place]);
+  const holderId = moving && moving.employeeId === employeeId ? employeeId : null;
+  const span = { first: place.date, last: place.date };
+  const agenda = await readAgenda(scope, span, { except: moving?.id, holderId, hold: true });
+  if (employeeId) await expectProfessional(scope, agenda, employeeId);
+  const { durationMinutes, date, time } = place;
+  const wish = { ...agenda, durationMinutes, professionalId: employeeId, busy: agenda.busyOn(date) };
+  if (canTake(wish, time)) return { employeeId: chooseProfessional(wish, time), inTheWay: [] };
+  return { employeeId, inTheWay: inTheWay(wish, time).map(({ appointmentId }) => appointmentId) };
+}
+
+async function expectProfessional(scope: SalonScope, agenda: Agenda, employeeId: string): Promise<void> {
+  if (agenda.professionals.some(({ id }) => id === employeeId)) return;
+  const employee = await scope.db
+    .selectFrom('employees')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', employeeId)
+    .where('deletedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (!employee) throw refuse('NOT_FOUND');
+  throw refuseFields({ employeeId: 'Este profissional não atende clientes. Escolha outro.' });
+}

@@ -1,0 +1,66 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone.ts';
+
+/** What every text about an appointment tells (specification, section 9). */
+export type AppointmentFacts = {
+  customerName: string;
+  /** The salon's wall clock. */
+  date: string;
+  time: string;
+  /** Null: the owner booked without a service, and so without a price (D19b). */
+  serviceName: string | null;
+  priceCents: number | null;
+  salonName: string;
+};
+
+const ARRIVE_EARLY = 'Chegue com 10 minutos de antecedência.';
+
+/** Sent when booked, and when the owner confirms by WhatsApp. */
+export const confirmation = (facts: AppointmentFacts) =>
+  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} está confirmado.`, details(facts), [
+    ARRIVE_EARLY,
+    'Se precisar cancelar ou mudar, avise com antecedência.',
+  ]);
+
+export const cancellation = (facts: AppointmentFacts) =>
+  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} foi cancelado.`, details(facts), [
+    'Quando quiser, escolha um novo horário. Será um prazer receber você.',
+  ]);
+
+export const move = (facts: AppointmentFacts) =>
+  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} mudou. Agora é assim:`, details(facts), [
+    ARRIVE_EARLY,
+  ]);
+
+/** The owner fills in the two places in brackets before sending. */
+export const suggestion = (facts: AppointmentFacts) =>
+  text(`Olá, ${facts.customerName}! Sobre o seu agendamento em ${facts.salonName}:`, details(facts), [
+    'Podemos mudar para [nova data] às [novo horário]?',
+    ARRIVE_EARLY,
+  ]);
+
+/** For an owner who cannot open the agenda, because the subscription has ended (D22). */
+export const bookedWhileBlocked = (facts: AppointmentFacts, customerPhone: string | null, siteUrl: string | null) => ({
+  subject: `Novo agendamento: ${formatDate(facts.date)} às ${facts.time}`,
+  body: text(
+    `${facts.customerName} fez um agendamento em ${facts.salonName}.`,
+    [...details(facts), ...(customerPhone ? [`Telefone: ${formatPhone(customerPhone)}`] : [])],
+    [
+      'Sua página continua recebendo agendamentos, mas a sua assinatura não está ativa.',
+      `Para voltar a usar o sistema, escolha um plano${siteUrl ? `: ${siteUrl}/settings` : '.'}`,
+    ],
+  ),
+});
+
+function details({ date, time, serviceName, priceCents }: AppointmentFacts): string[] {
+  return [
+    `Data: ${formatDate(date)}`,
+    `Horário: ${time}`,
+    ...(serviceName === null ? [] : [`Serviço: ${serviceName}`]),
+    ...(priceCents === null ? [] : [`Valor: ${formatCents(priceCents)}`]),
+  ];
+}
+
+const text = (greeting: string, facts: string[], closing: string[]) =>
+  [greeting, facts.join('\n'), closing.join('\n')].join('\n\n');

@@ -1,0 +1,162 @@
+import { afterEach, expect, test } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { deliverMessageJob } from './jobs.ts';
+
+const house = useHouse();
+afterEach(() => {
+  house.clock.set(NOW);
+  house.mailer.sent.length = 0;
+});
+
+/** Nobody takes mails while this runs. */
+async function withoutMail(work: () => Promise<unknown>): Promise<void> {
+  const { send } = house.mailer;
+  house.mailer.send = () => Promise.reject(new Error('no answer'));
+  await work().finally(() => {
+    house.mailer.send = send;
+  });
+}
+
+const messagesOf = ({ salon }: TestSalon) =>
+  house.database.db
+    .selectFrom('messages')
+    .where('salonId', '=', salon.id)
+    .select(['channel', 'kind', 'recipient', 'status', 'attempts', 'body', 'appointmentId', 'sentAt'])
+    .orderBy('id')
+    .execute();
+
+test('a booking is told to the customer by WhatsApp, with all that matters', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+  const { id } = await customer.book({ time: '15:30' });
+  const [message, ...others] = await messagesOf(salon);
+  expect(others).toEqual([]);
+  expect(message).toMatchObject({
+    channel: 'whatsapp',
+    kind: 'appointment_booked',
+    recipient: '+5511988887777',
+    status: 'queued',
+    appointmentId: id,
+  });
+  const facts = ['Rute Braga', '20/11/2026', '15:30', 'Corte', 'R$\u00a045,00', 'Barbearia Aurora', '10 minutos'];
+  for (const fact of facts) expect(message?.body).toContain(fact);
+});
+
+test('without a provider it waits in the outbox, after one attempt', async () => {
+  const salon = await openSalon(house);
+  await (await openCustomer(house, salon)).book();
+  await house.jobs.drain();
+  await house.jobs.drain();
+  expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox', attempts: 1, sentAt: null }]);
+});
+
+test('a cancellation and a change of time are told too', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  const { id } = await customer.book();
+  const moved = await salon.owner.appointments.update({
+    id,
+    version: 1,
+    date: TODAY,
+    time: '16:00',
+    serviceId: salon.service.id,
+    employeeId: salon.employees[0]?.id,
+  });
+  await salon.owner.appointments.cancel({ id, version: moved.version });
+  const messages = await messagesOf(salon);
+  expect(messages.map(({ kind }) => kind)).toEqual([
+    'appointment_booked',
+    'appointment_moved',
+    'appointment_cancelled',
+  ]);
+  expect(messages[1]?.body).toContain('16:00');
+});
+
+test('a booking that is refused tells nobody', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  await customer.book();
+  await expect((await openCustomer(house, salon)).book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  expect(await messagesOf(salon)).toHaveLength(1);
+});
+
+test('a booking at a salon whose trial is over is mailed to the owner', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+  house.clock.advance({ days: 10 });
+  const { id } = await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+  await house.jobs.drain();
+  const ours = house.mailer.sent.filter(({ to }) => to === salon.person.email);
+  expect(ours).toHaveLength(1);
+  for (const fact of ['Rute Braga', '(11) 98888-7777', '01/12/2026', '09:00', 'Corte'])
+    expect(ours[0]?.text).toContain(fact);
+  expect(await messagesOf(salon)).toMatchObject([
+    { channel: 'whatsapp', status: 'outbox' },
+    { channel: 'mail', status: 'sent', attempts: 1, appointmentId: id, sentAt: house.clock.now() },
+  ]);
+});
+
+test('a delivery that runs twice sends once', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  house.clock.advance({ days: 10 });
+  await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+  await house.jobs.drain();
+  const mail = await house.database.db
+    .selectFrom('messages')
+    .where('salonId', '=', salon.salon.id)
+    .where('channel', '=', 'mail')
+    .select(['salonId', 'id as messageId'])
+    .executeTakeFirstOrThrow();
+  await house.jobs.send(house.database.db, deliverMessageJob, mail);
+  await house.jobs.drain();
+  expect(house.mailer.sent).toHaveLength(1);
+});
+
+test('while the trial runs the owner gets no mail', async () => {
+  const salon = await openSalon(house);
+  await (await openCustomer(house, salon)).book();
+  await house.jobs.drain();
+  expect(house.mailer.sent).toEqual([]);
+});
+
+test('a mail that fails never fails the booking, and is tried again', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  house.clock.advance({ days: 10 });
+  const { id } = await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+  await withoutMail(() => house.jobs.drain());
+  expect(await messagesOf(salon)).toMatchObject([{}, { channel: 'mail', status: 'queued', attempts: 1 }]);
+  house.clock.advance({ minutes: 5 });
+  await house.jobs.drain();
+  expect(await messagesOf(salon)).toMatchObject([{}, { status: 'sent', attempts: 2 }]);
+  expect(house.mailer.sent).toHaveLength(1);
+  expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toMatchObject({ status: 'scheduled' });
+});
+
+test('a mail that nobody takes is given up in the end', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  house.clock.advance({ days: 10 });
+  await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+  await withoutMail(async () => {
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      await house.jobs.drain();
+      house.clock.advance({ hours: 2 });
+    }
+  });
+  await house.jobs.drain();
+  expect(await messagesOf(salon)).toMatchObject([{}, { channel: 'mail', status: 'failed', attempts: 9 }]);
+  expect(house.mailer.sent).toEqual([]);
+});
+
+test('the owner’s three WhatsApp buttons carry the appointment’s texts', async () => {
+  const salon = await openSalon(house);
+  const { id } = await (await openCustomer(house, salon, { phone: '+5511988887777' })).book({ id: newId() });
+  const { whatsapp } = await salon.owner.appointments.get({ id });
+  const texts = Object.values(whatsapp ?? {}).map((link) => new URL(link).searchParams.get('text'));
+  expect(texts).toHaveLength(3);
+  for (const text of texts) expect(text).toContain('Barbearia Aurora');
+});

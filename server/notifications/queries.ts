@@ -1,0 +1,42 @@
+import type { AnySalonScope } from '../scope.ts';
+import { subscriptionState } from '../subscriptions/rules.ts';
+
+/** An appointment with all that a message about it tells, and whom it goes to. */
+export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
+  return scope.db
+    .selectFrom('appointments as a')
+    .innerJoin('salons as salon', 'salon.id', 'a.salonId')
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .where('a.salonId', '=', scope.salonId)
+    .where('a.id', '=', id)
+    .select([
+      'c.phone as customerPhone',
+      'c.name as customerName',
+      'a.appointmentDate as date',
+      'a.appointmentTime as time',
+      's.name as serviceName',
+      'a.priceCents',
+      'salon.name as salonName',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The owner's e-mail, when the subscription keeps them out of the agenda (D22); else null. */
+export async function findBlockedOwnerEmail(scope: AnySalonScope): Promise<string | null> {
+  const { email, ...subscription } = await scope.db
+    .selectFrom('salons')
+    .innerJoin('users', 'users.id', 'salons.ownerId')
+    .where('salons.id', '=', scope.salonId)
+    .select(['users.email', 'salons.subscriptionStatus', 'salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
+    .executeTakeFirstOrThrow();
+  return subscriptionState(subscription, scope.now).isBlocked ? email : null;
+}
+
+export async function getSender(scope: AnySalonScope): Promise<{ name: string; slug: string }> {
+  return scope.db
+    .selectFrom('salons')
+    .where('id', '=', scope.salonId)
+    .select(['name', 'slug'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { whatsappLinks } from './rules.ts';
+
+const appointment = {
+  phone: '+5511987654321',
+  customerName: 'Maria Souza',
+  date: '2026-11-21',
+  time: '14:00',
+  serviceName: 'Corte & Barba',
+  priceCents: 123450,
+  salonName: 'Barbearia Aurora',
+};
+
+const textOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('text') ?? '';
+
+describe('the three WhatsApp buttons of an appointment', () => {
+  test.each(['confirm', 'cancel', 'suggest'] as const)(
+    '%s opens a chat with the customer, with all that matters',
+    (button) => {
+      const link = whatsappLinks(appointment)?.[button];
+      expect(link).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+      const facts = ['Maria Souza', 'Barbearia Aurora', '21/11/2026', '14:00', 'Corte & Barba', 'R$\u00a01.234,50'];
+      for (const fact of facts) expect(textOf(link)).toContain(fact);
+    },
+  );
+
+  test('a confirmation and a suggestion advise to arrive 10 minutes early', () => {
+    const links = whatsappLinks(appointment);
+    for (const link of [links?.confirm, links?.suggest]) expect(textOf(link)).toContain('10 minutos de antecedência');
+  });
+
+  test('a suggestion has places for the new date and time', () => {
+    expect(textOf(whatsappLinks(appointment)?.suggest)).toContain('[nova data] às [novo horário]');
+  });
+
+  test('without a service neither service nor price is spoken of', () => {
+    const text = textOf(whatsappLinks({ ...appointment, serviceName: null, priceCents: null })?.confirm);
+    expect(text).not.toMatch(/Serviço|Valor|null/);
+  });
+
+  test('there are none without a phone', () => {
+    expect(whatsappLinks({ ...appointment, phone: null })).toBeNull();
+  });
+});

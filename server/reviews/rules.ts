@@ -1,0 +1,14 @@
+import type { ReviewSummary } from '#contract/reviews.ts';
+import { publicName } from '#lib/text.ts';
+
+/** Who signs a review. Nobody's name is left to somebody who was removed. */
+export const signature = (author: { name: string; wasRemoved: boolean }) =>
+  author.wasRemoved ? 'Cliente' : publicName(author.name);
+
+/** Average to one decimal, null without reviews; the distribution runs from 1 to 5 stars. */
+export function summarize(counted: { rating: number; reviews: number }[]): Omit<ReviewSummary, 'latest'> {
+  const distribution = [1, 2, 3, 4, 5].map((stars) => counted.find(({ rating }) => rating === stars)?.reviews ?? 0);
+  const count = distribution.reduce((sum, reviews) => sum + reviews, 0);
+  const stars = distribution.reduce((sum, reviews, index) => sum + reviews * (index + 1), 0);
+  return { count, average: count === 0 ? null : Math.round((stars / count) * 10) / 10, distribution };
+}

@@ -1,0 +1,159 @@
+import { addDays, instantOf } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { audit } from '../audit-log/commands.ts';
+import { getOfferedService } from '../availability/queries.ts';
+import { isBookableDate } from '../availability/rules.ts';
+import { sendOpeningMessage } from '../notifications/commands.ts';
+import { refuseFields } from '../refuse.ts';
+import { type AnySalonScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
+import { resolvePassedJob, tellNextJob } from './jobs.ts';
+import { holdEntry, holdReachable } from './queries.ts';
+import { planTelling } from './rules.ts';
+
+type Wish = {
+  serviceId: string;
+  preferredDate: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string | null;
+  preferredTimeStart: string | null;
+  preferredTimeEnd: string | null;
+  notes: string | null;
+};
+
+/** The id of the entry; while the same phone waits for the same service and day, that entry's, unchanged (D20). */
+export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string> {
+  return transaction(scope, async (scope) => {
+    await getOfferedService(scope, wish.serviceId, { hold: true });
+    if (!isBookableDate(wish.preferredDate, scope.today)) {
+      throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
+    }
+    const joined = await scope.db
+      .insertInto('waitingList')
+      .values({
+        salonId: scope.salonId,
+        id: newId(),
+        ...wish,
+        userId: scope.person?.id ?? null,
+        consentedAt: scope.now,
+        createdAt: scope.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const id = joined?.id ?? (await findSameWish(scope, wish));
+    // It has left the list between the two questions.
+    if (!id) return joinWaitingList(scope, wish);
+    if (!joined) return id;
+    const endOfDay = instantOf(addDays(wish.preferredDate, 1), '00:00', scope.timeZone);
+    await scope.jobs.send(scope.db, resolvePassedJob, { salonId: scope.salonId }, { startAfter: endOfDay });
+    const data = { serviceId: wish.serviceId, date: wish.preferredDate };
+    await audit(scope, { action: 'waitingList.join', entityId: id, data });
+    return id;
+  });
+}
+
+async function findSameWish(scope: PublicScope, { serviceId, preferredDate, customerPhone }: Wish) {
+  const entry = await scope.db
+    .selectFrom('waitingList')
+    .where((eb) => eb.and({ salonId: scope.salonId, status: 'waiting', serviceId, preferredDate, customerPhone }))
+    .select('id')
+    .executeTakeFirst();
+  return entry?.id ?? null;
+}
+
+/** The owner has spoken with them. Again changes nothing. */
+export function markContacted(scope: SalonScope, id: string): Promise<void> {
+  return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
+}
+
+/** Off the list, for whatever reason. Again changes nothing. */
+export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
+  return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
+}
+
+type Left = { status: 'contacted' | 'resolved'; notifiedAt?: Date };
+
+function leaveList(scope: SalonScope, id: string, left: Left, action: string): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const { status } = await holdEntry(scope, id);
+    if (status === left.status) return;
+    await scope.db
+      .updateTable('waitingList')
+      .set(left)
+      .where('salonId', '=', scope.salonId)
+      .where('id', '=', id)
+      .execute();
+    await audit(scope, { action, entityId: id });
+  });
+}
+
+/** Time of this date can be booked again: who waits for it is told once the caller's transaction is done. */
+export async function timeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
+  if (date < scope.today) return;
+  const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
+  await scope.jobs.send(scope.db, tellNextJob, payload);
+}
+
+/**
+ * Tells one of those who wait for the day that a time they want is free, and looks again later for the next (D20). Who
+ * is told keeps their place: the message sets `notified_at`, never the status.
+ */
+export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; freedAt: string }): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const entries = await holdReachable(scope, date);
+    const { tell, lookAgainAt } = planTelling(entries, { freedAt: new Date(freedAt), now: scope.now });
+    if (tell) {
+      await sendOpeningMessage(scope, { ...tell.entry, date, times: tell.times });
+      await scope.db
+        .updateTable('waitingList')
+        .set({ notifiedAt: scope.now })
+        .where('salonId', '=', scope.salonId)
+        .where('id', '=', tell.entry.id)
+        .execute();
+    }
+    if (!lookAgainAt) return;
+    await scope.jobs.send(
+      scope.db,
+      tellNextJob,
+      { salonId: scope.salonId, date, freedAt },
+      { startAfter: lookAgainAt },
+    );
+  });
+}
+
+/** They have booked what they waited for (D20). */
+export async function resolveWaiting(
+  scope: AnySalonScope,
+  { phone, serviceId, date }: { phone: string; serviceId: string; date: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('waitingList')
+    .set({ status: 'resolved' })
+    .where('salonId', '=', scope.salonId)
+    .where('status', 'in', ['waiting', 'contacted'])
+    .where('preferredDate', '=', date)
+    .where('serviceId', '=', serviceId)
+    .where('customerPhone', '=', phone)
+    .execute();
+}
+
+/** Nobody waits for a day that has passed (D20). */
+export async function resolvePassed(scope: SalonScope): Promise<void> {
+  await scope.db
+    .updateTable('waitingList')
+    .set({ status: 'resolved' })
+    .where('salonId', '=', scope.salonId)
+    .where('status', '=', 'waiting')
+    .where('preferredDate', '<', scope.today)
+    .execute();
+}
+
+/** Every wish of this phone, gone with the person's data (D21a). */
+export async function forgetWaiting(scope: SalonScope, phone: string): Promise<void> {
+  await scope.db
+    .deleteFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    .where('customerPhone', '=', phone)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { listOfferedServices, readAgenda, slotsOn } from '../availability/queries.ts';
+import { refuse } from '../refuse.ts';
+import type { SalonScope } from '../scope.ts';
+import { wantedTimes } from './rules.ts';
+
+/** Who waits for a day that has not passed, in the order they came. */
+const waitingEntries = (scope: SalonScope) =>
+  scope.db
+    .selectFrom('waitingList as w')
+    .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
+    .where('w.salonId', '=', scope.salonId)
+    .where('w.status', '=', 'waiting')
+    .where('w.preferredDate', '>=', scope.today)
+    .select([
+      'w.id',
+      'w.serviceId',
+      's.name as serviceName',
+      'w.customerName',
+      'w.customerPhone',
+      'w.customerEmail',
+      'w.preferredDate',
+      'w.preferredTimeStart',
+      'w.preferredTimeEnd',
+      'w.notes',
+      'w.status',
+      'w.notifiedAt',
+      'w.createdAt',
+    ])
+    .orderBy('w.createdAt')
+    .orderBy('w.id');
+
+type Row = Awaited<ReturnType<ReturnType<typeof waitingEntries>['executeTakeFirstOrThrow']>>;
+
+/** Those with an opening first, then in the order they came (D20). */
+export async function listWaiting(scope: SalonScope): Promise<WaitingEntry[]> {
+  const entries = await withOpenings(scope, await waitingEntries(scope).execute());
+  return entries
+    .map(({ openings, notifiedAt, createdAt, ...entry }) => ({
+      ...entry,
+      notifiedAt: notifiedAt?.toISOString() ?? null,
+      hasOpening: openings.length > 0,
+      createdAt: createdAt.toISOString(),
+    }))
+    .toSorted((a, b) => Number(b.hasOpening) - Number(a.hasOpening));
+}
+
+/**
+ * Who waits for one day, with the free times each of them wants, held until the transaction ends. Nobody while the
+ * salon is closed to the public: nothing could be booked.
+ */
+export async function holdReachable(scope: SalonScope, date: string) {
+  const entries = await waitingEntries(scope)
+    .innerJoin('salons', 'salons.id', 'w.salonId')
+    .where('salons.isActive', '=', true)
+    .where('salons.suspendedAt', 'is', null)
+    .where('w.preferredDate', '=', date)
+    .forUpdate('w')
+    .execute();
+  return withOpenings(scope, entries);
+}
+
+/** From the slots that customers are offered now, read at once for all of them. */
+async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & { openings: string[] })[]> {
+  const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  if (!first || !last) return [];
+  const agenda = await readAgenda(scope, { first, last });
+  const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
+  return entries.map((entry) => {
+    const service = services.get(entry.serviceId);
+    const free = service ? slotsOn(scope, agenda, entry.preferredDate, service) : [];
+    return { ...entry, openings: wantedTimes(entry, free) };
+  });
+}
+
+/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+export async function holdEntry(scope: SalonScope, id: string) {
+  const entry = await scope.db
+    .selectFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select('status')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!entry) throw refuse('NOT_FOUND');
+  return entry;
+}

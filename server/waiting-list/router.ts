@@ -1,0 +1,16 @@
+import { byOwner, byVisitor } from '../orpc.ts';
+import { joinWaitingList, markContacted, resolveEntry } from './commands.ts';
+import { listWaiting } from './queries.ts';
+
+export const waitingList = {
+  join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
+    const { slug: _, consent: __, ...wish } = input;
+    await context.limit('waitingList', wish.customerPhone);
+    return { id: await joinWaitingList(context.scope, wish) };
+  }),
+  list: byOwner.waitingList.list.handler(({ context }) => listWaiting(context.scope)),
+  markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>
+    markContacted(context.scope, input.id),
+  ),
+  resolve: byOwner.waitingList.resolve.handler(({ context, input }) => resolveEntry(context.scope, input.id)),
+};

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { JoinWaitingListInput } from '#contract/waiting-list.ts';
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { contextAs } from '#server/context.ts';
+import { createApi } from '#server/router.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openSalon,
+  phoneNumber,
+  type TestSalon,
+  TODAY,
+  useHouse,
+} from '#tests/support/house.ts';
+import { auditedActions } from '#tests/support/traces.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+const visitor = () => as(house, null);
+const wishAt = ({ slug, service }: TestSalon, values: Partial<JoinWaitingListInput> = {}): JoinWaitingListInput => ({
+  slug,
+  serviceId: service.id,
+  preferredDate: TODAY,
+  customerName: 'Rute Braga',
+  customerPhone: '11988887777',
+  consent: true,
+  ...values,
+});
+
+describe('joining', () => {
+  test('a visitor waits for a service on a day, any time where none was said', async () => {
+    const salon = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt(salon, { customerEmail: 'Rute@Example.com' }));
+    expect(await salon.owner.waitingList.list()).toEqual([
+      {
+        id,
+        serviceId: salon.service.id,
+        serviceName: 'Corte',
+        customerName: 'Rute Braga',
+        customerPhone: '+5511988887777',
+        customerEmail: 'rute@example.com',
+        preferredDate: TODAY,
+        preferredTimeStart: null,
+        preferredTimeEnd: null,
+        notes: null,
+        status: 'waiting',
+        notifiedAt: null,
+        hasOpening: true,
+        createdAt: NOW,
+      },
+    ]);
+    expect(await auditedActions(house, salon.salon.id)).toContain('waitingList.join');
+  });
+
+  test('the same phone for the same service and day has one place, which stays as it was', async () => {
+    const salon = await openSalon(house);
+    const first = await visitor().waitingList.join(wishAt(salon));
+    const again = await Promise.all([
+      visitor().waitingList.join(wishAt(salon, { customerName: 'Outra', preferredTimeStart: '16:00' })),
+      visitor().waitingList.join(wishAt(salon)),
+    ]);
+    expect(again).toEqual([first, first]);
+    expect(await salon.owner.waitingList.list()).toMatchObject([
+      { customerName: 'Rute Braga', preferredTimeStart: null },
+    ]);
+  });
+
+  test('another day, another service and another phone are places of their own', async () => {
+    const salon = await openSalon(house);
+    const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await visitor().waitingList.join(wishAt(salon));
+    await visitor().waitingList.join(wishAt(salon, { preferredDate: addDays(TODAY, 30) }));
+    await visitor().waitingList.join(wishAt(salon, { serviceId: beard.id }));
+    await visitor().waitingList.join(wishAt(salon, { customerPhone: '11988880000' }));
+    expect(await salon.owner.waitingList.list()).toHaveLength(4);
+  });
+
+  test('who left the list may join again', async () => {
+    const salon = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt(salon));
+    await salon.owner.waitingList.resolve({ id });
+    expect((await visitor().waitingList.join(wishAt(salon))).id).not.toBe(id);
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+  });
+
+  test('a service that cannot be booked cannot be waited for', async () => {
+    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const hidden = await salon.owner.services.create({ name: 'Antigo', priceCents: 3000, isActive: false });
+    const gone = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await salon.owner.services.delete({ id: gone.id });
+    for (const serviceId of [hidden.id, gone.id, other.service.id, newId()]) {
+      await expect(visitor().waitingList.join(wishAt(salon, { serviceId }))).rejects.toMatchObject({
+        code: 'SERVICE_NOT_FOUND',
+      });
+    }
+    expect(await salon.owner.waitingList.list()).toEqual([]);
+  });
+
+  test.each([
+    ['yesterday', { preferredDate: addDays(TODAY, -1) }, 'preferredDate'],
+    ['a day after the booking window', { preferredDate: addDays(TODAY, 31) }, 'preferredDate'],
+    ['no name', { customerName: ' ' }, 'customerName'],
+    ['no phone', { customerPhone: '' }, 'customerPhone'],
+    ['no consent', { consent: false as true }, 'consent'],
+    ['an end before the start', { preferredTimeStart: '15:00', preferredTimeEnd: '14:00' }, 'preferredTimeEnd'],
+    ['a script', { notes: '<script>' }, 'notes'],
+  ])('%s is told at its field and leaves nothing behind', async (_, wrong, field) => {
+    const salon = await openSalon(house);
+    await expect(visitor().waitingList.join(wishAt(salon, wrong))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { [field]: expect.any(String) } },
+    });
+    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect(await auditedActions(house, salon.salon.id)).not.toContain('waitingList.join');
+  });
+
+  test('it is counted for the phone, however the number was typed', async () => {
+    const salon = await openSalon(house);
+    const counted: unknown[] = [];
+    const limit = async (...call: unknown[]) => void counted.push(call);
+    await createApi({ ...contextAs(house, null), limit }).waitingList.join(wishAt(salon));
+    expect(counted).toEqual([['waitingList', '+5511988887777']]);
+  });
+});
+
+describe('the list', () => {
+  test('shows those with an opening first, then those who came first', async () => {
+    const salon = await openSalon(house);
+    const wishes = [
+      { customerName: 'Domingo', preferredDate: addDays(TODAY, 2) },
+      { customerName: 'Tarde', preferredTimeStart: '14:00' },
+      { customerName: 'Manhã cedo', preferredTimeEnd: '10:00' },
+      { customerName: 'Amanhã', preferredDate: addDays(TODAY, 1) },
+    ];
+    for (const [n, wish] of wishes.entries()) {
+      house.clock.advance({ minutes: 1 });
+      await visitor().waitingList.join(wishAt(salon, { ...wish, customerPhone: phoneNumber(300 + n) }));
+    }
+    const list = await salon.owner.waitingList.list();
+    expect(list.map(({ customerName, hasOpening }) => [customerName, hasOpening])).toEqual([
+      ['Tarde', true],
+      ['Amanhã', true],
+      ['Domingo', false],
+      ['Manhã cedo', false],
+    ]);
+  });
+
+  test('a service that was switched off has no opening', async () => {
+    const salon = await openSalon(house);
+    await visitor().waitingList.join(wishAt(salon));
+    await salon.owner.services.deactivate({ id: salon.service.id });
+    expect(await salon.owner.waitingList.list()).toMatchObject([{ hasOpening: false }]);
+  });
+
+  test('nobody waits for a day that has passed, and the place is given up by itself', async () => {
+    const salon = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt(salon));
+    house.clock.set('2026-11-21T02:59:00.000Z');
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    house.clock.set('2026-11-21T03:00:00.000Z');
+    expect(await salon.owner.waitingList.list()).toEqual([]);
+    await house.jobs.drain();
+    expect(await statusOf(salon, id)).toBe('resolved');
+  });
+
+  test('a customer who was contacted leaves it, and the time is noted', async () => {
+    const { owner, salon, service, slug } = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt({ slug, service } as TestSalon));
+    house.clock.advance({ minutes: 5 });
+    await owner.waitingList.markContacted({ id });
+    await owner.waitingList.markContacted({ id });
+    expect(await owner.waitingList.list()).toEqual([]);
+    const entry = await house.database.db
+      .selectFrom('waitingList')
+      .where('salonId', '=', salon.id)
+      .select(['status', 'notifiedAt'])
+      .executeTakeFirst();
+    expect(entry).toEqual({ status: 'contacted', notifiedAt: house.clock.now() });
+    expect(
+      (await auditedActions(house, salon.id)).filter((action) => action === 'waitingList.markContacted'),
+    ).toHaveLength(1);
+  });
+
+  test('an entry that was removed leaves it', async () => {
+    const salon = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt(salon));
+    await salon.owner.waitingList.resolve({ id });
+    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect(await statusOf(salon, id)).toBe('resolved');
+    expect(await auditedActions(house, salon.salon.id)).toContain('waitingList.resolve');
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['a visitor', null, 'UNAUTHENTICATED'],
+    ['a customer', 'customer', 'FORBIDDEN'],
+    ['an administrator', 'super_admin', 'FORBIDDEN'],
+  ] as const)('%s neither reads nor changes the list', async (_, userType, code) => {
+    const salon = await openSalon(house);
+    const { id } = await visitor().waitingList.join(wishAt(salon));
+    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    await expect(stranger.waitingList.list()).rejects.toMatchObject({ code });
+    await expect(stranger.waitingList.markContacted({ id })).rejects.toMatchObject({ code });
+    await expect(stranger.waitingList.resolve({ id })).rejects.toMatchObject({ code });
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+  });
+
+  test('another salon’s entry is as one that does not exist', async () => {
+    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const entry = await visitor().waitingList.join(wishAt(salon));
+    expect(await other.owner.waitingList.list()).toEqual([]);
+    for (const { id } of [entry, { id: newId() }]) {
+      await expect(other.owner.waitingList.markContacted({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(other.owner.waitingList.resolve({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+  });
+});
+
+async function statusOf({ salon }: TestSalon, id: string) {
+  const entry = await house.database.db
+    .selectFrom('waitingList')
+    .where('salonId', '=', salon.id)
+    .where('id', '=', id)
+    .select('status')
+    .executeTakeFirst();
+  return entry?.status;
+}
