@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
+import { addMonths, instantOf, startOfMonth } from '#lib/dates.ts';
+import { OCCUPYING_STATUSES } from '../availability/rules.ts';
+import type { SalonScope } from '../scope.ts';
+import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth } from './rules.ts';
+
+const ACTIVITY_SHOWN = 8;
+
+/** Figures as D38 counts them; months and days are the salon's. */
+export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
+  const revenue = await listRevenue(scope);
+  return {
+    figures: { ...(await countFigures(scope)), ...compareMonths(revenue) },
+    today: scope.today,
+    agenda: await listAgenda(scope),
+    professionals: await listProfessionals(scope),
+    revenue,
+    activity: await listActivity(scope),
+  };
+}
+
+async function countFigures(scope: SalonScope) {
+  const monthBegan = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
+  const appointments = await scope.db
+    .selectFrom('appointments')
+    .where('salonId', '=', scope.salonId)
+    .select(({ fn, and, eb }) => {
+      const isToday = eb('appointmentDate', '=', scope.today);
+      const isScheduled = eb('status', '=', 'scheduled');
+      return [
+        fn.countAll<number>().as('totalAppointments'),
+        fn.countAll<number>().filterWhere(isToday).as('todayAppointments'),
+        fn
+          .countAll<number>()
+          .filterWhere(and([isToday, isScheduled]))
+          .as('todayToConfirm'),
+        fn.countAll<number>().filterWhere(isScheduled).as('pendingAppointments'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const customers = await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalCustomers'),
+      fn.countAll<number>().filterWhere('createdAt', '>=', monthBegan).as('newCustomersThisMonth'),
+    ])
+    .executeTakeFirstOrThrow();
+  const waiting = await scope.db
+    .selectFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    .where('status', '=', 'waiting')
+    // One whose day has passed waits no more (D20).
+    .where('preferredDate', '>=', scope.today)
+    .select(({ fn }) => fn.countAll<number>().as('waitingListCount'))
+    .executeTakeFirstOrThrow();
+  return { ...appointments, ...customers, ...waiting };
+}
+
+async function listRevenue(scope: SalonScope): Promise<Dashboard['revenue']> {
+  const month = sql<string>`to_char(sale_date, 'YYYY-MM')`;
+  const sales = await scope.db
+    .selectFrom('sales')
+    .where('salonId', '=', scope.salonId)
+    .where('saleDate', '>=', firstMonth(scope.today))
+    .where('saleDate', '<', addMonths(startOfMonth(scope.today), 1))
+    .select(({ fn }) => [month.as('month'), fn.sum<number>('totalCents').as('totalCents')])
+    .groupBy(month)
+    .execute();
+  return revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today);
+}
+
+function compareMonths(
+  revenue: Dashboard['revenue'],
+): Pick<DashboardFigures, 'monthlyRevenueCents' | 'revenueGrowthPercent'> {
+  const [before = 0, now = 0] = revenue.slice(-2).map(({ totalCents }) => totalCents);
+  return { monthlyRevenueCents: now, revenueGrowthPercent: growthPercent(now, before) };
+}
+
+function listAgenda(scope: SalonScope): Promise<Dashboard['agenda']> {
+  return scope.db
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .where('a.salonId', '=', scope.salonId)
+    .where('a.appointmentDate', '=', scope.today)
+    .where('a.status', 'in', OCCUPYING_STATUSES)
+    .select([
+      'a.id',
+      'a.appointmentTime as time',
+      'a.durationMinutes',
+      'a.employeeId',
+      'a.status',
+      'a.isOverbooking',
+      'c.name as customerName',
+      's.name as serviceName',
+    ])
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute();
+}
+
+function listProfessionals(scope: SalonScope): Promise<Dashboard['professionals']> {
+  return scope.db
+    .selectFrom('employees')
+    .where('salonId', '=', scope.salonId)
+    .where('isActive', '=', true)
+    .where('takesAppointments', '=', true)
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+// Of the entry `l` and its appointment `a`. What the deed wrote down comes first: the appointment may have moved since.
+const then = (field: 'date' | 'time') =>
+  sql<string | null>`coalesce(l.data ->> ${field}, l.data -> 'after' ->> ${field})`;
+const dateThen = sql<string | null>`coalesce(${then('date')}, a.appointment_date::text)`;
+const timeThen = sql<string | null>`coalesce(${then('time')}, left(a.appointment_time::text, 5))`;
+const place = (side: 'before' | 'after') => sql`(l.data -> ${side} ->> 'date', l.data -> ${side} ->> 'time')`;
+const isMove = sql<boolean>`${place('before')} is distinct from ${place('after')}`;
+const rating = sql<number | null>`(l.data ->> 'rating')::int`;
+
+/** The newest deeds of the audit log, each with the appointment, review, waiting entry or customer that it is about. */
+async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
+  const newest = scope.db
+    .selectFrom('auditLog')
+    .where('salonId', '=', scope.salonId)
+    .where('action', 'in', ACTIVITY_ACTIONS)
+    .select(['salonId', 'id', 'action', 'entityId', 'data', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ACTIVITY_SHOWN);
+  const deeds = await scope.db
+    .selectFrom(newest.as('l'))
+    .leftJoin('reviews as r', (join) => join.onRef('r.salonId', '=', 'l.salonId').onRef('r.id', '=', 'l.entityId'))
+    .leftJoin('waitingList as w', (join) => join.onRef('w.salonId', '=', 'l.salonId').onRef('w.id', '=', 'l.entityId'))
+    .leftJoin('appointments as a', (join) =>
+      join
+        .onRef('a.salonId', '=', 'l.salonId')
+        .on((eb) => eb('a.id', '=', eb.fn.coalesce('r.appointmentId', 'l.entityId'))),
+    )
+    .leftJoin('customers as c', (join) =>
+      join
+        .onRef('c.salonId', '=', 'l.salonId')
+        .on((eb) => eb('c.id', '=', eb.fn.coalesce('a.customerId', 'l.entityId'))),
+    )
+    .leftJoin('services as s', (join) =>
+      join
+        .onRef('s.salonId', '=', 'l.salonId')
+        .on((eb) => eb('s.id', '=', eb.fn.coalesce('a.serviceId', 'w.serviceId'))),
+    )
+    .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'l.salonId').onRef('e.id', '=', 'a.employeeId'))
+    .select((eb) => [
+      'l.id',
+      'l.action',
+      'l.createdAt as at',
+      's.name as serviceName',
+      'e.name as employeeName',
+      'r.createdAt as reviewedAt',
+      eb.fn.coalesce('w.customerName', 'c.name').as('customerName'),
+      eb('c.deletedAt', 'is not', null).as('isAnonymous'),
+    ])
+    .select([dateThen.as('date'), timeThen.as('time'), isMove.as('isMove'), rating.as('rating')])
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.id', 'desc')
+    .execute();
+  return deeds.map((deed) => activityOf({ ...deed, isAnonymous: Boolean(deed.isAnonymous) }, scope.today));
+}

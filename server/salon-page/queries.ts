@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type {
+  BookingPage,
+  PublicEmployee,
+  PublicSalon,
+  PublicService,
+  SalonPage,
+  ThemeColor,
+} from '#contract/salon-page.ts';
+import type { OpeningHours } from '#contract/salons.ts';
+import { refuse } from '../refuse.ts';
+import { getReviewSummary } from '../reviews/queries.ts';
+import { getPaymentOptions } from '../salons/queries.ts';
+import type { PublicScope } from '../scope.ts';
+import { openNow, weekdayOf } from './rules.ts';
+
+/** All that a visitor sees of a salon, and nothing else of it (D9d). */
+export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
+  const { salon, openingHours } = await getFront(scope);
+  return {
+    salon,
+    services: await listOfferedServices(scope),
+    employees: salon.showEmployees ? await publicEmployees(scope).execute() : [],
+    openingHours,
+    todayWeekday: weekdayOf(scope.today),
+    openNow: salon.showAvailability ? openNow(openingHours, { date: scope.today, time: scope.time }) : null,
+    reviews: await getReviewSummary(scope),
+  };
+}
+
+export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
+  const { salon } = await getFront(scope);
+  return salon;
+}
+
+/** Throws SERVICE_NOT_FOUND for what this salon does not offer to visitors (D27). */
+export async function getBookingPage(scope: PublicScope, serviceId: string): Promise<BookingPage> {
+  const service = await offeredServices(scope).where('s.id', '=', serviceId).executeTakeFirst();
+  if (!service) throw refuse('SERVICE_NOT_FOUND');
+  const { salon, cancelNoticeMinutes } = await getFront(scope);
+  const professionals = salon.showEmployees
+    ? await publicEmployees(scope).where('takesAppointments', '=', true).execute()
+    : [];
+  return { salon, service, professionals, ...(await getPaymentOptions(scope)), cancelNoticeMinutes };
+}
+
+/** The salon and its page's settings; a salon that never saved any has the defaults of the specification. */
+async function getFront(scope: PublicScope) {
+  const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
+    .selectFrom('salons')
+    .leftJoin('salonPublicSettings as page', 'page.salonId', 'salons.id')
+    .where('salons.id', '=', scope.salonId)
+    .select([
+      'salons.slug',
+      'salons.name',
+      'salons.description',
+      'salons.address',
+      'salons.city',
+      'salons.state',
+      'salons.phone',
+      'salons.whatsapp',
+      'salons.instagram',
+      'salons.logoUrl',
+      'salons.openingHours',
+      'salons.cancelNoticeMinutes',
+      'page.customDescription',
+      'page.seoTitle',
+      'page.seoDescription',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('page.themeColor', eb.val<ThemeColor>('blue')).as('themeColor'),
+      eb.fn.coalesce('page.themeMode', eb.val<'light' | 'dark'>('dark')).as('themeMode'),
+      eb.fn.coalesce('page.galleryImages', sql<string[]>`'{}'::text[]`).as('galleryImages'),
+      eb.fn.coalesce('page.showEmployees', eb.val(true)).as('showEmployees'),
+      eb.fn.coalesce('page.showAvailability', eb.val(true)).as('showAvailability'),
+    ])
+    .executeTakeFirstOrThrow();
+  const description = customDescription ?? row.description;
+  const salon: PublicSalon = { ...row, description, today: scope.today, time: scope.time };
+  return { salon, openingHours: openingHours as OpeningHours, cancelNoticeMinutes };
+}
+
+/** Active ones; where the salon chose some, only these, even when all that it chose have gone (D21a). */
+const offeredServices = (scope: PublicScope) =>
+  scope.db
+    .selectFrom('services as s')
+    .leftJoin('salonPublicSettings as page', 'page.salonId', 's.salonId')
+    .where('s.salonId', '=', scope.salonId)
+    .where('s.isActive', '=', true)
+    .where('s.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`(page.selected_services is null or page.selected_services = '{}' or s.id = any(page.selected_services))`,
+    )
+    .select(['s.id', 's.name', 's.description', 's.priceCents', 's.durationMinutes', 's.category']);
+
+const listOfferedServices = (scope: PublicScope): Promise<PublicService[]> =>
+  offeredServices(scope).orderBy('s.name').orderBy('s.id').execute();
+
+const publicEmployees = (scope: PublicScope) =>
+  scope.db
+    .selectFrom('employees')
+    .where('salonId', '=', scope.salonId)
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name', 'role', 'avatarUrl', 'specialties'])
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<PublicEmployee>();

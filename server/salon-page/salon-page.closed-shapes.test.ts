@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Api, contract } from '#contract/index.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { givePlan } from '#tests/support/plans.ts';
+
+/*
+ * What strangers may learn, field by field (D9d). A field that is added to a public answer fails here first: add it to the
+ * list only when everybody in the world may read it.
+ */
+
+const under = (path: string, fields: string[]) => fields.map((field) => `${path}.${field}`);
+
+const SALON = [
+  'slug',
+  'name',
+  'description',
+  'address',
+  'city',
+  'state',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'logoUrl',
+  'themeColor',
+  'themeMode',
+  'seoTitle',
+  'seoDescription',
+  'galleryImages[]',
+  'showEmployees',
+  'showAvailability',
+  'today',
+  'time',
+];
+const SERVICE = ['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category'];
+const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
+const REVIEWS = [
+  'count',
+  'average',
+  'distribution[]',
+  ...under('latest[]', ['id', 'rating', 'comment', 'reply', 'customerName', 'createdAt']),
+];
+/** One's own account, answered to nobody else. */
+const OWN_ACCOUNT = [
+  'id',
+  'fullName',
+  'email',
+  'phone',
+  'userType',
+  'salon.slug',
+  'salon.name',
+  'customerOf[].slug',
+  'customerOf[].name',
+];
+
+const PUBLIC: Record<string, string[]> = {
+  'auth.me': OWN_ACCOUNT,
+  'auth.registerOwner': OWN_ACCOUNT,
+  'auth.registerCustomer': OWN_ACCOUNT,
+  'auth.signIn': OWN_ACCOUNT,
+  'auth.signOut': [],
+  'auth.requestPasswordReset': [],
+  'auth.resetPassword': [],
+  'salons.find': ['slug'],
+  'salonPage.get': [
+    ...under('salon', SALON),
+    ...under('services[]', SERVICE),
+    ...under('employees[]', EMPLOYEE),
+    ...under('openingHours.*', ['open', 'close', 'closed']),
+    'todayWeekday',
+    'openNow.isOpen',
+    'openNow.until',
+    ...under('reviews', REVIEWS),
+  ],
+  'salonPage.getSalon': SALON,
+  'salonPage.getBooking': [
+    ...under('salon', SALON),
+    ...under('service', SERVICE),
+    ...under('professionals[]', EMPLOYEE),
+    'paymentMode',
+    'onlinePaymentAvailable',
+    'cancelNoticeMinutes',
+  ],
+  'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].freeSlots'],
+  'availability.listSlots': ['date', 'slots[]'],
+  'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
+  'waitingList.join': ['id'],
+  'reviews.getSummary': REVIEWS,
+};
+
+const operations = Object.entries(contract).flatMap(([noun, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => ({ name: `${noun}.${name}`, ...procedure['~orpc'] })),
+);
+const open = operations.filter(({ meta }) => meta.who === 'visitor' || meta.who === 'anyone');
+
+test('every operation that strangers may call is in the list', () => {
+  expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(PUBLIC).sort());
+});
+
+test.each(open)('$name answers exactly the fields of the list', ({ name, outputSchema }) => {
+  const schema = outputSchema && (z.toJSONSchema(outputSchema as z.ZodType) as Schema);
+  expect([...(schema ? fieldsOf(schema) : [])].sort()).toEqual([...(PUBLIC[name] ?? [])].sort());
+});
+
+const house = useHouse();
+
+describe('what is nobody’s business', () => {
+  const SECRETS = {
+    token: 'APP_USR-token-do-salao',
+    key: 'APP_USR-chave-publica',
+    ownerEmail: 'dona-marina@example.com',
+    salonEmail: 'contato-interno@example.com',
+    employeePhone: '+5511911112222',
+    employeeEmail: 'ana-pessoal@example.com',
+    customerPhone: '+5511933334444',
+    customerName: 'Sobrenomesecreto',
+  };
+
+  test('tokens, e-mails and private phones are in no public answer', async () => {
+    const salon = await openSalon(house, { professionals: 0 });
+    const { owner, slug, service } = salon;
+    const { id: employeeId } = await owner.employees.create({
+      name: 'Ana',
+      phone: SECRETS.employeePhone,
+      email: SECRETS.employeeEmail,
+    });
+    await givePlan(house, salon.salon.id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
+    const { db } = house.database;
+    await db
+      .updateTable('salons')
+      .set({
+        mercadoPagoAccessToken: SECRETS.token,
+        mercadoPagoPublicKey: SECRETS.key,
+        email: SECRETS.salonEmail,
+        phone: '+551155556666',
+      })
+      .where('id', '=', salon.salon.id)
+      .execute();
+    await db.updateTable('users').set({ email: SECRETS.ownerEmail }).where('id', '=', salon.person.id).execute();
+    const customer = await openCustomer(house, salon, {
+      fullName: `Caio ${SECRETS.customerName}`,
+      phone: SECRETS.customerPhone,
+    });
+    const { id: appointmentId } = await customer.book({ time: '11:00' });
+    house.clock.advance({ hours: 2 });
+    const appointment = await owner.appointments.get({ id: appointmentId });
+    await owner.appointments.complete(appointment);
+    await customer.api.reviews.write({ slug, appointmentId, rating: 5 });
+
+    const stranger = as(house, await createPerson(house));
+    const answers: Record<string, unknown> = {};
+    for (const api of [as(house, null), stranger]) Object.assign(answers, await askEverything(api, slug, service.id));
+    house.clock.set(NOW);
+
+    // These say that the salon was really there: what is public about the same people is told.
+    const told = JSON.stringify(answers);
+    expect(told).toContain('+551155556666');
+    expect(told).toContain('Caio S.');
+    expect(told).toContain(employeeId);
+    expect(answers).toMatchObject({ getBooking: { onlinePaymentAvailable: true } });
+    for (const [what, secret] of Object.entries(SECRETS)) expect(told, what).not.toContain(secret);
+    expect(told).not.toContain(salon.person.id);
+    expect(told).not.toContain(customer.person.id);
+  });
+});
+
+async function askEverything(api: Api, slug: string, serviceId: string) {
+  return {
+    get: await api.salonPage.get({ slug }),
+    getSalon: await api.salonPage.getSalon({ slug }),
+    getBooking: await api.salonPage.getBooking({ slug, serviceId }),
+    listDays: await api.availability.listDays({ slug, serviceId }),
+    listSlots: await api.availability.listSlots({ slug, serviceId, date: TODAY }),
+    listNextTimes: await api.availability.listNextTimes({ slug }),
+    getSummary: await api.reviews.getSummary({ slug }),
+    find: await api.salons.find({ query: slug }),
+  };
+}
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+};
+
+/** The paths of all values in an answer: 'services[].name', 'openingHours.*.open'. */
+function fieldsOf(schema: Schema, path = ''): Set<string> {
+  const inside: [Schema, string][] = [
+    ...(schema.anyOf ?? []).map((one): [Schema, string] => [one, path]),
+    ...Object.entries(schema.properties ?? {}).map(([name, one]): [Schema, string] => [
+      one,
+      path ? `${path}.${name}` : name,
+    ]),
+  ];
+  if (schema.items) inside.push([schema.items, `${path}[]`]);
+  if (typeof schema.additionalProperties === 'object') inside.push([schema.additionalProperties, `${path}.*`]);
+  if (inside.length > 0) return new Set(inside.flatMap(([one, at]) => [...fieldsOf(one, at)]));
+  return new Set(schema.type === 'null' ? [] : [path]);
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDoubleBookings } from '#tests/support/agenda.ts';
+import { as, createPerson, type House, TODAY, useHouse } from '#tests/support/house.ts';
+import { openHouse } from '#tests/support/open-house.ts';
+import { findPersonByEmail } from '../auth/queries.ts';
+import type { Infra, Person } from '../scope.ts';
+import { seedPlans } from '../subscriptions/commands.ts';
+import { seedDemo } from './demo.ts';
+import { passwordOf, SIGN_INS } from './sign-ins.ts';
+import type { Size } from './size.ts';
+
+const quiet = () => {};
+/** Three weeks instead of three months, for what needs a demo of its own. */
+const SMALL: Size = { pastDays: 21, aheadDays: 7, visits: 36, customers: 10 };
+
+async function apiOf(house: House, { email }: { email: string }) {
+  const person = await findPersonByEmail(house.database.db, email);
+  if (!person) throw new Error(`${email} has no account`);
+  return as(house, person);
+}
+
+const TABLES = [
+  ...['users', 'salons', 'salon_slugs', 'salon_availability', 'salon_public_settings', 'services', 'employees'],
+  ...['customers', 'client_profiles', 'sales', 'reviews', 'waiting_list', 'messages', 'audit_log', 'system_settings'],
+];
+
+/** All rows but their ids, which differ each time; of an appointment the names that it leads to. */
+async function digestOf({ database: { db } }: Infra): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of TABLES) {
+    const { rows } = await sql<{
+      row: Record<string, unknown>;
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db);
+    hash.update(
+      rows
+        .map(({ row }) => JSON.stringify(withoutIds(row)))
+        .sort()
+        .join('\n'),
+    );
+  }
+  const { rows } = await sql`
+    select s.name as salon, appointment_date::text, appointment_time, c.name, v.name as service, e.name as employee,
+      u.name as booker, a.status, a.notes, a.is_overbooking, a.price_cents, a.version, a.created_at::text, a.updated_at::text
+    from appointments a
+    join salons s on s.id = a.salon_id
+    join customers c on c.salon_id = a.salon_id and c.id = a.customer_id
+    join services v on v.salon_id = a.salon_id and v.id = a.service_id
+    join employees e on e.salon_id = a.salon_id and e.id = a.employee_id
+    left join users u on u.id = a.booked_by_user_id`.execute(db);
+  return hash
+    .update(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex');
+}
+
+/** What the audit log and the page's chosen services hold are ids too. */
+const withoutIds = (row: Record<string, unknown>) =>
+  Object.entries(row)
+    .filter(([name]) => !/(^|_)id$|^data$|^selected_services$/.test(name))
+    .toSorted();
+
+async function countOf({ database: { db } }: Infra, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+describe('the first start', () => {
+  const house = useHouse();
+  const said: string[] = [];
+  let lines: string[];
+
+  beforeAll(async () => {
+    await seedPlans(house.database.db);
+    lines = await seedDemo(house, (line) => said.push(line));
+  }, 300_000);
+
+  const salons = [
+    { owner: SIGN_INS.aurora, slug: 'barbeariaaurora', zone: 'America/Sao_Paulo', look: ['blue', 'dark'], offered: 9 },
+    {
+      owner: SIGN_INS.belaVista,
+      slug: 'studiobelavista',
+      zone: 'America/Manaus',
+      look: ['pink', 'light'],
+      offered: 10,
+    },
+  ];
+
+  test.each(salons)(
+    '$slug has its team, services, customers and three months of appointments',
+    async ({ owner, slug, zone, look, offered }) => {
+      const api = await apiOf(house, owner);
+      const { employees, totals } = await api.employees.list({});
+      expect(employees.filter(({ takesAppointments }) => takesAppointments)).toHaveLength(4);
+      expect(totals.total).toBe(5);
+      expect((await api.services.list({})).totals.active).toBe(10);
+      const { customers, totals: people } = await api.customers.list({});
+      expect(people.total).toBe(60);
+      expect(customers.some(({ notes }) => notes !== null)).toBe(true);
+      const past = await api.appointments.list({ until: '2026-11-19' });
+      const coming = await api.appointments.list({ from: '2026-11-21', until: '2026-12-04' });
+      expect(past.matching).toBeGreaterThan(470);
+      expect(coming.matching).toBeGreaterThan(60);
+      expect((await api.appointments.list({ until: '2026-08-19' })).matching).toBe(0);
+      const page = await as(house, null).salonPage.get({ slug });
+      expect([page.salon.themeColor, page.salon.themeMode]).toEqual(look);
+      expect(page.services).toHaveLength(offered);
+      expect(page.reviews.average).toBe(4.7);
+      expect(page.reviews.latest.filter(({ comment }) => comment).length).toBeGreaterThan(3);
+      const mine = await api.salons.getMine();
+      expect(mine.timeZone).toBe(zone);
+      expect(mine.subscription).toMatchObject({ isActive: true, isBlocked: false });
+    },
+  );
+
+  test.each(salons)('$slug has figures that an owner believes', async ({ owner }) => {
+    const { figures, revenue, activity, agenda } = await (await apiOf(house, owner)).reports.getDashboard();
+    expect(figures.totalAppointments).toBeGreaterThan(580);
+    expect(figures.totalAppointments).toBeLessThanOrEqual(600);
+    expect(figures.todayAppointments).toBeGreaterThan(5);
+    expect(figures.pendingAppointments).toBeGreaterThan(20);
+    expect(figures.pendingAppointments).toBeLessThan(90);
+    expect(figures.waitingListCount).toBe(3);
+    const [, , august = 0, september = 0, october = 0, november = 0] = revenue.map(({ totalCents }) => totalCents);
+    expect(0 < august && august < september && september < october && november > september).toBe(true);
+    expect(activity.every(({ at }) => at > '2026-11-19' && at <= house.clock.now().toISOString())).toBe(true);
+    expect(agenda.some(({ isOverbooking }) => isOverbooking)).toBe(true);
+  });
+
+  test('today is done as far as the clock has come, and most of tomorrow is confirmed', async () => {
+    const api = await apiOf(house, SIGN_INS.aurora);
+    // 10:20 there.
+    const { appointments } = await api.appointments.list({ from: TODAY, until: TODAY });
+    const statuses = (some: typeof appointments) => [...new Set(some.map(({ status }) => status))].sort();
+    expect(statuses(appointments.filter(({ time }) => time > '10:20'))).not.toContain('completed');
+    const done = appointments.filter(({ time }) => time <= '09:30');
+    for (const status of statuses(done)) expect(['completed', 'cancelled', 'no_show']).toContain(status);
+    const tomorrow = await api.appointments.list({ from: '2026-11-21', until: '2026-11-21' });
+    const confirmed = tomorrow.appointments.filter(({ status }) => status === 'confirmed');
+    expect(confirmed.length).toBeGreaterThan(tomorrow.matching / 2);
+  });
+
+  test('nobody is booked twice at a time', async () => {
+    expect(await findDoubleBookings(house)).toEqual([]);
+  });
+
+  test('each thing was done on its day', async () => {
+    const { db } = house.database;
+    const { rows } = await sql`
+      select a.id from appointments a
+      join salons s on s.id = a.salon_id
+      left join sales x on x.salon_id = a.salon_id and x.appointment_id = a.id
+      where a.created_at >= (a.appointment_date + a.appointment_time) at time zone s.time_zone
+        or a.created_at < s.created_at or a.updated_at > ${house.clock.now()}
+        or (a.status = 'completed') <> (x.id is not null)
+        or (x.created_at at time zone s.time_zone)::date <> a.appointment_date`.execute(db);
+    expect(rows).toEqual([]);
+    const newest = await db.selectFrom('auditLog').select('createdAt').orderBy('createdAt', 'desc').executeTakeFirst();
+    expect(newest?.createdAt.getTime()).toBeLessThanOrEqual(house.clock.now().getTime());
+  });
+
+  test('nothing is sent and nothing is left to be sent', async () => {
+    expect(await countOf(house, 'pgboss.job')).toBe(0);
+    expect(house.mailer.sent).toEqual([]);
+    const messages = await house.database.db.selectFrom('messages').select(['status', 'channel']).distinct().execute();
+    expect(messages).toEqual([{ status: 'outbox', channel: 'whatsapp' }]);
+  });
+
+  test.each(salons)(
+    'on the waiting list of $slug one has an open place and was told, two wait on',
+    async ({ owner }) => {
+      const entries = await (await apiOf(house, owner)).waitingList.list();
+      expect(entries.map(({ hasOpening, notifiedAt }) => [hasOpening, notifiedAt !== null])).toEqual([
+        [true, true],
+        [false, false],
+        [false, false],
+      ]);
+    },
+  );
+
+  test.each(salons)(
+    'the customer has a history at $slug, may review the last visit and cancel the next',
+    async ({ slug }) => {
+      const bookings = await (await apiOf(house, SIGN_INS.regular)).appointments.listMine({ slug });
+      const last = bookings.find(({ status }) => status === 'completed');
+      expect(last).toMatchObject({ review: null, can: { review: true } });
+      expect(bookings.some(({ review }) => review?.rating === 5)).toBe(true);
+      expect(bookings[0]?.can.cancel).toBe(true);
+    },
+  );
+
+  test('says how far it is, and then who may sign in with what', async () => {
+    expect(said.length).toBeGreaterThan(9);
+    expect(said.at(-1)).toBe('encaixe: dados de demonstração 100%');
+    for (const { email, userType } of Object.values(SIGN_INS)) {
+      const line = lines.find((one) => one.includes(email)) ?? '';
+      const password = /\S+-\S+-\S+/.exec(line.split(email)[1] ?? '')?.[0] ?? '';
+      const account = await as(house, null).auth.signIn({ email, password });
+      expect(account.userType).toBe(userType);
+    }
+    expect(lines.join('\n')).toMatch(/\/barbeariaaurora .*\/studiobelavista/);
+    const types = await house.database.db.selectFrom('users').select('userType').distinct().execute();
+    expect(types.map(({ userType }) => userType).sort()).toEqual(['admin', 'customer', 'salon_owner']);
+  });
+
+  test('the next start changes nothing and says the same, but of a password that was changed', async () => {
+    const before = await digestOf(house);
+    const silent: string[] = [];
+    expect(await seedDemo(house, (line) => silent.push(line))).toEqual(lines);
+    expect(silent).toEqual([]);
+    expect(await digestOf(house)).toBe(before);
+    const changed = await seedDemo({ ...house, secretKey: 'another key, as after a lost data folder' }, quiet);
+    expect(changed.filter((line) => line.includes('(senha alterada)'))).toHaveLength(4);
+  });
+});
+
+describe('a demo of its own', () => {
+  let houses: House[];
+  beforeAll(async () => {
+    houses = [await openHouse(), await openHouse()];
+    for (const { database } of houses) await seedPlans(database.db);
+  });
+  afterAll(() => Promise.all(houses.map(({ database }) => database.close())));
+
+  test('is whole or not there at all, and the same for the same day', async () => {
+    const [one, other] = houses as [House, House];
+    const interrupted = seedDemo(one, failAt('60%'), SMALL);
+    await expect(interrupted).rejects.toThrow('power cut');
+    expect([await countOf(one, 'users'), await countOf(one, 'salons'), await countOf(one, 'audit_log')]).toEqual([
+      0, 0, 0,
+    ]);
+    await seedDemo(one, quiet, SMALL);
+    await seedDemo(other, quiet, SMALL);
+    expect(await digestOf(one)).toBe(await digestOf(other));
+  }, 120_000);
+});
+
+const failAt = (percent: string) => (line: string) => {
+  if (line.includes(percent)) throw new Error('power cut');
+};
+
+describe('another database', () => {
+  const house = useHouse();
+
+  test('a server that is asked to end meanwhile ends at once, and nothing is made', async () => {
+    await seedPlans(house.database.db);
+    const pool = Object.create(house.database.pool, { ending: { value: true } });
+    const ended = seedDemo({ ...house, database: { ...house.database, pool } }, quiet, SMALL);
+    await expect(ended).rejects.toMatchObject({ name: 'StartError' });
+    expect([await countOf(house, 'users'), await countOf(house, 'salons')]).toEqual([0, 0]);
+  });
+
+  test('an e-mail of the demo that has an account stops the start with a line, and nothing is made', async () => {
+    await seedPlans(house.database.db);
+    const somebody: Person = await createPerson(house, { email: SIGN_INS.belaVista.email });
+    await expect(seedDemo(house, quiet, SMALL)).rejects.toMatchObject({
+      name: 'StartError',
+      lines: [expect.stringContaining(somebody.email)],
+    });
+    expect([await countOf(house, 'users'), await countOf(house, 'salons')]).toEqual([1, 0]);
+  }, 120_000);
+});
+
+test('a password is another one for each account and each key, and good enough for an administrator', () => {
+  const passwords = Object.values(SIGN_INS).flatMap((one) => [passwordOf(one, 'key 1'), passwordOf(one, 'key 2')]);
+  expect(new Set(passwords).size).toBe(8);
+  for (const password of passwords) expect(password).toMatch(/^(?:[A-Z][a-z]{3}[2-9]-){2}[A-Z][a-z]{3}[2-9]$/);
+});
