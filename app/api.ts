@@ -1,0 +1,40 @@
+import { createContext, type UNSAFE_DataWithResponseInit as DataWithResponseInit, data } from 'react-router';
+import type { Api } from '#contract/index.ts';
+import type { Refusal } from './ui/answer.ts';
+
+/** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
+export const apiContext = createContext<Api>();
+
+/** What an operation refused, in the form that React Router shows with its status instead of a crash. */
+export const refused = (refusal: Refusal, status: number) => data({ ...refusal, status }, { status });
+
+/** The refusal behind an error of the contract client; null for anything else. */
+export function refusalOf(error: unknown): Refusal | null {
+  const thrown = error as DataWithResponseInit<Refusal> | null;
+  return thrown?.type === 'DataWithResponseInit' && thrown.data?.ok === false ? thrown.data : null;
+}
+
+/** Asks, and gets a refusal back as a value. What is no refusal rises. */
+export async function attempt<T>(asked: Promise<T>): Promise<{ ok: true; value: T } | Refusal> {
+  try {
+    return { ok: true, value: await asked };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.code === 'UNAUTHENTICATED' ? { ...refusal, ...SESSION_ENDED } : refusal;
+  }
+}
+
+const SESSION_ENDED = {
+  title: 'Sua sessão terminou',
+  description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
+};
+
+/**
+ * For actions: `return answered(api.services.create(input))`. A refusal keeps its status, so that the page is not asked
+ * anew and what was typed stays.
+ */
+export async function answered<T>(asked: Promise<T>) {
+  const answer = await attempt(asked);
+  return answer.ok ? answer : data(answer, { status: answer.status ?? 400 });
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { Form, Link, redirect } from 'react-router';
+import { apiContext } from '../../api.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { homeOf } from '../home-of.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sua conta · Encaixe' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = await context.get(apiContext).auth.me();
+  if (!account) throw redirect('/auth?voltar=/conta');
+  if (account.userType !== 'customer') throw redirect(homeOf(account));
+  return { account };
+}
+
+/** 'Criar meu salão'. */
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(apiContext).auth.becomeOwner();
+  return redirectWithFlash('/salon-setup', 'Vamos criar o seu salão');
+}
+
+/** Where a customer's account leads outside of a salon's page, instead of an owner's screens (D9b). */
+export default function AccountPage({ loaderData: { account } }: Route.ComponentProps) {
+  return (
+    <Stack maw={560} mx="auto" gap="lg">
+      <div>
+        <Title order={1} size="h2">
+          Olá, {account.fullName.split(' ')[0]}
+        </Title>
+        <Text c="dimmed">{account.email}</Text>
+      </div>
+      <Paper withBorder p="lg">
+        <Title order={2} size="h4" mb="sm">
+          Seus salões
+        </Title>
+        {account.customerOf.length === 0 ? (
+          <Text c="dimmed">Quando você agendar em um salão, ele aparece aqui.</Text>
+        ) : (
+          <Stack gap="xs">
+            {account.customerOf.map(({ slug, name }) => (
+              <Button
+                key={slug}
+                component={Link}
+                to={`/${slug}?conta=agendamentos`}
+                variant="default"
+                justify="flex-start"
+                leftSection={<IconBuildingStore size={18} />}
+              >
+                {name}
+              </Button>
+            ))}
+          </Stack>
+        )}
+      </Paper>
+      <Paper withBorder p="lg">
+        <Title order={2} size="h4">
+          Tem um salão?
+        </Title>
+        <Text c="dimmed" mt={4} mb="md">
+          Com a mesma conta você oferece seus serviços e recebe agendamentos. São 7 dias grátis, sem cartão de crédito.
+        </Text>
+        <Group>
+          <Form method="post">
+            <Button type="submit">Criar meu salão</Button>
+          </Form>
+          <Form method="post" action="/sair">
+            <Button type="submit" variant="subtle">
+              Sair
+            </Button>
+          </Form>
+        </Group>
+      </Paper>
+    </Stack>
+  );
+}

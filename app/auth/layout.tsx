@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { Link, Outlet } from 'react-router';
+import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { PublicStyles } from '../ui/PublicStyles.tsx';
+
+export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
+
+/** What stands around the pages where an account begins. */
+export default function AuthLayout() {
+  return (
+    <>
+      <PublicStyles />
+      <SiteHeader
+        actions={
+          <Button component={Link} to="/" variant="default">
+            Início
+          </Button>
+        }
+      />
+      <main className="site-main">
+        <Outlet />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { data, Link, useSearchParams } from 'react-router';
+import { apiContext, attempt } from '../../api.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { Route } from './+types/route.ts';
+
+/** The token stands in the address: it must not travel on to another site. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
+export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await attempt(context.get(apiContext).auth.resetPassword(await request.json()));
+  if (answer.ok) return redirectWithFlash('/auth', 'Senha alterada', 'Entre com a sua nova senha');
+  return data({ ...answer, title: 'Erro ao alterar senha' }, { status: answer.status ?? 400 });
+}
+
+/** Target of the password-reset e-mail. */
+export default function ResetPassword() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const form = useJsonForm({
+    initialValues: { password: '', confirmPassword: '' },
+    toPayload: (values) => ({ token, ...values }),
+  });
+  const isDead = form.answer?.ok === false && form.answer.code === 'BAD_TOKEN';
+  if (!token || isDead) {
+    return (
+      <ErrorState
+        title="Este link não vale mais"
+        description="Ele dura 1 hora e funciona uma única vez. Peça um novo para criar sua senha."
+        actions={
+          <Button component={Link} to="/auth?modo=recuperar">
+            Pedir novo link
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <Title order={1} size="h2">
+        Criar nova senha
+      </Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        Ao salvar, as outras sessões da sua conta são encerradas.
+      </Text>
+      <form {...form.props}>
+        <Stack>
+          <PasswordInput label="Nova senha" autoComplete="new-password" required {...form.getInputProps('password')} />
+          <PasswordInput
+            label="Confirmar senha"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('confirmPassword')}
+          />
+          <Button type="submit" loading={form.isSending} fullWidth>
+            Salvar nova senha
+          </Button>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

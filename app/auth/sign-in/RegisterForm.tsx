@@ -1,0 +1,37 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+/** A new owner's account; the salon comes next. */
+export function RegisterForm() {
+  const form = useJsonForm({
+    initialValues: { fullName: '', email: '', password: '', confirmPassword: '' },
+    toPayload: (values) => ({ intent: 'register', ...values }),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextInput label="Nome completo" autoComplete="name" required {...form.getInputProps('fullName')} />
+        <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Senha"
+          description="Pelo menos 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmar senha"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" loading={form.isSending} fullWidth>
+          Criar conta
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          7 dias grátis, sem cartão de crédito.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

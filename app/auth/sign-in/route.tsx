@@ -1,0 +1,81 @@
+import { Paper, Tabs, Title } from '@mantine/core';
+import { data, redirect, useSearchParams } from 'react-router';
+import { apiContext, attempt } from '../../api.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { returnPath } from '../../return-to.ts';
+import { homeOf } from '../home-of.ts';
+import type { Route } from './+types/route.ts';
+import { RecoverForm } from './RecoverForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
+
+/** Who is signed in has nothing to do here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const account = await context.get(apiContext).auth.me();
+  if (account) throw redirect(returnPath(request) ?? homeOf(account));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const { intent, ...input } = await request.json();
+  if (intent === 'recover') {
+    const answer = await attempt(api.auth.requestPasswordReset(input));
+    return answer.ok ? { ok: true } : refuse(answer, 'Erro ao enviar email');
+  }
+  if (intent === 'register') {
+    const answer = await attempt(api.auth.registerOwner(input));
+    if (!answer.ok) return refuse(answer, 'Erro no cadastro');
+    const [firstName] = answer.value.fullName.split(' ');
+    return redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName}!`);
+  }
+  const answer = await attempt(api.auth.signIn(input));
+  if (!answer.ok) return refuse(answer, 'Erro no login');
+  return redirectWithFlash(returnPath(request) ?? homeOf(answer.value), 'Login realizado com sucesso!');
+}
+
+const refuse = (refusal: { status?: number }, title: string) =>
+  data({ ...refusal, title }, { status: refusal.status ?? 400 });
+
+const MODES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
+type Mode = keyof typeof MODES;
+
+export default function SignIn() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('modo') ?? 'entrar';
+  const mode: Mode = asked in MODES ? (asked as Mode) : 'entrar';
+  const show = (next: string | null) =>
+    setParams(
+      (current) => {
+        current.set('modo', next ?? 'entrar');
+        return current;
+      },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <Title order={1} size="h2" mb="lg">
+        {MODES[mode]}
+      </Title>
+      {mode === 'recuperar' ? (
+        <RecoverForm onBack={() => show('entrar')} />
+      ) : (
+        <Tabs value={mode} onChange={show} keepMounted={false}>
+          <Tabs.List grow mb="lg">
+            <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+            <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="entrar">
+            <SignInForm onForgotten={() => show('recuperar')} />
+          </Tabs.Panel>
+          <Tabs.Panel value="cadastrar">
+            <RegisterForm />
+          </Tabs.Panel>
+        </Tabs>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useId } from 'react';
+import type { BookingPage } from '#contract/salon-page.ts';
+import { formatDateShort, formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
+import type { Agenda } from './agenda.ts';
+import { BookingSummary } from './BookingSummary.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
+import { useChoice } from './choice.ts';
+import { DayPicker } from './DayPicker.tsx';
+import { PaymentBlock } from './PaymentBlock.tsx';
+import { ANYBODY, ProfessionalPicker } from './ProfessionalPicker.tsx';
+import { SlotGrid } from './SlotGrid.tsx';
+import { type Customer, useBooking } from './useBooking.ts';
+import { WaitingListDialog } from './WaitingListDialog.tsx';
+
+type Props = { page: BookingPage & { customer: Customer | null }; first: Agenda };
+
+export function BookingScreen({ page, first }: Props) {
+  const { salon, service, professionals } = page;
+  const formId = useId();
+  const choice = useChoice(page, first);
+  const { form, changedFrom, isReady, isBusy, tellWhatIsMissing } = useBooking(page, choice);
+  const [isWaiting, waiting] = useDisclosure(false);
+  const { date, time, gone, professional } = choice;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (isReady) return form.props.onSubmit(event);
+    event.preventDefault();
+    tellWhatIsMissing();
+  }
+
+  // Not `disabled`: pressed too early, it says what is missing.
+  const confirmButton = (
+    <Button
+      type="submit"
+      form={formId}
+      size="md"
+      fullWidth
+      loading={isBusy}
+      {...(!isReady && { 'data-disabled': true, 'aria-disabled': true })}
+    >
+      Confirmar agendamento
+    </Button>
+  );
+
+  return (
+    <main className="salon-main salon-columns book">
+      <div className="salon-column">
+        <div>
+          <Title order={1} className="book-title">
+            Agendar {service.name}
+          </Title>
+          <ServiceSummary {...service} note={professional?.name ?? ANYBODY} />
+        </div>
+        <section aria-labelledby="quando">
+          <Title order={2} id="quando" tabIndex={-1}>
+            Quando?
+          </Title>
+          <DayPicker choice={choice} today={salon.today} />
+          <SlotGrid choice={choice} onWait={waiting.open} />
+        </section>
+        {professionals.length > 0 && (
+          <section aria-labelledby="profissional">
+            <Title order={2} id="profissional">
+              Com quem?
+            </Title>
+            <ProfessionalPicker choice={choice} professionals={professionals} />
+          </section>
+        )}
+        <form {...form.props} id={formId} onSubmit={submit} className="book-form">
+          <CustomerFields form={form} />
+          <PaymentBlock page={page} {...form.getInputProps('paymentMethod')} />
+        </form>
+      </div>
+      <div className="salon-column book-aside">
+        <BookingSummary page={page} choice={choice}>
+          {changedFrom && (
+            <Alert color="yellow" icon={<IconAlertTriangle size={20} />} mt="sm" role="alert">
+              O preço ou a duração deste serviço mudou: antes {formatCents(changedFrom.priceCents)} e{' '}
+              {formatDuration(changedFrom.durationMinutes)}, agora {formatCents(service.priceCents)} e{' '}
+              {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
+            </Alert>
+          )}
+          <div className="book-desk">{confirmButton}</div>
+        </BookingSummary>
+        <ContactCard salon={salon} title="Fale com o salão" />
+      </div>
+      <div className="book-bar">
+        <div className="book-bar-words">
+          <Text className="tnum" aria-live="polite">
+            {time ? (
+              <>
+                {formatDateShort(date)} às <b>{time}</b>
+              </>
+            ) : (
+              (gone ?? 'Escolha um horário')
+            )}
+          </Text>
+          <Text c="dimmed" size="xs">
+            {cancelRule(page.cancelNoticeMinutes)}
+          </Text>
+        </div>
+        {confirmButton}
+      </div>
+      <WaitingListDialog
+        isOpen={isWaiting}
+        onClose={waiting.close}
+        serviceName={service.name}
+        date={date}
+        customer={form.values}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { BookingPage } from '#contract/salon-page.ts';
+import { formatDateLong, formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { SummaryList } from '../../components/booking/SummaryList.tsx';
+import type { Choice } from './choice.ts';
+import { ANYBODY } from './ProfessionalPicker.tsx';
+
+type Props = { page: BookingPage; choice: Choice; children: ReactNode };
+
+export function BookingSummary({ page: { salon, service, cancelNoticeMinutes }, choice, children }: Props) {
+  const { date, time, professional } = choice;
+  return (
+    <Paper p="md" component="section" aria-labelledby="resumo">
+      <Title order={2} size="h4" id="resumo" mb="xs">
+        Resumo
+      </Title>
+      <SummaryList
+        rows={[
+          ['Salão', salon.name],
+          ['Serviço', service.name],
+          ['Duração', formatDuration(service.durationMinutes)],
+          ['Data', time ? formatDateLong(date) : 'A escolher'],
+          ['Horário', time ?? 'A escolher'],
+          ['Profissional', professional?.name ?? ANYBODY],
+          ['Total', formatCents(service.priceCents)],
+        ]}
+      />
+      <Text c="dimmed" size="xs" mt="xs">
+        {cancelRule(cancelNoticeMinutes)} pela internet. Depois, fale com o salão.
+      </Text>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Props = {
+  to: string;
+  isChosen: boolean;
+  isFirst?: boolean;
+  label: string;
+  className: string;
+  children: ReactNode;
+};
+
+/**
+ * One of several that exclude each other. A link, so that it works on a slow phone before the page is alive; told to screen
+ * readers as the radio button that it is.
+ */
+export function ChoiceLink({ to, isChosen, isFirst = false, label, className, children }: Props) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={label}
+      tabIndex={isChosen || isFirst ? 0 : -1}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrows walk through the choices, Home and End go to the ends, the space bar chooses. */
+export function walkChoices(event: KeyboardEvent<HTMLElement>) {
+  const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const at = choices.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const step = STEPS[event.key];
+  const ends: Record<string, number> = { Home: 0, End: choices.length - 1 };
+  const next = step ? choices.at((at + step) % choices.length) : choices[ends[event.key] ?? -1];
+  if (next) next.focus();
+  else if (event.key === ' ') choices[at]?.click();
+  else return;
+  event.preventDefault();
+}

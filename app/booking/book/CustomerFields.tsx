@@ -1,0 +1,25 @@
+import { Textarea, TextInput, Title } from '@mantine/core';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import type { BookingForm } from './useBooking.ts';
+
+export function CustomerFields({ form }: { form: BookingForm }) {
+  return (
+    <section aria-labelledby="dados">
+      <Title order={2} id="dados">
+        Seus dados
+      </Title>
+      <div className="book-fields">
+        <TextInput label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('name')} />
+        <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+        <TextInput label="Email (opcional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Textarea
+          label="Observações (opcional)"
+          placeholder="Algo que o salão deva saber?"
+          rows={2}
+          maxLength={2000}
+          {...form.getInputProps('notes')}
+        />
+      </div>
+    </section>
+  );
+}

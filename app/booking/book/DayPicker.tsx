@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import type { Day } from '#contract/availability.ts';
+import {
+  formatDateLong,
+  formatMonth,
+  formatRelativeDay,
+  MONTH_NAMES,
+  WEEKDAY_SHORT_NAMES,
+  weekday,
+} from '#lib/dates.ts';
+import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import type { Choice } from './choice.ts';
+
+/** Today and the 30 days after it: a strip to push along on a phone, weeks below each other on a desk. */
+export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
+  const { date, agenda, hrefWith } = choice;
+  const strip = useRef<HTMLDivElement>(null);
+
+  // A day from the address may lie beyond the edge.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    if (!strip.current || !chosen) return;
+    const beyond = chosen.offsetLeft + chosen.offsetWidth - strip.current.clientWidth;
+    if (beyond > strip.current.scrollLeft) strip.current.scrollLeft = beyond + 24;
+  }, []);
+
+  const months = monthsOf(agenda.days.map((day) => day.date));
+
+  return (
+    <>
+      <div className="book-months">{months}</div>
+      <div className="book-weekdays" aria-hidden>
+        {WEEKDAY_SHORT_NAMES.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div ref={strip} className="book-days" role="radiogroup" aria-label="Dia" onKeyDown={walkChoices}>
+        {agenda.days.map((day, index) => (
+          <ChoiceLink
+            key={day.date}
+            to={hrefWith({ data: day.date, hora: null })}
+            isChosen={day.date === date}
+            label={`${formatDateLong(day.date)}, ${placesOf(day)}`}
+            className={`book-day book-day-${weekday(day.date)}`}
+          >
+            <DayWords day={day} today={today} isFirst={index === 0} />
+          </ChoiceLink>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** 'novembro e dezembro de 2026'. */
+function monthsOf(dates: string[]): string {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)].map((date) => date && formatMonth(date));
+  if (first === last) return last;
+  const [month, year] = first.split(' de ');
+  return `${last.endsWith(year ?? '') ? month : first} e ${last}`;
+}
+
+function DayWords({ day, today, isFirst }: { day: Day; today: string; isFirst: boolean }) {
+  const number = Number(day.date.slice(8));
+  const month = MONTH_NAMES[Number(day.date.slice(5, 7)) - 1]?.slice(0, 3);
+  const isToday = day.date === today;
+  return (
+    <>
+      <span className="book-day-name" data-today={isToday || undefined}>
+        {isToday ? formatRelativeDay(day.date, today) : WEEKDAY_SHORT_NAMES[weekday(day.date)]}
+      </span>
+      <span className="book-day-number tnum">
+        {number}
+        {number === 1 && !isFirst && <small> {month}</small>}
+      </span>
+      <span className="book-day-places" data-none={day.freeSlots === 0 || undefined}>
+        {placesOf(day)}
+      </span>
+    </>
+  );
+}
+
+function placesOf({ isClosed, freeSlots }: Day): string {
+  if (freeSlots > 0) return freeSlots === 1 ? '1 vaga' : `${freeSlots} vagas`;
+  return isClosed ? 'fechado' : 'lotado';
+}

@@ -1,0 +1,38 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { PublicEmployee } from '#contract/salon-page.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import type { Choice } from './choice.ts';
+
+export const ANYBODY = 'Qualquer profissional';
+
+export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
+  const { professional, hrefWith } = choice;
+  return (
+    <div className="book-people" role="radiogroup" aria-labelledby="profissional" onKeyDown={walkChoices}>
+      <ChoiceLink
+        to={hrefWith({ profissional: null })}
+        isChosen={professional === null}
+        label={ANYBODY}
+        className="book-person"
+      >
+        <span className="book-person-tile">
+          <IconStarFilled size={20} />
+        </span>
+        Qualquer
+      </ChoiceLink>
+      {professionals.map(({ id, name, avatarUrl }) => (
+        <ChoiceLink
+          key={id}
+          to={hrefWith({ profissional: id })}
+          isChosen={id === professional?.id}
+          label={name}
+          className="book-person"
+        >
+          <PersonAvatar name={name} src={avatarUrl} size={52} className="book-person-tile" />
+          {name.split(' ')[0]}
+        </ChoiceLink>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDateLong } from '#lib/dates.ts';
+import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import type { Choice } from './choice.ts';
+
+type Props = { choice: Choice; onWait: () => void };
+
+/** The free times of the chosen day, four in a row. */
+export function SlotGrid({ choice, onWait }: Props) {
+  const { agenda, date, time, gone, hrefWith } = choice;
+  const { slots } = agenda;
+  if (agenda.failed) {
+    return (
+      <Notice icon={<IconCloudOff size={24} />} title="Não foi possível carregar os dados.">
+        <Button variant="default" onClick={agenda.reload}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    );
+  }
+  if (!slots) return <SlotSkeleton />;
+  if (slots.length === 0) {
+    const isClosed = agenda.days.find((day) => day.date === date)?.isClosed;
+    return (
+      <Notice
+        icon={<IconCalendarOff size={24} />}
+        title={`${isClosed ? 'O salão não abre' : 'Não há horários livres'} em ${formatDateLong(date)}.`}
+        hint={isClosed ? 'Escolha outro dia.' : 'Escolha outro dia, ou peça para ser avisado se uma vaga abrir.'}
+      >
+        {!isClosed && (
+          <Button variant="light" onClick={onWait}>
+            Entrar na lista de espera
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {gone && (
+        <Text role="alert" className="book-gone">
+          {gone}. Escolha outro horário.
+        </Text>
+      )}
+      <div
+        className="book-slots tnum"
+        role="radiogroup"
+        aria-label={`Horário, ${formatDateLong(date)}`}
+        aria-busy={agenda.isLoading}
+        onKeyDown={walkChoices}
+      >
+        {slots.map((slot, index) => (
+          <ChoiceLink
+            key={slot}
+            to={hrefWith({ hora: slot })}
+            isChosen={slot === time}
+            isFirst={!time && index === 0}
+            label={slot}
+            className="book-slot"
+          >
+            {slot}
+          </ChoiceLink>
+        ))}
+      </div>
+      <button type="button" className="book-wait" onClick={onWait}>
+        Nenhum horário serve? Entrar na lista de espera
+      </button>
+    </>
+  );
+}
+
+function Notice({
+  icon,
+  title,
+  hint,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="book-notice" role="status">
+      {icon}
+      <div>
+        <Text fw={600}>{title}</Text>
+        {hint && <Text c="dimmed">{hint}</Text>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function SlotSkeleton() {
+  return (
+    <div className="book-slots" role="status" aria-label="Carregando horários">
+      {PLACES.map((place) => (
+        <Skeleton key={place} h={44} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Day } from '#contract/availability.ts';
+import type { LocalDate, LocalTime } from '#lib/dates.ts';
+
+/** The days of a professional (null: any), and the free times of one of them. */
+export type Agenda = {
+  employeeId: string | null;
+  date: LocalDate;
+  days: Day[];
+  slots: LocalTime[];
+  failed: boolean;
+};
+
+type Wanted = { employeeId?: string | null | undefined; date?: string | null | undefined };
+
+/** The wanted day where it can be booked, else the first one with a free time, else today. */
+export function chosenDate(days: Day[], wanted: string | undefined): LocalDate {
+  const known = days.find(({ date }) => date === wanted);
+  const free = days.find(({ freeSlots }) => freeSlots > 0);
+  return (known ?? free ?? days[0])?.date ?? '';
+}
+
+export const failedAgenda = ({ employeeId, date }: Wanted): Agenda => ({
+  employeeId: employeeId ?? null,
+  date: date ?? '',
+  days: [],
+  slots: [],
+  failed: true,
+});
+
+/**
+ * The times of the chosen day and professional. They come with the page, and are asked for as one flips through the days;
+ * `slots` is null until they are there.
+ */
+export function useAgenda(first: Agenda, wanted: { employeeId: string | null; date: LocalDate }) {
+  const { load, data, state } = useFetcher<{ agenda: Agenda }>();
+  const latest = data?.agenda ?? first;
+  const isWanted = latest.date === wanted.date && latest.employeeId === wanted.employeeId;
+
+  // The days stay on the screen while others are on their way, or do not come.
+  const [days, setDays] = useState(first.days);
+  if (latest.days.length > 0 && latest.days !== days) setDays(latest.days);
+
+  const query = new URLSearchParams({ horarios: '', data: wanted.date });
+  if (wanted.employeeId) query.set('profissional', wanted.employeeId);
+  const address = `?${query}`;
+  const reload = () => void load(address);
+
+  useEffect(() => {
+    if (!isWanted) void load(address);
+  }, [isWanted, address, load]);
+
+  return {
+    days,
+    slots: isWanted && !latest.failed ? latest.slots : null,
+    failed: isWanted && latest.failed && state === 'idle',
+    isLoading: state !== 'idle',
+    reload,
+  };
+}

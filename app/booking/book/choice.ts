@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import type { BookingPage } from '#contract/salon-page.ts';
+import type { LocalDate, LocalTime } from '#lib/dates.ts';
+import { type Agenda, chosenDate, useAgenda } from './agenda.ts';
+
+type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?: string | null };
+
+/** What has been chosen: day, time and professional stand in the address, so that a link, a reload and the sign-in keep them. */
+export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Agenda) {
+  const [params] = useSearchParams();
+  const professional = page.professionals.find(({ id }) => id === params.get('profissional')) ?? null;
+  const date = params.has('data') ? chosenDate(first.days, params.get('data') ?? undefined) : first.date;
+  const agenda = useAgenda(first, { employeeId: professional?.id ?? null, date });
+
+  const asked = params.get('hora');
+  const time = asked && agenda.slots?.includes(asked) ? asked : null;
+  /** Of a time that was asked for and is not free: no longer, or not with this professional. */
+  const gone =
+    asked && agenda.slots && !time
+      ? `${asked} não está livre${professional ? ` com ${professional.name.split(' ')[0]}` : ''}`
+      : null;
+
+  /** The address with something else chosen. */
+  function hrefWith(changes: Changes): string {
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries({ data: date, ...changes })) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    return `?${next}`;
+  }
+
+  return { date, time, gone, professional, agenda, hrefWith };
+}
+
+export type Choice = ReturnType<typeof useChoice>;

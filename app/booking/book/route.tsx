@@ -1,0 +1,134 @@
+import { data } from 'react-router';
+import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { apiContext, attempt, refused } from '../../api.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { publicSalonContext } from '../../salon-guard.ts';
+import type { Refusal } from '../../ui/answer.ts';
+import type { Route } from './+types/route.ts';
+import { type Agenda, chosenDate, failedAgenda } from './agenda.ts';
+import { BookingScreen } from './BookingScreen.tsx';
+
+export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
+
+/** With `?horarios` only days and slots are asked for, by the page itself as days flip. */
+export async function loader({ params: { serviceId }, url, context }: Route.LoaderArgs) {
+  const { slug } = context.get(publicSalonContext);
+  const api = context.get(apiContext);
+  const wanted = {
+    employeeId: url.searchParams.get('profissional') ?? undefined,
+    date: url.searchParams.get('data') ?? undefined,
+  };
+
+  async function readAgenda(employeeId: string | undefined, date?: string): Promise<Agenda> {
+    const query = { slug, serviceId, ...(employeeId && { employeeId }) };
+    const { days } = await api.availability.listDays(query);
+    const day = date ?? chosenDate(days, wanted.date);
+    const { slots } = await api.availability.listSlots({ ...query, date: day });
+    return { employeeId: employeeId ?? null, date: day, days, slots, failed: false };
+  }
+
+  if (url.searchParams.has('horarios')) {
+    const asked = await attempt(readAgenda(wanted.employeeId, wanted.date));
+    return { page: null, agenda: asked.ok ? asked.value : failedAgenda(wanted) };
+  }
+
+  const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
+  if (!booking.ok) {
+    if (booking.status === undefined || booking.status >= 500) throw refused(booking, 500);
+    const words = {
+      title: 'Serviço não encontrado',
+      description: 'Este serviço não existe ou está inativo.',
+    };
+    throw refused({ ...booking, ...words }, 404);
+  }
+  // One who has left meanwhile, in an old link: then anybody.
+  const employeeId = booking.value.professionals.find(({ id }) => id === wanted.employeeId)?.id;
+  const [agenda, account] = await Promise.all([readAgenda(employeeId), api.auth.me()]);
+  const profile = account && (await api.customers.getProfile({ slug }));
+  const customer = account && {
+    name: account.fullName,
+    phone: formatPhone(profile?.phone ?? account.phone ?? ''),
+    email: account.email,
+  };
+  return { page: { ...booking.value, customer }, agenda };
+}
+
+/** A phone without a net keeps its page: the times say that they did not come, and can be asked again. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  if (!url.searchParams.has('horarios')) return serverLoader();
+  try {
+    return await serverLoader();
+  } catch {
+    const wanted = { date: url.searchParams.get('data'), employeeId: url.searchParams.get('profissional') };
+    return { page: null, agenda: failedAgenda(wanted) };
+  }
+}
+
+export async function action({ request, params: { serviceId }, context }: Route.ActionArgs) {
+  const { slug } = context.get(publicSalonContext);
+  const api = context.get(apiContext);
+  const { intent, ...body } = await request.json();
+  switch (intent) {
+    case 'book': {
+      const answer = await attempt(api.appointments.book({ ...body, slug, serviceId }));
+      if (!answer.ok)
+        return refuse(answer, 'Erro no agendamento', 'Não foi possível realizar o agendamento. Tente novamente.');
+      const { id, date, time } = answer.value;
+      return redirectWithFlash(
+        `/${slug}/confirmacao?agendamento=${id}`,
+        'Agendamento realizado!',
+        `Seu agendamento foi confirmado para ${formatDate(date)} às ${time}`,
+      );
+    }
+    case 'joinWaitingList': {
+      const answer = await attempt(api.waitingList.join({ ...body, slug, serviceId }));
+      return answer.ok
+        ? { ok: true as const }
+        : refuse(answer, 'Erro', 'Não foi possível adicionar à lista de espera.');
+    }
+    default:
+      throw data({ title: 'Erro' }, { status: 400 });
+  }
+}
+
+/** Fields that nobody types: what is wrong with one is said aloud. */
+const CHOICES = ['date', 'time', 'employeeId', 'serviceId', 'preferredDate'];
+
+function refuse(refusal: Refusal, title: string, unexpected: string) {
+  const { status = 400, fields = {} } = refusal;
+  const aloud = CHOICES.map((field) => fields[field])
+    .filter(Boolean)
+    .join(' ');
+  if (refusal.fields && !aloud) return data(refusal, { status });
+  const description = status >= 500 ? unexpected : aloud || refusal.description;
+  return data({ ...refusal, title, ...(description && { description }) }, { status });
+}
+
+/** The net may go in the middle: what was typed stays, and the same id sent again books once. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return {
+      ok: false as const,
+      code: 'OFFLINE',
+      title: 'Sem conexão',
+      description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
+    };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData?.page) return [];
+  const { salon, service } = loaderData.page;
+  return [
+    { title: `Agendar ${service.name} · ${salon.name}` },
+    { name: 'description', content: `Escolha o dia e a hora de ${service.name} em ${salon.name}.` },
+  ];
+};
+
+export default function Book({ loaderData: { page, agenda } }: Route.ComponentProps) {
+  return page && <BookingScreen page={page} first={agenda} />;
+}

@@ -1,0 +1,21 @@
+import { List, Text } from '@mantine/core';
+import type { Conflict } from '#contract/errors.ts';
+import { formatDate, fromMinutes, toMinutes } from '#lib/dates.ts';
+
+/** The appointments that stand in the way of something, one line each. */
+export function ConflictList({ conflicts }: { conflicts: Conflict[] }) {
+  return (
+    <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
+      {conflicts.map(({ appointmentId, date, time, durationMinutes, customerName, serviceName, employeeName }) => (
+        <List.Item key={appointmentId}>
+          <Text span fw={600} className="tnum">
+            {formatDate(date)}, {time}–{fromMinutes(Math.min(toMinutes(time) + durationMinutes, 1440))}
+          </Text>{' '}
+          {customerName}
+          {serviceName && ` · ${serviceName}`}
+          {employeeName && ` · com ${employeeName}`}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,14 @@
+import { Badge, type BadgeProps } from '@mantine/core';
+import type { PaymentTruth } from '#contract/appointments.ts';
+import { payments } from './labels.ts';
+
+/** Nothing when there is nothing to pay any more. */
+export function PaymentBadge({ payment, ...props }: BadgeProps & { payment: PaymentTruth }) {
+  const words = payments[payment];
+  if (!words) return null;
+  return (
+    <Badge color={words.color} {...props}>
+      {words.label}
+    </Badge>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AppointmentStatus, PaymentTruth } from '#contract/appointments.ts';
+
+type Label = { label: string; color: string };
+
+/** As the salon reads it. */
+export const statuses: Record<AppointmentStatus, Label> = {
+  scheduled: { label: 'Agendado', color: 'blue' },
+  confirmed: { label: 'Confirmado', color: 'green' },
+  completed: { label: 'Concluído', color: 'gray' },
+  cancelled: { label: 'Cancelado', color: 'red' },
+  no_show: { label: 'Não compareceu', color: 'orange' },
+};
+
+/** As the customer reads it: only a finished one has another word. */
+export const customerStatuses: Record<AppointmentStatus, Label> = {
+  ...statuses,
+  completed: { label: 'Finalizado', color: 'gray' },
+};
+
+/** An unknown status reads as scheduled. */
+export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): Label {
+  const all: Record<string, Label> = side === 'customer' ? customerStatuses : statuses;
+  return all[status] ?? statuses.scheduled;
+}
+
+/** What people read about the payment (D15); null where nothing is to be said. */
+export const payments: Record<PaymentTruth, Label | null> = {
+  at_salon: { label: 'Pagar no salão', color: 'gray' },
+  paid: { label: 'Pago', color: 'green' },
+  waiting: { label: 'Aguardando pagamento', color: 'yellow' },
+  refused: { label: 'Não aprovado', color: 'red' },
+  none: null,
+};

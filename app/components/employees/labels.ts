@@ -1,0 +1,15 @@
+import type { EmployeeRole } from '#contract/employees.ts';
+
+/** Job titles, not rights of access. */
+export const roles: Record<EmployeeRole, string> = {
+  barber: 'Barbeiro',
+  cabeleireiro: 'Cabeleireiro',
+  manicure: 'Manicure',
+  pedicure: 'Pedicure',
+  esteticista: 'Esteticista',
+  gerente: 'Gerente',
+  recepcionista: 'Recepcionista',
+};
+
+/** For a Select, in the order of the specification. */
+export const roleChoices = Object.entries(roles).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconMapSearch } from '@tabler/icons-react';
+import { Link, useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
+import { useRequestId } from '../../request-id.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { describeError } from '../../ui/ScreenError.tsx';
+
+type Props = { unexpected?: string };
+
+/** The ErrorBoundary of a salon's screens: what is not there leads back to the salon, what failed can be asked again (D36). */
+export function SalonError({ unexpected = 'Não foi possível carregar os dados do salão.' }: Props) {
+  const error = describeError(useRouteError());
+  const documentId = useRequestId();
+  const { slug } = useParams();
+  const revalidator = useRevalidator();
+  const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
+
+  if (error.isExpected && error.status < 500) {
+    return (
+      <main className="salon-main">
+        <title>{error.title}</title>
+        <ErrorState
+          icon={<IconMapSearch size={24} />}
+          title={error.title}
+          description={error.description}
+          actions={
+            <Button component={Link} to={`/${slug}`}>
+              Voltar para o salão
+            </Button>
+          }
+        />
+      </main>
+    );
+  }
+  return (
+    <main className="salon-main">
+      <ErrorState
+        title="Erro"
+        description={unexpected}
+        requestId={error.requestId ?? documentId}
+        isRetrying={isBusy}
+        onRetry={() => void revalidator.revalidate()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconScissors } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { initials } from '#lib/text.ts';
+
+type Props = { name: string; logoUrl: string | null; size: number };
+
+/** The salon's picture; without one, or when it does not load, its initials on its colour. Decoration beside the name. */
+export function SalonLogo({ name, logoUrl, size }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  // It may have failed before the page was alive.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  const style = { width: size, height: size, fontSize: size * 0.4 };
+  if (logoUrl && !isBroken) {
+    return (
+      <img
+        ref={image}
+        className="salon-logo"
+        style={style}
+        src={logoUrl}
+        width={size}
+        height={size}
+        alt=""
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span className="salon-logo" style={style} aria-hidden>
+      {initials(name) || <IconScissors size={size * 0.5} />}
+    </span>
+  );
+}

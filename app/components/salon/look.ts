@@ -1,0 +1,28 @@
+import { useMatches } from 'react-router';
+import type { SalonColor } from '../../ui/theme.ts';
+
+/** The look of a salon's public pages: its own mode and colour, whatever the visitor prefers. */
+export type SalonLook = { mode: 'light' | 'dark'; color: SalonColor };
+
+type LookHandle = { salonLook: (loaderData: unknown) => SalonLook };
+
+/**
+ * For the layout of a salon's pages: `export const handle = salonLook((data: LoaderData) => data.look)`. The document reads it
+ * while it is being rendered on the server, so that the page never shows in another colour first, dialogs included.
+ */
+export function salonLook<Data>(lookOf: (loaderData: Data) => SalonLook): LookHandle {
+  return { salonLook: (loaderData) => lookOf(loaderData as Data) };
+}
+
+/** The look of the salon whose page this is; undefined on the platform's own pages. */
+export function useSalonLook(): SalonLook | undefined {
+  const matches = useMatches();
+  for (const { handle, loaderData } of matches) {
+    if (isLookHandle(handle) && loaderData !== undefined) return handle.salonLook(loaderData);
+  }
+  return undefined;
+}
+
+function isLookHandle(handle: unknown): handle is LookHandle {
+  return typeof handle === 'object' && handle !== null && 'salonLook' in handle;
+}

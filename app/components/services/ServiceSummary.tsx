@@ -1,0 +1,37 @@
+import { Group, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+type Props = {
+  name: string;
+  durationMinutes: number;
+  /** Null where no price was agreed. */
+  priceCents: number | null;
+  /** After the duration: 'Qualquer profissional'. */
+  note?: ReactNode;
+};
+
+/** What is about to be booked: name, duration, price. */
+export function ServiceSummary({ name, durationMinutes, priceCents, note }: Props) {
+  return (
+    <Paper p="md">
+      <Group justify="space-between" wrap="nowrap" gap="md">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} size="md" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Text c="dimmed" size="xs">
+            {formatDuration(durationMinutes)}
+            {note && <> · {note}</>}
+          </Text>
+        </div>
+        {priceCents !== null && (
+          <Text fw={650} size="md" className="tnum" style={{ whiteSpace: 'nowrap' }}>
+            {formatCents(priceCents)}
+          </Text>
+        )}
+      </Group>
+    </Paper>
+  );
+}

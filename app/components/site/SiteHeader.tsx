@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import { Logo } from '../brand/Logo.tsx';
+
+type Props = {
+  /** Anchors and links in the middle; hidden on a phone. */
+  links?: { href: string; label: string }[];
+  /** At the right end, after the theme: 'Entrar'. */
+  actions?: ReactNode;
+};
+
+/** The head of the platform's own public pages: landing, sign-in, errors. */
+export function SiteHeader({ links = [], actions }: Props) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Link to="/" className="site-header-home" aria-label="Encaixe, página inicial">
+          <Logo />
+        </Link>
+        {links.length > 0 && (
+          <nav className="site-header-links" aria-label="Seções">
+            {links.map(({ href, label }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
+        <Group gap="xs" wrap="nowrap" ml="auto">
+          <ThemeToggle />
+          {actions}
+        </Group>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { readDraft } from '../../components/booking/draft.ts';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+type Props = { slug: string; email: string; onEmail: (email: string) => void; onKnownEmail: () => void };
+
+export function RegisterForm({ slug, email, onEmail, onKnownEmail }: Props) {
+  const form = useJsonForm({
+    initialValues: { fullName: '', email, phone: '', password: '', confirmPassword: '' },
+    onValuesChange: (values) => onEmail(values.email),
+    validate: {
+      confirmPassword: (typed, { password }) => (typed === password ? null : 'As senhas não coincidem.'),
+      password: (typed) => (typed.length < 6 ? 'A senha deve ter pelo menos 6 caracteres.' : null),
+    },
+    toPayload: (values) => ({ intent: 'register', ...values }),
+    onRefused(refusal) {
+      if (refusal.code !== 'EMAIL_TAKEN') return false;
+      form.setFieldError('email', <KnownEmail onSignIn={onKnownEmail} />);
+      return true;
+    },
+  });
+
+  // Who comes from a booking has told all this already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const { name, phone, email: draftEmail } = readDraft(slug);
+    const values = form.getValues();
+    if (name && !values.fullName) form.setFieldValue('fullName', name);
+    if (phone && !values.phone) form.setFieldValue('phone', phone);
+    if (draftEmail && !values.email) form.setFieldValue('email', draftEmail);
+  }, []);
+
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <TextInput
+          label="Nome completo"
+          autoComplete="name"
+          maxLength={100}
+          required
+          {...form.getInputProps('fullName')}
+        />
+        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+        <PasswordInput
+          label="Senha"
+          description="No mínimo 6 caracteres."
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label="Confirmar senha"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" fullWidth loading={form.isSending}>
+          Criar conta
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function KnownEmail({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <>
+      Este e-mail já tem uma conta.{' '}
+      <Anchor component="button" type="button" onClick={onSignIn}>
+        Entrar com este e-mail
+      </Anchor>
+    </>
+  );
+}

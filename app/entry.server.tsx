@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext, nonceContext } from './nonce.ts';
+import { reportErrorContext } from './report-error.ts';
+import { RequestIdContext, requestIdContext } from './request-id.ts';
+
+/** How long a page may wait for data that it streams, in milliseconds. */
+export const streamTimeout = 5_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+) {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const nonce = context.get(nonceContext);
+  const requestId = context.get(requestIdContext);
+  // Search engines get the page whole, people as soon as its frame stands.
+  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+
+  return new Promise<Response>((resolve, reject) => {
+    let hasAnswered = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <RequestIdContext value={requestId}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </RequestIdContext>
+      </NonceContext>,
+      {
+        // Styles need none: Mantine's style attributes make the policy allow inline styles.
+        ...(nonce ? { nonce: { script: nonce } } : {}),
+        [ready]() {
+          hasAnswered = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer);
+              done();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          status = 500;
+          // Before the answer `handleError` hears of it, by `onShellError`.
+          if (hasAnswered) context.get(reportErrorContext)(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** React Router calls this for what loaders, actions and rendering throw unexpectedly. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Whoever closes the page in the middle is no failure.
+  if (!request.signal.aborted) context.get(reportErrorContext)(error);
+};

@@ -1,0 +1,12 @@
+import { data } from 'react-router';
+
+export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+
+/** Any other path. */
+export const loader = () => {
+  throw data(null, { status: 404 });
+};
+
+export default function NotFoundPage() {
+  return null;
+}

@@ -1,0 +1,56 @@
+import { Card, Text, Title } from '@mantine/core';
+import type { LinkProps } from 'react-router';
+import type { Appointment } from '#contract/appointments.ts';
+import { formatDate, formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { OverbookingBadge } from '../../components/appointments/OverbookingBadge.tsx';
+import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
+import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
+import { AppointmentMenu } from './AppointmentMenu.tsx';
+import classes from './Appointments.module.css';
+import { Notes } from './Notes.tsx';
+import type { StatusChange } from './useStatusChange.tsx';
+import { WhatsAppButtons } from './WhatsAppButtons.tsx';
+
+/** `statusChange` null: a blocked owner may only read. */
+type Props = { appointment: Appointment; statusChange: StatusChange | null; editLink: LinkProps };
+
+export function AppointmentCard({ appointment, statusChange, editLink }: Props) {
+  const { customerName, customerPhone, date, time, durationMinutes, serviceName, priceCents } = appointment;
+  const { employeeName, isOverbooking, notes, payment, status, whatsapp } = appointment;
+  const service = [serviceName ?? 'Sem serviço', priceCents !== null && formatCents(priceCents)];
+  const work = [formatDuration(durationMinutes), employeeName && `com ${employeeName}`];
+
+  return (
+    <Card component="article" className={classes.card}>
+      <div className={classes.cardHead}>
+        <Title order={2} fz="md" className={classes.customer}>
+          {customerName}
+        </Title>
+        <StatusBadge status={status} className={classes.badge} />
+        {statusChange && <AppointmentMenu appointment={appointment} editLink={editLink} statusChange={statusChange} />}
+      </div>
+      <div className={classes.line}>
+        <Text className="tnum">
+          {formatDate(date)} às {time}
+        </Text>
+        {isOverbooking && <OverbookingBadge size="sm" />}
+        <PaymentBadge payment={payment} size="sm" />
+      </div>
+      <Text c="dimmed" className={classes.text}>
+        {service.filter(Boolean).join(' · ')}
+      </Text>
+      <Text c="dimmed" className={classes.text}>
+        {work.filter(Boolean).join(' · ')}
+      </Text>
+      {customerPhone && (
+        <Text c="dimmed" className="tnum">
+          {formatPhone(customerPhone)}
+        </Text>
+      )}
+      {notes && <Notes>{notes}</Notes>}
+      {whatsapp && <WhatsAppButtons links={whatsapp} customerName={customerName} />}
+    </Card>
+  );
+}

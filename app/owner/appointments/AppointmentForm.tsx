@@ -1,0 +1,94 @@
+import { Select, Stack, Text, Textarea } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Appointment } from '#contract/appointments.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './Appointments.module.css';
+import { Conflicts } from './Conflicts.tsx';
+import { CustomerFields } from './CustomerFields.tsx';
+import { type Choices, withOwn } from './choices.ts';
+import { FreeTimes } from './FreeTimes.tsx';
+import { readFilter } from './filter.ts';
+import { useAppointmentForm } from './useAppointmentForm.ts';
+
+type Props = { edited: Appointment | null; choices: Choices; today: string; onClose: () => void };
+
+export function AppointmentForm({ edited, choices, today, onClose }: Props) {
+  const [params] = useSearchParams();
+  const { form, conflicts, placeOver } = useAppointmentForm(edited, readFilter(params).date ?? null, onClose);
+  const { date, time, serviceId, employeeId } = form.values;
+  const { services, professionals } = withOwn(choices, edited);
+  const service = services.find(({ id }) => id === serviceId);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (form.validate().hasErrors) toast.error('Campos obrigatórios', 'Preencha pelo menos cliente, data e hora');
+    form.props.onSubmit(event);
+  }
+
+  return (
+    <form {...form.props} onSubmit={submit}>
+      <Stack gap="md">
+        {edited ? (
+          <Text fw={600} size="md">
+            {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}
+          </Text>
+        ) : (
+          <CustomerFields form={form} />
+        )}
+        <div className={classes.pair}>
+          <DateField label="Data" withAsterisk defaultDate={today} {...form.getInputProps('date')} />
+          <TimePicker
+            label="Hora"
+            withAsterisk
+            hoursInputLabel="Hora"
+            minutesInputLabel="Minutos"
+            {...form.getInputProps('time')}
+          />
+        </div>
+        <Select
+          label="Serviço"
+          placeholder="Sem serviço"
+          searchable
+          clearable
+          data={services.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('serviceId')}
+        />
+        {service && <ServiceSummary {...service} />}
+        {professionals.length > 0 && (
+          <Select
+            label="Profissional"
+            placeholder="Qualquer profissional"
+            clearable
+            data={professionals.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('employeeId')}
+          />
+        )}
+        {serviceId && date && (
+          <FreeTimes
+            serviceId={serviceId}
+            date={date}
+            employeeId={employeeId}
+            value={time}
+            onChoose={(chosen) => form.setFieldValue('time', chosen)}
+          />
+        )}
+        <Textarea
+          label="Observações"
+          description="O cliente também pode ler."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('notes')}
+        />
+        {conflicts.length > 0 && <Conflicts conflicts={conflicts} onPlaceOver={placeOver} isSending={form.isSending} />}
+      </Stack>
+      <FormActions submit={edited ? 'Salvar' : 'Criar agendamento'} sending={form.isSending} onCancel={onClose} />
+    </form>
+  );
+}

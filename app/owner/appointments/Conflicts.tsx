@@ -1,0 +1,33 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Conflict } from '#contract/errors.ts';
+import { ConflictList } from '../../components/appointments/ConflictList.tsx';
+
+type Props = { conflicts: Conflict[]; onPlaceOver: () => void; isSending: boolean };
+
+/** What stands in the way, inside the form: the owner sees it and decides (D13). */
+export function Conflicts({ conflicts, onPlaceOver, isSending }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <Alert
+      ref={element}
+      color="yellow"
+      title="Já existe um agendamento neste horário"
+      icon={<IconCalendarExclamation />}
+      role="alert"
+    >
+      <Stack gap="sm" align="flex-start">
+        <ConflictList conflicts={conflicts} />
+        <Text>Escolha outro horário, ou encaixe: os dois ficam na agenda e este é marcado como encaixe.</Text>
+        <Button type="submit" color="yellow" onClick={onPlaceOver} loading={isSending}>
+          Encaixar mesmo assim
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

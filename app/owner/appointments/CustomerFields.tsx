@@ -1,0 +1,50 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import classes from './Appointments.module.css';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import type { useAppointmentForm } from './useAppointmentForm.ts';
+
+const kinds = [
+  { value: 'existing', label: 'Cliente cadastrado' },
+  { value: 'new', label: 'Novo cliente' },
+];
+
+/** Whose appointment it is: one of the salon's customers, or somebody new. */
+export function CustomerFields({ form }: { form: ReturnType<typeof useAppointmentForm>['form'] }) {
+  const { isNewCustomer, customerId, newCustomer } = form.values;
+  const searched = useRef('');
+
+  function changeKind(kind: string) {
+    form.clearErrors();
+    form.setFieldValue('isNewCustomer', kind === 'new');
+    // Looked for and not found: the name need not be typed again.
+    if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
+  }
+
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Tipo de cliente"
+        data={kinds}
+        value={isNewCustomer ? 'new' : 'existing'}
+        onChange={changeKind}
+      />
+      {isNewCustomer ? (
+        <div className={classes.pair}>
+          <TextInput label="Nome" withAsterisk autoComplete="off" {...form.getInputProps('newCustomer.name')} />
+          <PhoneInput label="Telefone" withAsterisk {...form.getInputProps('newCustomer.phone')} autoComplete="off" />
+        </div>
+      ) : (
+        <CustomerSearch
+          value={customerId}
+          onChange={(id) => form.setFieldValue('customerId', id)}
+          error={form.errors.customerId}
+          onSearch={(text) => {
+            searched.current = text;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import classes from './Appointments.module.css';
+import type { loader } from './route.tsx';
+
+type Props = {
+  serviceId: string;
+  date: string;
+  employeeId: string | null;
+  value: string;
+  onChoose: (time: string) => void;
+};
+
+/** When the service would fit that day: suggestions, any other minute may be typed (D19b). */
+export function FreeTimes({ serviceId, date, employeeId, value, onChoose }: Props) {
+  const { load, data, state } = useFetcher<typeof loader>();
+
+  useEffect(() => {
+    const question = { pergunta: 'horarios', servico: serviceId, data: date, profissional: employeeId ?? '' };
+    void load(`/appointments?${new URLSearchParams(question)}`);
+  }, [load, serviceId, date, employeeId]);
+
+  const freeTimes = data?.answer?.freeTimes;
+  if (!freeTimes) return null;
+
+  return (
+    <div aria-busy={state !== 'idle'}>
+      <Text size="xs" c="dimmed" mb={6}>
+        {freeTimes.length > 0
+          ? 'Horários livres neste dia'
+          : 'Nenhum horário livre no expediente deste dia. Você ainda pode marcar qualquer horário.'}
+      </Text>
+      <div className={classes.freeTimes}>
+        {freeTimes.map((time) => (
+          <Button
+            key={time}
+            size="compact-sm"
+            variant={time === value ? 'filled' : 'default'}
+            aria-pressed={time === value}
+            className="tnum"
+            onClick={() => onChoose(time)}
+          >
+            {time}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Pagination } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { changed } from './filter.ts';
+
+/** Pages of the list, as links. */
+export function Pages({ page, pages }: { page: number; pages: number }) {
+  const [params] = useSearchParams();
+  const link = (to: number) => ({ component: Link, to: changed(params, { pagina: String(to) }) });
+
+  return (
+    <Pagination
+      component="nav"
+      aria-label="Páginas"
+      mt="lg"
+      total={pages}
+      value={page}
+      getItemProps={(to) => ({ ...link(to), 'aria-label': `Página ${to}` })}
+      getControlProps={(control) => {
+        const [label, to] = control === 'next' ? ['Próxima página', page + 1] : ['Página anterior', page - 1];
+        return { 'aria-label': label, ...(to >= 1 && to <= pages && link(to)) };
+      }}
+    />
+  );
+}

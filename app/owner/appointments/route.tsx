@@ -1,0 +1,159 @@
+import { Button, Text } from '@mantine/core';
+import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
+import {
+  data,
+  Link,
+  Navigate,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { answered, apiContext, attempt } from '../../api.ts';
+import { CardGrid } from '../../ui/CardGrid.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { isDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import { AppointmentDialog } from './AppointmentDialog.tsx';
+import classes from './Appointments.module.css';
+import { listChoices } from './choices.ts';
+import { Filters } from './Filters.tsx';
+import { changed, isFiltered, PER_PAGE, readFilter } from './filter.ts';
+import { Pages } from './Pages.tsx';
+import { answerQuestion } from './questions.ts';
+import { useStatusChange } from './useStatusChange.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const params = new URL(request.url).searchParams;
+  const answer = await answerQuestion(params, api);
+  if (answer) return { page: null, answer };
+
+  const salon = context.get(salonContext);
+  const { search, status, date, page } = readFilter(params);
+  const offset = (page - 1) * PER_PAGE;
+  const list = await api.appointments.list({ search, status, from: date, until: date, limit: PER_PAGE, offset });
+  const pages = Math.max(1, Math.ceil(list.matching / PER_PAGE));
+  if (page > pages) throw redirect(changed(params, { pagina: String(pages) }));
+
+  const editedId = params.get('editar');
+  const isListed = list.appointments.some(({ id }) => id === editedId);
+  const edited = editedId && !isListed ? await attempt(api.appointments.get({ id: editedId })) : null;
+  return {
+    answer: null,
+    page: {
+      ...list,
+      pages,
+      today: salon.today,
+      edited: edited?.ok ? edited.value : null,
+      /** Null: a blocked owner may only read. */
+      choices: salon.subscription.isBlocked ? null : await listChoices(api),
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { appointments } = context.get(apiContext);
+  const { intent, ...input } = await request.json();
+  switch (intent) {
+    case 'create':
+      return answered(appointments.create(input));
+    case 'update':
+      return answered(appointments.update(input));
+    case 'confirm':
+      return answered(appointments.confirm(input));
+    case 'complete':
+      return answered(appointments.complete(input));
+    case 'cancel':
+      return answered(appointments.cancel(input));
+    case 'markNoShow':
+      return answered(appointments.markNoShow(input));
+    case 'reopen':
+      return answered(appointments.reopen(input));
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  !isDialogOnly(change) && change.defaultShouldRevalidate;
+
+export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
+
+export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const navigation = useNavigation();
+  const dialog = useUrlDialog();
+  const statusChange = useStatusChange();
+  if (!loaderData.page) return <Navigate to="/appointments" replace />;
+
+  const { appointments, matching, pages, choices, today, edited } = loaderData.page;
+  const filter = readFilter(params);
+  const isWaiting = navigation.state === 'loading' && navigation.location.pathname === '/appointments';
+  const newButton = choices && (
+    <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconCalendarPlus size={18} />}>
+      Novo agendamento
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader title="Agendamentos" actions={newButton} />
+      <Filters filter={filter} today={today} />
+      <Text c="dimmed" size="xs" mb="xs" role="status">
+        {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
+      </Text>
+      {appointments.length === 0 ? (
+        <EmptyState
+          icon={<IconCalendarSearch size={24} />}
+          title="Nenhum agendamento encontrado"
+          hint={
+            isFiltered(filter)
+              ? 'Tente outro nome, outra data ou outro status.'
+              : 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.'
+          }
+          action={
+            isFiltered(filter) ? (
+              <Button component={Link} to="/appointments" variant="default">
+                Limpar filtros
+              </Button>
+            ) : (
+              newButton
+            )
+          }
+        />
+      ) : (
+        <div className={classes.cards} aria-busy={isWaiting}>
+          <CardGrid label="Agendamentos">
+            {appointments.map((appointment) => (
+              <AppointmentCard
+                key={appointment.id}
+                appointment={appointment}
+                statusChange={choices && statusChange}
+                editLink={dialog.linkTo({ editar: appointment.id })}
+              />
+            ))}
+          </CardGrid>
+        </div>
+      )}
+      {pages > 1 && <Pages page={filter.page} pages={pages} />}
+      {choices && (
+        <AppointmentDialog
+          isNew={dialog.isNew}
+          edited={[...appointments, edited].find((one) => one?.id === dialog.editedId) ?? null}
+          choices={choices}
+          today={today}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError title="Erro ao carregar dados" description="Não foi possível carregar os agendamentos" />;
+}

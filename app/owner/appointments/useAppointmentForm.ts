@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Conflict } from '#contract/errors.ts';
+import { formatDate } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import type { Refusal } from '../../ui/answer.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+type Values = {
+  isNewCustomer: boolean;
+  customerId: string;
+  newCustomer: { name: string; phone: string };
+  date: string | null;
+  time: string;
+  serviceId: string | null;
+  employeeId: string | null;
+  notes: string;
+};
+
+/** The form's values, and what stands in their way. `placeOver` makes the submit that follows an encaixe (D13). */
+export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
+  // Made once for this form: sent twice, it is still one appointment.
+  const [newAppointmentId] = useState(newId);
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const isPlacedOver = useRef(false);
+  const { revalidate } = useRevalidator();
+
+  const form = useJsonForm<Values, { value: Appointment }>({
+    initialValues: {
+      isNewCustomer: false,
+      customerId: '',
+      newCustomer: { name: '', phone: '' },
+      date: edited?.date ?? date,
+      time: edited?.time ?? '',
+      serviceId: edited?.serviceId ?? null,
+      employeeId: edited?.employeeId ?? null,
+      notes: edited?.notes ?? '',
+    },
+    validate: edited ? whenErrors : (values) => ({ ...customerErrors(values), ...whenErrors(values) }),
+    onValuesChange: () => setConflicts([]),
+    toPayload({ isNewCustomer, customerId, newCustomer, ...placement }) {
+      const allowOverlap = isPlacedOver.current;
+      isPlacedOver.current = false;
+      // As it is now, not as it was when the dialog opened: after CHANGED_MEANWHILE the next try is a knowing one.
+      if (edited) return { intent: 'update', id: edited.id, version: edited.version, ...placement, allowOverlap };
+      const customer = isNewCustomer ? { newCustomer } : { customerId };
+      return { intent: 'create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
+    },
+    onDone({ value }) {
+      const when = `${value.customerName}, ${formatDate(value.date)} às ${value.time}`;
+      toast.success(edited ? 'Agendamento atualizado!' : 'Agendamento criado!', when);
+      onDone();
+    },
+    onRefused(refusal) {
+      if (refusal.code === 'OVERLAP') {
+        setConflicts((refusal.data as { conflicts: Conflict[] }).conflicts);
+        return true;
+      }
+      if (refusal.fields) return false;
+      if (refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_EDITABLE') void revalidate();
+      toast.refusal(worded(refusal), edited ? 'Erro ao salvar' : 'Erro ao criar agendamento');
+      return true;
+    },
+  });
+
+  function placeOver() {
+    isPlacedOver.current = true;
+  }
+
+  return { form, conflicts, placeOver };
+}
+
+function customerErrors({ isNewCustomer, customerId, newCustomer }: Values) {
+  if (!isNewCustomer) return { customerId: customerId ? null : 'Escolha um cliente' };
+  return {
+    'newCustomer.name': newCustomer.name.trim() ? null : 'Informe o nome',
+    'newCustomer.phone': newCustomer.phone ? null : 'Informe o telefone',
+  };
+}
+
+const whenErrors = ({ date, time }: Values) => ({
+  date: date ? null : 'Escolha a data',
+  time: time ? null : 'Informe a hora',
+});
+
+function worded(refusal: Refusal): Refusal {
+  switch (refusal.code) {
+    case 'NOT_FOUND':
+      return { ...refusal, description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' };
+    case 'CHANGED_MEANWHILE':
+      return {
+        ...refusal,
+        description: `${refusal.description} O que você digitou continua aqui: confira e salve de novo.`,
+      };
+    case 'PLAN_LIMIT': {
+      const { limit } = refusal.data as { limit: number };
+      return { ...refusal, description: `Seu plano permite até ${limit} clientes. Mude de plano em Configurações.` };
+    }
+    default:
+      return refusal;
+  }
+}

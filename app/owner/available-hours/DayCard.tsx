@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Card, Group, NumberInput, Switch, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { useJsonForm } from '../../ui/useJsonForm.ts';
+import classes from './DayCard.module.css';
+import { newRow, type WeekValues } from './week.ts';
+
+type Form = ReturnType<typeof useJsonForm<WeekValues, object>>;
+type Props = { name: string; dayOfWeek: number; form: Form };
+
+/** One weekday and its ranges. */
+export function DayCard({ name, dayOfWeek, form }: Props) {
+  // The place in the whole week is the path at which the server names what is wrong.
+  const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+
+  return (
+    <Card mb="sm" component="section" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={16} />}
+          aria-label={`Adicionar período: ${title}`}
+          onClick={() => form.insertListItem('ranges', newRow(dayOfWeek))}
+        >
+          Adicionar período
+        </Button>
+      </Group>
+      {rows.length === 0 && (
+        <Text c="dimmed" mt="xs">
+          Fechado: ninguém consegue agendar neste dia.
+        </Text>
+      )}
+      {rows.map(({ row, index }, n) => (
+        <fieldset key={index} className={classes.row} data-inactive={!row.isActive || undefined}>
+          <legend className={classes.legend}>{`${title}, período ${n + 1}`}</legend>
+          <TimeField label="Início" {...form.getInputProps(`ranges.${index}.startTime`)} />
+          <TimeField label="Fim" {...form.getInputProps(`ranges.${index}.endTime`)} />
+          <NumberInput
+            label="Intervalo"
+            suffix=" min"
+            min={15}
+            max={120}
+            step={15}
+            allowDecimal={false}
+            {...form.getInputProps(`ranges.${index}.intervalMinutes`)}
+          />
+          <Switch
+            className={classes.active}
+            label="Ativo"
+            {...form.getInputProps(`ranges.${index}.isActive`, { type: 'checkbox' })}
+          />
+          <ActionIcon
+            className={classes.remove}
+            variant="subtle"
+            color="gray"
+            aria-label={`Remover período ${n + 1}: ${title}`}
+            onClick={() => form.removeListItem('ranges', index)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </fieldset>
+      ))}
+    </Card>
+  );
+}
+
+type TimeProps = { label: string; value?: string; onChange?: (value: string) => void; error?: string };
+
+/** A time of day; '24:00' as an end, which a browser's own time field does not know. */
+function TimeField({ onChange, ...props }: TimeProps) {
+  const complete = (typed: string) => {
+    const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:h]?(\d{2})?)?$/.exec(typed.trim()) ?? [];
+    return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+  };
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      placeholder="--:--"
+      maxLength={5}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => onChange?.(complete(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import type { Week } from '#contract/availability.ts';
+import { WEEKDAY_NAMES } from '#lib/dates.ts';
+import { answered, apiContext } from '../../api.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { Route } from './+types/route.ts';
+import { DayCard } from './DayCard.tsx';
+import { differingDays, rowsFromHours, type WeekValues } from './week.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext).availability.getWeek();
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return answered(context.get(apiContext).availability.saveWeek(await request.json()));
+}
+
+/** The weekly ranges in which customers can book. */
+export default function AvailableHours({ loaderData: week }: Route.ComponentProps) {
+  const form = useJsonForm<WeekValues, { value: Week }>({
+    initialValues: { ranges: week.ranges },
+    toPayload: ({ ranges }) => ({ version: week.version, ranges }),
+    onDone: ({ value }) => {
+      // As the server keeps it: sorted, empty rows dropped.
+      form.setValues({ ranges: value.ranges });
+      toast.success('Sucesso', 'Horários salvos');
+    },
+    onRefused: (refusal) => {
+      const isStale = refusal.code === 'CHANGED_MEANWHILE';
+      const description = refusal.fields
+        ? 'Não foi possível salvar os horários. Confira as linhas marcadas.'
+        : isStale
+          ? 'Os horários foram alterados em outra aba. Recarregue a página para ver os atuais.'
+          : 'Não foi possível salvar os horários';
+      toast.error(refusal.title ?? 'Erro', refusal.title ? refusal.description : description);
+      return true;
+    },
+  });
+  const { ranges } = form.values;
+  const differing = differingDays(ranges, week.openingHours);
+
+  return (
+    <form {...form.props}>
+      <PageHeader
+        title="Cadastro de Agenda"
+        subtitle="Os períodos em que seus clientes podem agendar, dia a dia."
+        actions={
+          <Button type="submit" loading={form.isSending}>
+            Salvar
+          </Button>
+        }
+      />
+      {differing.length > 0 && (
+        <Alert icon={<IconInfoCircle />} color="gray" mb="md" title="A agenda e a página mostram horários diferentes">
+          {differing.map((day) => WEEKDAY_NAMES[day]).join(', ')}: o horário de funcionamento que aparece na sua página
+          não é o mesmo em que se pode agendar. Os dois são independentes.
+          <Group mt="sm">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCopy size={16} />}
+              onClick={() => form.setFieldValue('ranges', rowsFromHours(week.openingHours))}
+            >
+              Copiar do horário de funcionamento
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
+        <DayCard key={name} name={name} dayOfWeek={dayOfWeek} form={form} />
+      ))}
+      <Group justify="flex-end" mt="lg">
+        <Button type="submit" loading={form.isSending}>
+          Salvar
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <ScreenError title="Erro ao carregar dados" description="Não foi possível carregar os dados" />
+);

@@ -1,0 +1,36 @@
+import type { AvailabilityRange } from '#contract/availability.ts';
+import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+
+/** As typed: a row may be empty or half filled, and its interval left out. */
+export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: number | string };
+export type WeekValues = { ranges: Row[] };
+
+export const newRow = (dayOfWeek: number): Row => ({
+  dayOfWeek,
+  startTime: '09:00',
+  endTime: '18:00',
+  intervalMinutes: 30,
+  isActive: true,
+});
+
+export function rowsFromHours(hours: OpeningHours): Row[] {
+  return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
+    const { open, close, closed } = hours[weekday];
+    return closed ? [] : [{ ...newRow(dayOfWeek), startTime: open, endTime: close }];
+  });
+}
+
+/** Days whose first and last bookable time are not those that visitors read on the page (D19). */
+export function differingDays(rows: Row[], hours: OpeningHours): number[] {
+  return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
+    const active = rows.filter((row) => row.dayOfWeek === dayOfWeek && row.isActive && row.startTime && row.endTime);
+    const first = active.map(({ startTime }) => startTime).toSorted()[0];
+    const last = active
+      .map(({ endTime }) => endTime)
+      .toSorted()
+      .at(-1);
+    const { open, close, closed } = hours[weekday];
+    const isSame = closed ? active.length === 0 : first === open && last === close;
+    return isSame ? [] : [dayOfWeek];
+  });
+}

@@ -1,0 +1,66 @@
+import { Paper, Text, Timeline, Title } from '@mantine/core';
+import {
+  IconCalendarCheck,
+  IconCalendarPlus,
+  IconCalendarX,
+  IconCheck,
+  IconHistory,
+  IconHourglass,
+  IconPencil,
+  IconStar,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { Activity } from '#contract/reports.ts';
+import type { OwnSalon } from '#contract/salons.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import classes from './Dashboard.module.css';
+import { ago } from './words.ts';
+
+const icons: Record<Activity['kind'], typeof IconCheck> = {
+  booked: IconCalendarPlus,
+  created: IconCalendarPlus,
+  confirmed: IconCalendarCheck,
+  completed: IconCheck,
+  cancelled: IconCalendarX,
+  no_show: IconUserOff,
+  moved: IconPencil,
+  reviewed: IconStar,
+  waiting: IconHourglass,
+  customer: IconUserPlus,
+};
+
+/** What happened in the salon lately, newest first. */
+export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon: OwnSalon }) {
+  return (
+    <Paper component="section" p="md" miw={0} aria-labelledby="atividade">
+      <Title order={2} id="atividade" mb="lg">
+        Atividade Recente
+      </Title>
+      {activity.length === 0 ? (
+        <EmptyState
+          icon={<IconHistory size={24} />}
+          title="Nada por aqui ainda"
+          hint="Agendamentos, confirmações e avaliações aparecem aqui assim que acontecem."
+        />
+      ) : (
+        <Timeline bulletSize={28} lineWidth={1} active={-1}>
+          {activity.map(({ id, kind, title, detail, at }) => {
+            const Icon = icons[kind];
+            return (
+              <Timeline.Item
+                key={id}
+                bullet={<Icon size={15} aria-hidden />}
+                title={<span className={classes.deed}>{title}</span>}
+              >
+                <Text size="xs" c="dimmed" className={classes.words}>
+                  {[detail, ago(at, salon)].filter(Boolean).join(' · ')}
+                </Text>
+              </Timeline.Item>
+            );
+          })}
+        </Timeline>
+      )}
+    </Paper>
+  );
+}

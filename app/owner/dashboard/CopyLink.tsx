@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { toast } from '../../ui/toast.tsx';
+
+/** The salon's public address; says so for two seconds once it is copied. */
+export function CopyLink({ url, variant = 'default' }: { url: string; variant?: string }) {
+  const { copied, copy, error } = useClipboard({ timeout: 2000 });
+
+  useEffect(() => {
+    if (error) toast.error('Erro ao copiar', `Tente copiar manualmente: ${url}`);
+  }, [error, url]);
+
+  return (
+    <Button
+      variant={variant}
+      leftSection={copied ? <IconCheck size={18} /> : <IconLink size={18} />}
+      onClick={() => copy(url)}
+      aria-live="polite"
+    >
+      {copied ? 'Link copiado!' : 'Copiar meu link'}
+    </Button>
+  );
+}

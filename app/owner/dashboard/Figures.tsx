@@ -1,0 +1,53 @@
+import type { Dashboard } from '#contract/reports.ts';
+import { formatCents } from '#lib/money.ts';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { StatRow } from '../../ui/StatRow.tsx';
+import { monthName } from './words.ts';
+
+const numbers = new Intl.NumberFormat('pt-BR');
+const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
+/** The six figures, each with what it is measured against. */
+export function Figures({ dashboard: { figures, revenue } }: { dashboard: Dashboard }) {
+  const { todayToConfirm, pendingAppointments, newCustomersThisMonth, waitingListCount } = figures;
+  return (
+    <StatRow>
+      <StatCard
+        label="Hoje"
+        value={numbers.format(figures.todayAppointments)}
+        comparison={todayToConfirm > 0 ? `${numbers.format(todayToConfirm)} a confirmar` : 'nada a confirmar'}
+      />
+      <StatCard
+        label="Pendentes"
+        value={numbers.format(pendingAppointments)}
+        comparison={pendingAppointments > 0 ? 'a confirmar ao todo' : 'tudo confirmado'}
+      />
+      <StatCard label="Agendamentos" value={numbers.format(figures.totalAppointments)} comparison="desde o início" />
+      <StatCard
+        label="Clientes"
+        value={numbers.format(figures.totalCustomers)}
+        comparison={
+          newCustomersThisMonth > 0 ? `+${numbers.format(newCustomersThisMonth)} neste mês` : 'nenhum novo no mês'
+        }
+        trend={newCustomersThisMonth > 0 ? 'up' : 'neutral'}
+      />
+      <StatCard
+        label="Receita do mês"
+        value={formatCents(figures.monthlyRevenueCents)}
+        {...compareRevenue(figures.revenueGrowthPercent, revenue.at(-2))}
+      />
+      <StatCard
+        label="Lista de espera"
+        value={numbers.format(waitingListCount)}
+        comparison={['ninguém à espera', 'pessoa à espera'][waitingListCount] ?? 'pessoas à espera'}
+      />
+    </StatRow>
+  );
+}
+
+function compareRevenue(growthPercent: number, before: Dashboard['revenue'][number] | undefined) {
+  const month = monthName(before?.month ?? '');
+  if (!before?.totalCents) return { comparison: `sem receita em ${month}` };
+  const trend = growthPercent > 0 ? 'up' : growthPercent < 0 ? 'down' : 'neutral';
+  return { comparison: `${percents.format(growthPercent)}% sobre ${month}`, trend } as const;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { layOutDay } from './agenda.ts';
+
+const professionals = [
+  { id: 'ana', name: 'Ana' },
+  { id: 'bia', name: 'Bia' },
+];
+
+const at = (time: string, durationMinutes: number, employeeId: string | null = 'ana') => ({
+  id: `${time}-${employeeId}`,
+  time,
+  durationMinutes,
+  employeeId,
+  customerName: 'Caio',
+  serviceName: 'Corte',
+  status: 'scheduled' as const,
+  isOverbooking: false,
+});
+
+const lanes = (agenda: ReturnType<typeof at>[]) =>
+  layOutDay({ agenda, professionals }).entries.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
+
+test('an empty day shows the usual hours of every professional', () => {
+  const day = layOutDay({ agenda: [], professionals });
+  expect(day).toEqual({ columns: ['Ana', 'Bia'], from: 540, until: 1080, entries: [] });
+});
+
+test('the hours grow with what is booked, and never past midnight', () => {
+  const { from, until, entries } = layOutDay({ agenda: [at('07:40', 30), at('23:30', 60)], professionals });
+  expect([from, until, entries[1]?.end]).toEqual([420, 1440, 1440]);
+});
+
+test('what touches stands alone, what overlaps stands side by side', () => {
+  expect(lanes([at('09:00', 60), at('10:00', 30)])).toEqual(['1/1', '1/1']);
+  expect(lanes([at('09:00', 60), at('09:30', 60), at('10:00', 30)])).toEqual(['1/2', '2/2', '1/2']);
+  expect(lanes([at('09:00', 60), at('09:00', 60, 'bia')])).toEqual(['1/1', '1/1']);
+});
+
+test('an appointment without a professional, or of one who left, has a column of its own', () => {
+  expect(layOutDay({ agenda: [at('09:00', 30, null)], professionals }).columns.at(-1)).toBe('Sem profissional');
+  expect(layOutDay({ agenda: [at('09:00', 30, 'gone')], professionals }).columns.at(-1)).toBe('Outros');
+});

@@ -1,0 +1,103 @@
+import { Button, Paper, Title } from '@mantine/core';
+import { IconArrowUpRight, IconCalendarPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatDateLong } from '#lib/dates.ts';
+import { apiContext } from '../../api.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { ActivityFeed } from './ActivityFeed.tsx';
+import { Agenda } from './Agenda.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import classes from './Dashboard.module.css';
+import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Revenue } from './Revenue.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
+import { useFreshData } from './useFreshData.ts';
+import { greeting } from './words.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const salon = context.get(salonContext);
+  const [dashboard, account] = await Promise.all([api.reports.getDashboard(), api.auth.me()]);
+  const isNew = dashboard.figures.totalAppointments === 0;
+  return {
+    salon,
+    dashboard,
+    firstName: account?.fullName.split(' ')[0] ?? '',
+    publicUrl: new URL(`/${salon.slug}`, request.url).href,
+    hasServices: !isNew || (await api.services.list({ status: 'active' })).services.length > 0,
+  };
+}
+
+export const meta = () => [{ title: 'Dashboard · Encaixe' }];
+
+export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
+  const { salon, dashboard, firstName, publicUrl, hasServices } = loaderData;
+  useFreshData();
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={<span className={classes.date}>{formatDateLong(dashboard.today)}</span>}
+        title={`${greeting(salon.time)}, ${firstName}`}
+        actions={
+          <>
+            <CopyLink url={publicUrl} />
+            <Button
+              component={Link}
+              to="/appointments?novo=1"
+              prefetch="intent"
+              leftSection={<IconCalendarPlus size={18} />}
+            >
+              Novo agendamento
+            </Button>
+          </>
+        }
+      />
+      <TrialBanner subscription={salon.subscription} />
+      <Figures dashboard={dashboard} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {dashboard.figures.totalAppointments === 0 ? (
+            <FirstSteps
+              hasServices={hasServices}
+              hasProfessionals={dashboard.professionals.length > 0}
+              slug={salon.slug}
+            />
+          ) : (
+            <>
+              <Paper component="section" p="md" miw={0} aria-labelledby="agenda">
+                <div className={classes.panelHead}>
+                  <Title order={2} id="agenda">
+                    Agenda de hoje
+                  </Title>
+                  <Button
+                    component={Link}
+                    to="/appointments"
+                    variant="subtle"
+                    size="compact-sm"
+                    rightSection={<IconArrowUpRight size={16} />}
+                  >
+                    Ver todos
+                  </Button>
+                </div>
+                <Agenda dashboard={dashboard} time={salon.time} />
+              </Paper>
+              <Revenue revenue={dashboard.revenue} />
+            </>
+          )}
+        </div>
+        <ActivityFeed activity={dashboard.activity} salon={salon} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError title="Erro ao carregar dados" description="Não foi possível carregar as informações do dashboard" />
+  );
+}

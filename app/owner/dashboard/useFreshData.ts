@@ -1,0 +1,16 @@
+import { useInterval } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** Asks again every minute while somebody looks, so that the line of now moves and new bookings appear by themselves. */
+export function useFreshData() {
+  const { state, revalidate } = useRevalidator();
+  const { start, stop } = useInterval(() => {
+    if (state === 'idle' && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+  }, 60_000);
+
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+}

@@ -1,0 +1,115 @@
+import { Modal, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { type Employee, Specialty } from '#contract/employees.ts';
+import { roleChoices } from '../../components/employees/labels.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+type Props = { isNew: boolean; edited: Employee | null; onClose: () => void };
+
+export function EmployeeDialog({ isNew, edited, onClose }: Props) {
+  return (
+    <Modal
+      opened={isNew || edited !== null}
+      onClose={onClose}
+      title={edited ? 'Editar profissional' : 'Novo profissional'}
+    >
+      <EmployeeForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Values = Omit<Employee, 'id' | 'version' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl'> & {
+  phone: string;
+  email: string;
+  avatarUrl: string;
+  commissionPercentage: number | string;
+};
+
+const EMPTY: Values = {
+  name: '',
+  phone: '',
+  email: '',
+  role: 'barber',
+  avatarUrl: '',
+  commissionPercentage: 50,
+  specialties: [],
+  takesAppointments: true,
+  isActive: true,
+};
+
+/** A receptionist and a manager serve nobody unless somebody says so (D10). */
+const serves = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
+
+function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
+  const form = useJsonForm<Values>({
+    initialValues: edited
+      ? { ...edited, phone: edited.phone ?? '', email: edited.email ?? '', avatarUrl: edited.avatarUrl ?? '' }
+      : EMPTY,
+    toPayload: (values) => ({
+      intent: edited ? 'update' : 'create',
+      ...(edited && { id: edited.id, version: edited.version }),
+      ...values,
+      // What was left empty is sent as such, so that the server says what is missing.
+      commissionPercentage: values.commissionPercentage === '' ? -1 : values.commissionPercentage,
+    }),
+    onDone: () => {
+      toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
+      onClose();
+    },
+    onRefused: (refusal) => {
+      const { name, commissionPercentage } = refusal.fields ?? {};
+      if (name) toast.error('Nome obrigatório', name);
+      else if (commissionPercentage) toast.error('Comissão inválida', commissionPercentage);
+      else toast.refusal({ ...refusal, title: refusal.title ?? 'Erro ao salvar funcionário' });
+      return true;
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <Select
+            label="Função"
+            data={roleChoices}
+            allowDeselect={false}
+            {...form.getInputProps('role')}
+            onChange={(value) => {
+              const role = (value ?? 'barber') as Employee['role'];
+              form.setValues({ role, takesAppointments: serves(role) });
+            }}
+          />
+          <NumberInput
+            label="Comissão (%)"
+            min={0}
+            max={100}
+            decimalScale={2}
+            decimalSeparator=","
+            {...form.getInputProps('commissionPercentage')}
+          />
+        </SimpleGrid>
+        <MultiSelect
+          label="Especialidades"
+          placeholder={form.values.specialties.length === 0 ? 'Escolha as especialidades' : ''}
+          data={Specialty.options}
+          searchable
+          clearable
+          {...form.getInputProps('specialties')}
+        />
+        <TextInput label="Foto (link)" type="url" placeholder="https://" {...form.getInputProps('avatarUrl')} />
+        <Switch
+          label="Atende clientes"
+          description="Pode ser escolhido ao agendar"
+          {...form.getInputProps('takesAppointments', { type: 'checkbox' })}
+        />
+        <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      </Stack>
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={onClose} />
+    </form>
+  );
+}

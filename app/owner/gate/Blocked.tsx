@@ -1,0 +1,53 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconHourglassEmpty } from '@tabler/icons-react';
+import { Form, Link } from 'react-router';
+import type { OwnSalon } from '#contract/salons.ts';
+import { Logo } from '../../components/brand/Logo.tsx';
+import { Tile } from '../../ui/EmptyState.tsx';
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
+import classes from './Blocked.module.css';
+import { Checking } from './Checking.tsx';
+import { blockedMessage } from './messages.ts';
+
+/** In place of the whole frame while the subscription has ended (D22). */
+export function Blocked({ salon }: { salon: OwnSalon }) {
+  const isPublic = salon.isActive && !salon.isSuspended;
+  return (
+    <div className={classes.page}>
+      <Checking />
+      <header className={classes.head}>
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main className={classes.main}>
+        <Paper p="xl" maw={520} w="100%">
+          <Stack align="center" gap="sm" ta="center">
+            <Tile>
+              <IconHourglassEmpty size={24} />
+            </Tile>
+            <Title order={1}>Período de Teste Expirado</Title>
+            <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
+            {salon.isSuspended && <Text>Seu salão também está suspenso: fale com o suporte.</Text>}
+            <Text c="dimmed">
+              Nada se perdeu: clientes, agenda e histórico estão guardados
+              {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
+            </Text>
+            <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
+              Escolher Plano e Reativar
+            </Button>
+            <Group gap="xs" justify="center">
+              <Button component={Link} to="/appointments" variant="subtle">
+                Ver agendamentos
+              </Button>
+              <Form method="post" action="/sair">
+                <Button type="submit" variant="subtle" color="gray">
+                  Sair
+                </Button>
+              </Form>
+            </Group>
+          </Stack>
+        </Paper>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import '../ui/styles-full.css';
+import type { Route } from './+types/layout.ts';
+import { Blocked } from './gate/Blocked.tsx';
+import { BlockedNotice } from './gate/BlockedNotice.tsx';
+import { Checking } from './gate/Checking.tsx';
+import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
+import { ownerGuard, salonContext } from './guard.ts';
+import { OwnerShell } from './shell/OwnerShell.tsx';
+import { readSidebarOpen } from './shell/sidebar-state.ts';
+
+export const middleware = [ownerGuard];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { salon: context.get(salonContext), isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')) };
+}
+
+/** A filter or a dialog in the address changes nothing here. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldRevalidateFunctionArgs) {
+  const isSameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
+}
+
+/** Where a blocked owner may still go: to a plan, and to what is coming (D22). */
+const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
+
+export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const { isBlocked, status } = salon.subscription;
+  if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
+
+  return (
+    <OwnerShell salonName={salon.name} open={isSidebarOpen} signOutAction="/sair">
+      <Checking />
+      {salon.isSuspended && <SuspensionNotice />}
+      {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} />}
+      <Outlet />
+    </OwnerShell>
+  );
+}

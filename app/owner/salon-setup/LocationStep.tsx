@@ -1,0 +1,41 @@
+import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { BRAZIL_STATES, BRAZIL_ZONES, zoneOfState } from '#lib/brazil.ts';
+import type { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { EMPTY_SALON } from './route.tsx';
+
+type Props = { form: ReturnType<typeof useJsonForm<typeof EMPTY_SALON, object>> };
+
+const STATES = [
+  { value: '', label: 'Escolha o estado' },
+  ...BRAZIL_STATES.map(({ uf, name }) => ({ value: uf as string, label: name as string })),
+];
+const ZONES = BRAZIL_ZONES.map(({ timeZone, name }) => ({ value: timeZone as string, label: name as string }));
+
+/** Where the salon is. Its state proposes the time zone in which all its times are meant (D9). */
+export function LocationStep({ form }: Props) {
+  const { timeZone, state } = form.values;
+  return (
+    <Stack>
+      <TextInput label="Endereço" autoComplete="street-address" {...form.getInputProps('address')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
+        <NativeSelect
+          label="Estado"
+          data={STATES}
+          {...form.getInputProps('state')}
+          onChange={(event) => {
+            form.setFieldValue('state', event.currentTarget.value);
+            form.setFieldValue('timeZone', '');
+          }}
+        />
+        <TextInput label="CEP" autoComplete="postal-code" inputMode="numeric" {...form.getInputProps('zipCode')} />
+        <NativeSelect
+          label="Fuso horário"
+          data={ZONES}
+          {...form.getInputProps('timeZone')}
+          value={timeZone || zoneOfState(state)}
+        />
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { apiContext, attempt } from '../../api.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { Route } from './+types/route.ts';
+import { LocationStep } from './LocationStep.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
+
+/** For an owner without a salon; everybody else goes where they belong (D9b). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const account = await context.get(apiContext).auth.me();
+  if (!account) throw redirect('/auth?voltar=/salon-setup');
+  if (account.userType === 'customer') throw redirect('/conta');
+  if (account.userType !== 'salon_owner') throw redirect('/admin');
+  if (account.salon) throw redirect('/dashboard');
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await attempt(context.get(apiContext).salons.create(await request.json()));
+  if (answer.ok) {
+    const description = 'Agora você pode começar a gerenciar seus agendamentos';
+    return redirectWithFlash('/dashboard', 'Salão cadastrado com sucesso!', description);
+  }
+  return data({ ...answer, title: 'Erro ao cadastrar salão' }, { status: answer.status ?? 400 });
+}
+
+export const EMPTY_SALON = {
+  name: '',
+  description: '',
+  phone: '',
+  email: '',
+  instagram: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  timeZone: '',
+};
+const FIRST_STEP = ['name', 'description', 'phone', 'email', 'instagram'];
+
+export default function SalonSetup() {
+  const [step, setStep] = useState(0);
+  const form = useJsonForm({
+    initialValues: EMPTY_SALON,
+    onRefused: (refusal) => {
+      const isInFirstStep = Object.keys(refusal.fields ?? {}).some((path) => FIRST_STEP.includes(path));
+      if (isInFirstStep) setStep(0);
+      return undefined;
+    },
+  });
+
+  function goOn() {
+    if (form.values.name.trim()) return setStep(1);
+    form.setFieldError('name', 'Por favor, insira o nome do seu salão');
+    toast.error('Nome obrigatório', 'Por favor, insira o nome do seu salão');
+  }
+
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={640} mx="auto">
+      <Title order={1} size="h2">
+        Configure seu salão
+      </Title>
+      <Text c="dimmed" mb="xl">
+        Só o nome é obrigatório. O resto você completa quando quiser.
+      </Text>
+      <Stepper active={step} onStepClick={(wanted) => (wanted === 0 ? setStep(0) : goOn())} mb="xl">
+        <Stepper.Step label="Informações" description="Passo 1 de 2" />
+        <Stepper.Step label="Localização" description="Passo 2 de 2" />
+      </Stepper>
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          if (step === 1) return form.props.onSubmit(event);
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        {step === 0 ? (
+          <Stack>
+            <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
+            <Textarea
+              label="Descrição"
+              description="O que você faz de melhor, em uma ou duas frases"
+              autosize
+              minRows={2}
+              {...form.getInputProps('description')}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
+              <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+            </SimpleGrid>
+            <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
+          </Stack>
+        ) : (
+          <LocationStep form={form} />
+        )}
+        <Group justify="space-between" mt="xl">
+          {step === 1 ? (
+            <Button variant="default" onClick={() => setStep(0)} disabled={form.isSending}>
+              Voltar
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" loading={form.isSending}>
+            {step === 0 ? 'Próximo' : 'Cadastrar salão'}
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}

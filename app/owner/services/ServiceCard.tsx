@@ -1,0 +1,42 @@
+import { Badge, Card, Group, Text, Title } from '@mantine/core';
+import type { LinkProps } from 'react-router';
+import type { Service } from '#contract/services.ts';
+import { formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { CatalogueMenu } from '../../components/catalogue/CatalogueMenu.tsx';
+import type { CatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
+import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
+
+type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions };
+
+export function ServiceCard({ service, editLink, actions }: Props) {
+  const { name, isActive } = service;
+
+  return (
+    <Card {...(!isActive && { c: 'dimmed' })}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        <CatalogueMenu entry={service} editLink={editLink} actions={actions} />
+      </Group>
+      <Group gap="xs" mt={4}>
+        <CategoryBadge category={service.category} />
+        {!isActive && <Badge color="gray">Inativo</Badge>}
+      </Group>
+      {service.description && (
+        <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {service.description}
+        </Text>
+      )}
+      <Group justify="space-between" mt="auto" pt="sm">
+        <Text fw={650} className="tnum">
+          {formatCents(service.priceCents)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {formatDuration(service.durationMinutes)}
+        </Text>
+      </Group>
+    </Card>
+  );
+}

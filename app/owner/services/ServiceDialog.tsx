@@ -1,0 +1,79 @@
+import { Modal, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Service } from '#contract/services.ts';
+import { categoryChoices } from '../../components/services/labels.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+type Props = { isNew: boolean; edited: Service | null; onClose: () => void };
+
+export function ServiceDialog({ isNew, edited, onClose }: Props) {
+  return (
+    <Modal opened={isNew || edited !== null} onClose={onClose} title={edited ? 'Editar serviço' : 'Novo serviço'}>
+      <ServiceForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const EMPTY = {
+  name: '',
+  description: '',
+  priceCents: null as number | null,
+  durationMinutes: 30 as number | string,
+  category: 'corte' as Service['category'],
+  isActive: true,
+};
+
+function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
+  const form = useJsonForm({
+    initialValues: edited
+      ? { ...edited, description: edited.description ?? '', durationMinutes: edited.durationMinutes as number | string }
+      : EMPTY,
+    toPayload: (values) => ({
+      intent: edited ? 'update' : 'create',
+      ...values,
+      // What was left empty is sent as such, so that the server says what is missing.
+      durationMinutes: values.durationMinutes === '' ? 0 : values.durationMinutes,
+    }),
+    onDone: () => {
+      toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
+      onClose();
+    },
+    onRefused: (refusal) => {
+      const { name, priceCents, durationMinutes } = refusal.fields ?? {};
+      if (!name && priceCents === 'Insira um valor válido para o preço') toast.error('Preço inválido', priceCents);
+      else if (!name && !priceCents && durationMinutes) toast.error('Duração inválida', durationMinutes);
+      else toast.refusal({ ...refusal, title: refusal.title ?? 'Erro ao salvar serviço' });
+      return true;
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+        <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+        <SimpleGrid cols={2}>
+          <MoneyInput label="Preço" required {...form.getInputProps('priceCents')} />
+          <NumberInput
+            label="Duração (minutos)"
+            required
+            min={1}
+            max={1440}
+            step={5}
+            allowDecimal={false}
+            {...form.getInputProps('durationMinutes')}
+          />
+        </SimpleGrid>
+        <Select label="Categoria" data={categoryChoices} allowDeselect={false} {...form.getInputProps('category')} />
+        <Switch
+          label="Ativo"
+          description="Aparece na sua página"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </Stack>
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={onClose} />
+    </form>
+  );
+}

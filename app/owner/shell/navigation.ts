@@ -1,0 +1,39 @@
+import {
+  IconAddressBook,
+  IconBrush,
+  IconCalendarMonth,
+  IconCalendarPlus,
+  IconChartBar,
+  IconClock,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconLink,
+  IconScissors,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+
+/** The owner's sidebar, in the order and the words of the specification. */
+export const navigation = [
+  { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+  { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth },
+  { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus },
+  { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors },
+  { href: '/employees', label: 'Cadastro de Profissionais', icon: IconUsersGroup },
+  { href: '/available-hours', label: 'Cadastro de Agenda', icon: IconClock },
+  { href: '/waiting-list', label: 'Lista de Espera', icon: IconHourglass },
+  { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+  { href: '/reports', label: 'Relatórios', icon: IconChartBar },
+];
+
+export const publicProfile = {
+  label: 'Perfil Público',
+  entries: [
+    { href: '/minha-pagina', label: 'Editar Minha Página', icon: IconBrush },
+    { href: '/meu-link', label: 'Meu Link', icon: IconLink },
+  ],
+};
+
+export const settings = { href: '/settings', label: 'Configurações', icon: IconSettings };
+
+export type NavEntry = (typeof navigation)[number];

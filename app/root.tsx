@@ -1,0 +1,105 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import 'dayjs/locale/pt-br.js';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { useSalonLook } from './components/salon/look.ts';
+import { takeFlash } from './flash.ts';
+import { useNonce } from './nonce.ts';
+import { REQUEST_ID_META, useRequestId } from './request-id.ts';
+import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
+import { NavProgress } from './ui/NavProgress.tsx';
+import { cssVariablesResolver, salonTheme, theme } from './ui/theme.ts';
+import { useFlash } from './ui/toast.tsx';
+import { isDialogOnly } from './ui/useUrlDialog.ts';
+
+export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
+
+export const meta = () => [{ title: 'Encaixe' }];
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { flash, headers } = await takeFlash(request);
+  return data({ flash }, { headers });
+}
+
+/** A dialog opens at once, without asking. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  !isDialogOnly(change) && change.defaultShouldRevalidate;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const requestId = useRequestId();
+  const look = useSalonLook();
+
+  // A mark for tests: from here on buttons answer.
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+  }, []);
+
+  return (
+    <html lang="pt-BR" data-mantine-color-scheme={look?.mode ?? DEFAULT_COLOR_SCHEME} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        {/* minimum-scale: a list that opens wider than the screen for an instant must not make a phone zoom out. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
+        {requestId && <meta name={REQUEST_ID_META} content={requestId} />}
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <ColorSchemeScript
+          nonce={nonce}
+          localStorageKey={COLOR_SCHEME_KEY}
+          defaultColorScheme={DEFAULT_COLOR_SCHEME}
+          {...(look ? { forceColorScheme: look.mode } : {})}
+          suppressHydrationWarning
+        />
+        <Meta />
+        {/* The browser hides nonces from scripts, and style sheets of ours need none. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const look = useSalonLook();
+  const mode = look?.mode;
+  const color = look?.color;
+  const pageTheme = useMemo(() => (mode && color ? salonTheme(color, mode) : theme), [mode, color]);
+  const manager = useMemo(() => (mode ? fixedScheme(mode) : ownScheme), [mode]);
+
+  return (
+    // The key: a provider decides light or dark once, when it is made.
+    <MantineProvider
+      key={mode ?? 'own'}
+      theme={pageTheme}
+      cssVariablesResolver={cssVariablesResolver}
+      // All of them, once: public.css leaves Mantine's own table out.
+      deduplicateCssVariables={false}
+      defaultColorScheme={DEFAULT_COLOR_SCHEME}
+      colorSchemeManager={manager}
+    >
+      <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
+        <ModalsProvider>
+          <NavProgress />
+          {children}
+          <Notifications position="top-center" transitionDuration={200} />
+        </ModalsProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useFlash(loaderData.flash);
+  return <Outlet />;
+}

@@ -1,0 +1,41 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The whole product on one page: every URL and the file that serves it. */
+export default [
+  layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
+
+  layout('auth/layout.tsx', [
+    route('auth', 'auth/sign-in/route.tsx'),
+    route('reset-password', 'auth/reset-password/route.tsx'),
+    route('conta', 'auth/account/route.tsx'),
+  ]),
+  route('sair', 'auth/sign-out/route.ts'),
+
+  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  layout('owner/layout.tsx', [
+    route('dashboard', 'owner/dashboard/route.tsx'),
+    route('appointments', 'owner/appointments/route.tsx'),
+    route('services', 'owner/services/route.tsx'),
+    route('employees', 'owner/employees/route.tsx'),
+    route('available-hours', 'owner/available-hours/route.tsx'),
+    ...[
+      'calendar',
+      'manual-booking',
+      'waiting-list',
+      'customers',
+      'reports',
+      'minha-pagina',
+      'meu-link',
+      'settings',
+    ].map((path) => route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` })),
+  ]),
+
+  route('salao/:slug', 'salon-page/old-address/route.ts'),
+  route(':slug', 'salon-page/layout.tsx', [
+    index('salon-page/home/route.tsx'),
+    route('cliente', 'customer/sign-in/route.tsx'),
+    route('agendamento/:serviceId', 'booking/book/route.tsx'),
+    route('confirmacao', 'booking/confirmation/route.tsx'),
+  ]),
+  route('*', 'landing/not-found/route.tsx'),
+] satisfies RouteConfig;

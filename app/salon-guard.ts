@@ -1,0 +1,24 @@
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import { isReservedSlug } from '#lib/slug.ts';
+import { apiContext, attempt, refused } from './api.ts';
+
+/** The salon whose page this is, once the guard has found it. */
+export const publicSalonContext = createContext<PublicSalon>();
+
+/** A former address, or another letter case, leads to the present one with 301; an unknown salon is a 404 (D8, D27). */
+export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
+  const slug = params.slug ?? '';
+  // No salon can have this name: it is a page of ours that does not exist.
+  if (isReservedSlug(slug)) throw data(null, { status: 404 });
+  const answer = await attempt(context.get(apiContext).salonPage.getSalon({ slug }));
+  if (answer.ok) {
+    context.set(publicSalonContext, answer.value);
+    return next();
+  }
+  if (answer.code === 'SALON_MOVED') {
+    const present = (answer.data as { slug: string }).slug;
+    throw redirect(url.pathname.replace(/^\/[^/]+/, `/${present}`) + url.search, 301);
+  }
+  throw refused({ ...answer, title: 'Salão não encontrado' }, answer.status ?? 404);
+};

@@ -1,0 +1,48 @@
+import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Booking } from '#contract/appointments.ts';
+import type { ClientProfile } from '#contract/customers.ts';
+import { MyBookings } from './MyBookings.tsx';
+import { MyProfile } from './MyProfile.tsx';
+
+type Props = { salonName: string; bookings: Booking[]; profile: ClientProfile };
+
+/** 'Minha Conta': which tab is open stands in the address, and so does that it is open at all. */
+export function AccountPanel({ salonName, bookings, profile }: Props) {
+  const [params] = useSearchParams();
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  const tab = params.get('conta') === 'perfil' ? 'perfil' : 'agendamentos';
+
+  const show = (next: string | null) =>
+    void navigate(`?conta=${next ?? 'agendamentos'}`, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+
+  return (
+    <>
+      <div className="salon-account-head">
+        <Title order={2} id="minha-conta">
+          Minha Conta
+        </Title>
+        <CloseButton component={Link} to={`/${slug}`} preventScrollReset size="lg" aria-label="Fechar Minha Conta" />
+      </div>
+      <Paper>
+        <Tabs value={tab} onChange={show} keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="agendamentos">Meus Agendamentos</Tabs.Tab>
+            <Tabs.Tab value="perfil">Meu Perfil</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="agendamentos">
+            <MyBookings bookings={bookings} salonName={salonName} />
+          </Tabs.Panel>
+          <Tabs.Panel value="perfil" p="md">
+            <MyProfile profile={profile} />
+          </Tabs.Panel>
+        </Tabs>
+      </Paper>
+    </>
+  );
+}

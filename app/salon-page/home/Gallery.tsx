@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+/** The salon's pictures, to be pushed aside with a finger. One that does not load is left out. */
+export function Gallery({ images, salonName }: { images: string[]; salonName: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [broken, setBroken] = useState<string[]>([]);
+
+  // They may have failed before the page was alive.
+  useEffect(() => {
+    const failed = [...(list.current?.querySelectorAll('img') ?? [])].filter(
+      (img) => img.complete && !img.naturalWidth,
+    );
+    setBroken(failed.map((img) => img.getAttribute('src') ?? ''));
+  }, []);
+
+  const shown = images.filter((image) => !broken.includes(image));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="fotos">
+      <Title order={2} id="fotos" mb="sm">
+        Fotos
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul ref={list} className="salon-gallery" aria-labelledby="fotos" tabIndex={0}>
+        {shown.map((image, index) => (
+          <li key={image}>
+            <img
+              src={image}
+              alt={`${salonName}, foto ${index + 1}`}
+              loading="lazy"
+              decoding="async"
+              onError={() => setBroken((known) => [...known, image])}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Text, Title } from '@mantine/core';
+import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ReviewSummary } from '#contract/reviews.ts';
+import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
+import { formatPhone, whatsappUrl } from '#lib/phone.ts';
+import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
+import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
+
+type Props = {
+  salon: PublicSalon;
+  reviews: Pick<ReviewSummary, 'average' | 'count'>;
+  openNow: SalonPage['openNow'];
+  /** Of who is signed in. */
+  firstName: string | undefined;
+};
+
+export function Hero({ salon, reviews, openNow, firstName }: Props) {
+  const address = fullAddress(salon);
+  const maps = mapLinks(salon);
+  return (
+    <section className="salon-hero" aria-labelledby="salao">
+      <div className="salon-hero-band" />
+      <div className="salon-hero-body">
+        <SalonLogo name={salon.name} logoUrl={salon.logoUrl} size={80} />
+        <div>
+          {firstName && <Text c="dimmed">Olá, {firstName}!</Text>}
+          <Title order={1} id="salao" className="salon-hero-name">
+            {salon.name}
+          </Title>
+          <Standing reviews={reviews} openNow={openNow} />
+          {salon.description && <Text className="salon-hero-text">{salon.description}</Text>}
+          {(address || salon.phone) && (
+            <Text c="dimmed" className="salon-hero-place">
+              {address && <span>{address}</span>}
+              {salon.phone && <span className="tnum">{formatPhone(salon.phone)}</span>}
+            </Text>
+          )}
+        </div>
+        <div className="salon-actions">
+          {maps && <Action href={maps.directions} icon={<IconMapPin size={20} />} label="Como chegar" />}
+          {salon.phone && <Action href={`tel:${salon.phone}`} icon={<IconPhone size={20} />} label="Ligar" />}
+          {salon.whatsapp && (
+            <Action href={whatsappUrl(salon.whatsapp)} icon={<IconBrandWhatsapp size={20} />} label="WhatsApp" />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Standing({ reviews, openNow }: Pick<Props, 'reviews' | 'openNow'>) {
+  const count = reviews.count === 1 ? '1 avaliação' : `${reviews.count} avaliações`;
+  const opening = openNow && (openNow.isOpen ? `Aberto até ${openNow.until}` : 'Fechado agora');
+  if (reviews.average === null && !opening) return null;
+  return (
+    <Text c="dimmed" className="salon-hero-standing">
+      {reviews.average !== null && (
+        <a href="#avaliacoes">
+          <IconStarFilled size={16} className="salon-star" aria-hidden />
+          <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
+        </a>
+      )}
+      {reviews.average !== null && opening && <span aria-hidden> · </span>}
+      {opening && <span>{opening}</span>}
+    </Text>
+  );
+}
+
+function Action({ href, icon, label }: { href: string; icon: ReactNode; label: string }) {
+  const isElsewhere = href.startsWith('https:');
+  return (
+    <a className="salon-action" href={href} {...(isElsewhere && { target: '_blank', rel: 'noopener' })}>
+      {icon}
+      {label}
+    </a>
+  );
+}

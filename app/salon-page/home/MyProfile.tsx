@@ -1,0 +1,43 @@
+import { Stack, TextInput } from '@mantine/core';
+import type { ClientProfile } from '#contract/customers.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+/** `profile.version` 0: this account has no profile at the salon yet. */
+export function MyProfile({ profile }: { profile: ClientProfile }) {
+  const form = useJsonForm({
+    initialValues: { fullName: profile.fullName, phone: profile.phone ?? '', address: profile.address ?? '' },
+    toPayload: (values) => ({ intent: 'updateProfile', version: profile.version, ...values }),
+    onDone: () => toast.success('Perfil atualizado'),
+  });
+
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <TextInput
+          label="Nome ou apelido"
+          autoComplete="name"
+          maxLength={100}
+          required
+          {...form.getInputProps('fullName')}
+        />
+        <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+        <TextInput
+          label="Email"
+          description="É com ele que você entra; não pode ser alterado aqui."
+          value={profile.email}
+          readOnly
+        />
+        <TextInput
+          label="Endereço (opcional)"
+          autoComplete="street-address"
+          maxLength={255}
+          {...form.getInputProps('address')}
+        />
+      </Stack>
+      <FormActions submit="Salvar Alterações" sending={form.isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Input, Rating, Text, Textarea } from '@mantine/core';
+import type { Booking } from '#contract/appointments.ts';
+import { formatDate } from '#lib/dates.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+export function ReviewForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { review } = booking;
+  const form = useJsonForm({
+    initialValues: { rating: review?.rating ?? 0, comment: review?.comment ?? '' },
+    validate: { rating: (rating) => (rating ? null : 'Escolha de 1 a 5 estrelas') },
+    toPayload: (values) => ({ intent: 'review', appointmentId: booking.id, ...values }),
+    onDone() {
+      toast.success(review ? 'Avaliação alterada!' : 'Avaliação enviada!', 'Obrigado por contar como foi.');
+      onClose();
+    },
+  });
+  const { error: ratingError, ...rating } = form.getInputProps('rating');
+
+  return (
+    <form {...form.props}>
+      <Text c="dimmed" mb="md">
+        {booking.serviceName ?? 'Atendimento'} em {formatDate(booking.date)}
+      </Text>
+      <Input.Wrapper label="Sua nota" id="nota" labelElement="div" error={ratingError}>
+        <Rating
+          {...rating}
+          size="xl"
+          className="salon-give-stars"
+          aria-labelledby="nota-label"
+          getSymbolLabel={(stars) => (stars === 1 ? '1 estrela' : `${stars} estrelas`)}
+        />
+      </Input.Wrapper>
+      <Textarea
+        label="Comentário (opcional)"
+        description="Aparece na página do salão com o seu primeiro nome."
+        rows={4}
+        maxLength={2000}
+        mt="md"
+        {...form.getInputProps('comment')}
+      />
+      <FormActions
+        submit={review ? 'Salvar avaliação' : 'Enviar avaliação'}
+        sending={form.isSending}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

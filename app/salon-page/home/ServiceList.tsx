@@ -1,0 +1,115 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { IconScissors } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { PublicService } from '#contract/salon-page.ts';
+import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };
+type Props = { slug: string; today: LocalDate; services: PublicService[]; nextTimes: NextTime[] };
+
+export function ServiceList({ slug, today, services, nextTimes }: Props) {
+  return (
+    <section aria-labelledby="servicos">
+      <Title order={2} id="servicos" mb="sm">
+        Serviços
+      </Title>
+      {services.length === 0 && (
+        <Paper>
+          <EmptyState
+            icon={<IconScissors size={24} />}
+            title="Nenhum serviço disponível no momento"
+            hint="O salão ainda não abriu a agenda online. Fale com ele por telefone ou WhatsApp."
+          />
+        </Paper>
+      )}
+      <ul className="salon-list">
+        {services.map((service) => (
+          <Paper key={service.id} component="li" p="md" className="salon-service">
+            <Words service={service} />
+            <div className="salon-service-end">
+              <Times
+                book={`/${slug}/agendamento/${service.id}`}
+                serviceName={service.name}
+                today={today}
+                times={nextTimes.filter(({ serviceId }) => serviceId === service.id)}
+              />
+              <Button
+                component={Link}
+                to={`/${slug}/agendamento/${service.id}`}
+                prefetch="intent"
+                aria-label={`Agendar ${service.name}`}
+                ml="auto"
+              >
+                Agendar
+              </Button>
+            </div>
+          </Paper>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Words({ service }: { service: PublicService }) {
+  return (
+    <div className="salon-service-words">
+      <div>
+        <div className="salon-service-name">
+          <Title order={3} size="h4">
+            {service.name}
+          </Title>
+          <CategoryBadge category={service.category} />
+        </div>
+        {service.description && (
+          <Text c="dimmed" size="sm" mt={2} style={{ whiteSpace: 'pre-line' }}>
+            {service.description}
+          </Text>
+        )}
+      </div>
+      <div className="salon-service-figures tnum">
+        <Text fw={650} size="md">
+          {formatCents(service.priceCents)}
+        </Text>
+        <Text c="dimmed" size="xs">
+          {formatDuration(service.durationMinutes)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** The next free times; the day is said once for each day. */
+function Times({
+  book,
+  serviceName,
+  today,
+  times,
+}: {
+  book: string;
+  serviceName: string;
+  today: LocalDate;
+  times: NextTime[];
+}) {
+  if (times.length === 0) return null;
+  return (
+    <ul className="salon-chips" aria-label={`Próximos horários de ${serviceName}`}>
+      {times.map(({ date, time }, index) => {
+        const day = formatRelativeDay(date, today);
+        return (
+          <li key={`${date} ${time}`}>
+            <Link
+              className="salon-chip tnum"
+              to={`${book}?data=${date}&hora=${time}`}
+              aria-label={`Agendar ${serviceName} ${day} ${time}`}
+            >
+              {times[index - 1]?.date === date ? time : `${day} ${time}`}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

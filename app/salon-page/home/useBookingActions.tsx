@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import type { Booking } from '#contract/appointments.ts';
+import { formatDate } from '#lib/dates.ts';
+import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+
+/** What a customer undoes. Asked by the list, for the button is gone when it is done. */
+export function useBookingActions() {
+  const cancel = useJsonAction({ onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.') });
+  const remove = useJsonAction({ onDone: () => toast.success('Avaliação excluída') });
+
+  return {
+    askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes }: Booking) =>
+      confirm({
+        title: `Cancelar ${serviceName ?? 'agendamento'}?`,
+        loss: (
+          <>
+            <Text c="dimmed">
+              Seu horário de {formatDate(date)} às {time} será liberado para outra pessoa. Esta ação não pode ser
+              desfeita.
+            </Text>
+            <Text c="dimmed" mt="xs">
+              Regra deste agendamento: {cancelRule(cancelNoticeMinutes).toLowerCase()} pela internet; depois, só falando
+              com o salão.
+            </Text>
+          </>
+        ),
+        confirm: 'Cancelar agendamento',
+        onConfirm: () => cancel.run({ intent: 'cancel', id }),
+      }),
+
+    askToDeleteReview: ({ id }: Booking) =>
+      confirm({
+        title: 'Excluir sua avaliação?',
+        loss: 'As estrelas e o comentário saem da página do salão.',
+        confirm: 'Excluir',
+        onConfirm: () => remove.run({ intent: 'deleteReview', appointmentId: id }),
+      }),
+  };
+}
+
+export type BookingActions = ReturnType<typeof useBookingActions>;

@@ -1,0 +1,31 @@
+import { Outlet, useLocation } from 'react-router';
+import { apiContext } from '../api.ts';
+import { type SalonLook, salonLook } from '../components/salon/look.ts';
+import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
+import { publicSalonContext, salonGuard } from '../salon-guard.ts';
+import { PublicStyles } from '../ui/PublicStyles.tsx';
+import type { Route } from './+types/layout.ts';
+
+export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
+
+export const middleware: Route.MiddlewareFunction[] = [salonGuard];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { slug, name, logoUrl, themeMode, themeColor } = context.get(publicSalonContext);
+  const account = await context.get(apiContext).auth.me();
+  const look: SalonLook = { mode: themeMode, color: themeColor };
+  return { salon: { slug, name, logoUrl }, look, isSignedIn: account !== null };
+}
+
+export const handle = salonLook((data: { look: SalonLook }) => data.look);
+
+export default function SalonLayout({ loaderData: { salon, isSignedIn } }: Route.ComponentProps) {
+  const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
+  return (
+    <>
+      <PublicStyles />
+      {isHome ? <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} /> : <SalonHeader salon={salon} />}
+      <Outlet />
+    </>
+  );
+}

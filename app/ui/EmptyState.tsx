@@ -1,0 +1,46 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** From @tabler/icons-react, size 24. */
+  icon: ReactNode;
+  title: string;
+  /** What belongs here, or what to do about it. */
+  hint?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+};
+
+/** A list without entries: says what belongs there and offers the next step. */
+export function EmptyState({ icon, title, hint, action }: Props) {
+  return (
+    <Stack align="center" gap="xs" px="md" py={56} ta="center">
+      <Tile>{icon}</Tile>
+      <Title order={2} fz="h3" mt="xs">
+        {title}
+      </Title>
+      {hint && (
+        <Text c="dimmed" maw="46ch" style={{ textWrap: 'pretty' }}>
+          {hint}
+        </Text>
+      )}
+      {action && <Box mt="sm">{action}</Box>}
+    </Stack>
+  );
+}
+
+export function Tile({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      aria-hidden
+      w={52}
+      h={52}
+      bdrs="lg"
+      c="dimmed"
+      display="grid"
+      style={{ placeItems: 'center', border: '1px dashed var(--mantine-color-default-border)' }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Tile } from './EmptyState.tsx';
+
+type Props = {
+  title: string;
+  description?: ReactNode;
+  icon?: ReactNode;
+  /** Asks again. Without it no 'Tentar novamente' is offered. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** Other ways out, beside or instead of the retry. */
+  actions?: ReactNode;
+  /** Under which the failure stands in the log. */
+  requestId?: string | undefined;
+};
+
+/** A read that failed, in place of what it would have shown (D36). */
+export function ErrorState({ title, description, icon, onRetry, isRetrying, actions, requestId }: Props) {
+  return (
+    <Stack align="center" gap="xs" px="md" py={56} ta="center" role="alert">
+      <Tile>{icon ?? <IconCloudOff size={24} />}</Tile>
+      <Title order={1} fz="h2" mt="xs">
+        {title}
+      </Title>
+      {description && (
+        <Text c="dimmed" maw="50ch" style={{ textWrap: 'pretty' }}>
+          {description}
+        </Text>
+      )}
+      <Group gap="sm" mt="sm" justify="center">
+        {onRetry && (
+          <Button leftSection={<IconRefresh size={18} />} onClick={onRetry} loading={isRetrying ?? false}>
+            Tentar novamente
+          </Button>
+        )}
+        {actions}
+      </Group>
+      {requestId && <RequestId id={requestId} />}
+    </Stack>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  return (
+    <Group gap={6} mt="md" justify="center">
+      <Text c="dimmed" size="xs">
+        Código para o suporte
+      </Text>
+      <Code>{id}</Code>
+      <CopyButton value={id} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={copy}>
+            {copied ? 'Copiado!' : 'Copiar'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The verb on the button: 'Salvar'. */
+  submit: string;
+  sending: boolean;
+  /** Closes the dialog or goes back; without it no 'Cancelar' is shown. */
+  onCancel?: () => void;
+  cancel?: string;
+  /** At the left end: a delete button, a link. */
+  aside?: ReactNode;
+  disabled?: boolean;
+};
+
+/** The end of a form. While it is being sent its button turns and nothing can be sent twice. */
+export function FormActions({ submit, sending, onCancel, cancel = 'Cancelar', aside, disabled }: Props) {
+  return (
+    <Group justify={aside ? 'space-between' : 'flex-end'} mt="lg" gap="sm">
+      {aside}
+      <Group gap="sm">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={sending}>
+            {cancel}
+          </Button>
+        )}
+        <Button type="submit" loading={sending} disabled={disabled ?? false}>
+          {submit}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

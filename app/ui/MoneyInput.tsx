@@ -1,0 +1,44 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatCents, parseCents } from '#lib/money.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  /** Whole cents; null while nothing readable is typed. */
+  value?: number | null;
+  onChange?: (cents: number | null) => void;
+};
+
+const typedOf = (cents: number | null | undefined) => (cents == null ? '' : formatCents(cents).replace(/^R\$\s*/, ''));
+
+/** Takes '49,90' and '49.90'; its value is 4990. Written out in full when the field is left. */
+export function MoneyInput({ value, onChange, onBlur, ...props }: Props) {
+  const [typed, setTyped] = useState(() => typedOf(value));
+
+  // Set from outside, by a reset or another record: show that.
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    if (parseCents(typed) !== (value ?? null)) setTyped(typedOf(value));
+  }
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0,00"
+      leftSection={<Text c="dimmed">R$</Text>}
+      leftSectionWidth={44}
+      {...props}
+      value={typed}
+      onChange={(event) => {
+        const text = event.currentTarget.value.replace(/[^\d.,]/g, '');
+        setTyped(text);
+        onChange?.(parseCents(text));
+      }}
+      onBlur={(event) => {
+        if (parseCents(typed) !== null) setTyped(typedOf(parseCents(typed)));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** A short line above the title: a date, a place. */
+  eyebrow?: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons, the main one last. On a phone they stand below the title, over the whole width. */
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, eyebrow, subtitle, actions }: Props) {
+  return (
+    <header className={classes.root}>
+      <Box miw={0}>
+        {eyebrow && <Text c="dimmed">{eyebrow}</Text>}
+        <Title order={1}>{title}</Title>
+        {subtitle && (
+          <Text c="dimmed" mt={2} maw="65ch">
+            {subtitle}
+          </Text>
+        )}
+      </Box>
+      {actions && (
+        <Group gap="sm" className={classes.actions}>
+          {actions}
+        </Group>
+      )}
+    </header>
+  );
+}

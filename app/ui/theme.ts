@@ -1,0 +1,237 @@
+import {
+  alpha,
+  type CSSVariablesResolver,
+  createTheme,
+  luminance,
+  type MantineColorsTuple,
+  type MantineTheme,
+  mergeThemeOverrides,
+} from '@mantine/core';
+
+/** The whole look: colours, type, radius, spacing, surfaces, what each component is by default. Screens do not restyle. */
+
+const shades = (hex: string) => hex.split(' ').map((shade) => `#${shade}`) as unknown as MantineColorsTuple;
+
+/** The platform's blue: 5 accents dark surfaces, 6 fills light ones. */
+const azul = shades('EEF4FF DBE7FE BED3FE 93B8FD 619AFA 3B82F6 2566E0 1E51BA 1C4192 1A2F63');
+const green = shades('ECFDF5 D1FAE5 A7F3D0 6EE7B7 34D399 10B981 059669 047857 065F46 064E3B');
+
+const colors = {
+  azul,
+  blue: azul,
+  /** As Mantine numbers them: 0 text, 2 dimmed, 4 and 5 lines, 6 card, 7 page, 8 panel. */
+  dark: shades('E6E9EE B6BECA 8E98A7 6B7686 3A434F 2A313B 1B2028 0D1015 12161C 090B0F'),
+  /** 0 page, 3 lines, 6 dimmed text, 9 text. */
+  gray: shades('F7F8FA EEF0F4 E9ECF0 E4E7EC B9C0CB 98A1AF 667080 4A5361 2C333E 1A2029'),
+  green,
+  teal: green,
+  yellow: shades('FFFBEB FEF3C7 FDE68A FCD34D FBBF24 F59E0B D97706 B45309 92400E 78350F'),
+  orange: shades('FFF7ED FFEDD5 FED7AA FDBA74 FB923C F97316 EA580C C2410C 9A3412 7C2D12'),
+  red: shades('FEF2F2 FEE2E2 FECACA FCA5A5 F87171 EF4444 DC2626 B91C1C 991B1B 7F1D1D'),
+  pink: shades('FDF2F8 FCE7F3 FBCFE8 F9A8D4 F472B6 EC4899 DB2777 BE185D 9D174D 831843'),
+  violet: shades('F5F3FF EDE9FE DDD6FE C4B5FD A78BFA 8B5CF6 7C3AED 6D28D9 5B21B6 4C1D95'),
+  cinza: shades('F9FAFB F3F4F6 E5E7EB D1D5DB 9CA3AF 6B7280 4B5563 374151 1F2937 111827'),
+  preto: shades('F3F4F6 E5E7EB D1D5DB 9CA3AF 6B7280 374151 1F2937 18202C 131A24 111827'),
+};
+
+/** Black is no colour on a dark page: there it is turned round. */
+const pretoOnDark = shades('F9FAFB F3F4F6 E5E7EB E5E7EB E5E7EB D1D5DB E5E7EB D1D5DB 9CA3AF 6B7280');
+
+/**
+ * What carries text, where it is not shade 6: light enough for the dark text or deep enough for the white one, 4.5:1 at least.
+ * White on `azul` 5, the accent of the dark scheme, has only 3.7:1, so its fill is that blue a little deeper.
+ */
+const fills: Record<string, { light: string; dark: string }> = {
+  azul: { light: '#2566E0', dark: '#2E70EA' },
+  blue: { light: '#2566E0', dark: '#2E70EA' },
+  green: { light: '#10B981', dark: '#10B981' },
+  teal: { light: '#10B981', dark: '#10B981' },
+  yellow: { light: '#F59E0B', dark: '#F59E0B' },
+  orange: { light: '#F97316', dark: '#F97316' },
+  cinza: { light: '#6B7280', dark: '#6B7280' },
+};
+
+/** Above this luminance black text has the better contrast, below it white (WCAG 2). */
+const luminanceThreshold = 0.179;
+
+const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
+const fade = { transitionProps: { duration: 150 } };
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Fechar' },
+  // Their <header> is not the page's.
+  attributes: { header: { role: 'none' } },
+  ...fade,
+};
+
+const calendar = {
+  weekdayFormat: 'ddd',
+  ariaLabels: {
+    previousMonth: 'Mês anterior',
+    nextMonth: 'Próximo mês',
+    previousYear: 'Ano anterior',
+    nextYear: 'Próximo ano',
+    previousDecade: 'Década anterior',
+    nextDecade: 'Próxima década',
+  },
+};
+const dateField = { ...calendar, valueFormat: 'DD/MM/YYYY' };
+
+export const theme = createTheme({
+  colors,
+  primaryColor: 'azul',
+  primaryShade: { light: 6, dark: 6 },
+  autoContrast: true,
+  luminanceThreshold,
+  white: '#FFFFFF',
+  black: '#1A2029',
+  fontFamily,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  fontWeights: { regular: '400', medium: '600', bold: '650' },
+  headings: {
+    fontFamily,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.5rem, 1.36rem + 0.6vw, 1.75rem)', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.875rem', lineHeight: '1.45' },
+      h6: { fontSize: '0.8125rem', lineHeight: '1.45' },
+    },
+  },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+  defaultRadius: 'md',
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '2rem' },
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 2px rgb(0 0 0 / 8%)',
+    md: '0 8px 24px rgb(0 0 0 / 14%)',
+    lg: '0 12px 32px rgb(0 0 0 / 18%)',
+    xl: '0 20px 48px rgb(0 0 0 / 24%)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Alert: {
+      defaultProps: { radius: 'lg', variant: 'light' },
+      // A thin line and a breath of its colour, instead of a block.
+      vars: (theme: MantineTheme, { color = theme.primaryColor }: { color?: string }) => ({
+        root: {
+          '--alert-bd': `1px solid var(--mantine-color-${color}-5)`,
+          '--alert-bg': `color-mix(in srgb, var(--mantine-color-${color}-light) 45%, transparent)`,
+        },
+      }),
+    },
+    Anchor: { defaultProps: { inherit: true, underline: 'hover' } },
+    Avatar: { defaultProps: { radius: 'md' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    Button: { defaultProps: { loaderProps: { type: 'dots' } } },
+    Calendar: { defaultProps: calendar },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'md' } },
+    CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
+    DateInput: { defaultProps: dateField },
+    DatePicker: { defaultProps: calendar },
+    DatePickerInput: { defaultProps: dateField },
+    Drawer: { defaultProps: dialog },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, ...fade } },
+    Modal: { defaultProps: { ...dialog, centered: true, radius: 'lg' } },
+    Notification: { defaultProps: { withBorder: true, radius: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } } },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Mostrar ou ocultar a senha' },
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md', ...fade } },
+    Rating: { defaultProps: { color: 'yellow.5' } },
+    Select: { defaultProps: { checkIconPosition: 'right', nothingFoundMessage: 'Nada encontrado' } },
+    Table: { defaultProps: { verticalSpacing: 'sm' } },
+    Text: { defaultProps: { size: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, ...fade } },
+  },
+});
+
+type Scheme = 'light' | 'dark';
+
+function colorVariables(name: string, shade: readonly string[], scheme: Scheme) {
+  const fill = fills[name]?.[scheme] ?? shade[6] ?? '';
+  // A hovered fill goes away from its text, so that the text only gets easier to read.
+  const away = luminance(shade[6] ?? fill) > luminanceThreshold ? 'white' : 'black';
+  // As text: on the light page too, which is a little darker than white.
+  const own = scheme === 'dark' ? shade[4] : luminance(fill) > 0.17 ? shade[7] : fill;
+  return {
+    [`--mantine-color-${name}-filled`]: fill,
+    [`--mantine-color-${name}-filled-hover`]: `color-mix(in srgb, ${fill}, ${away} 12%)`,
+    [`--mantine-color-${name}-text`]: own,
+    [`--mantine-color-${name}-outline`]: own,
+    [`--mantine-color-${name}-light`]: scheme === 'light' ? shade[1] : alpha(shade[5] ?? fill, 0.18),
+    [`--mantine-color-${name}-light-hover`]: scheme === 'light' ? shade[2] : alpha(shade[5] ?? fill, 0.26),
+    [`--mantine-color-${name}-light-color`]: scheme === 'light' ? shade[9] : shade[3],
+  };
+}
+
+/** Surfaces (`--ui-page`, `--ui-panel`, `--ui-line`; a card is Mantine's `body`), the accent and the variants of every colour. */
+export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
+  const palettes = Object.entries(theme.colors).filter(([name]) => name !== 'dark');
+  const variants = (scheme: Scheme) =>
+    Object.assign({}, ...palettes.map(([name, shade]) => colorVariables(name, shade, scheme)));
+  const shared = { '--mantine-color-anchor': `var(--mantine-color-${theme.primaryColor}-text)` };
+  return {
+    variables: {},
+    light: {
+      ...variants('light'),
+      ...shared,
+      '--ui-page': 'var(--mantine-color-gray-0)',
+      '--ui-panel': 'var(--mantine-color-white)',
+      '--ui-line': 'var(--mantine-color-gray-3)',
+      '--ui-accent': `var(--mantine-color-${theme.primaryColor}-6)`,
+      '--ui-brand': 'var(--mantine-color-azul-6)',
+      '--mantine-color-body': 'var(--mantine-color-white)',
+      '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+      '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+      '--mantine-color-error': 'var(--mantine-color-red-7)',
+      '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    },
+    dark: {
+      ...variants('dark'),
+      ...shared,
+      '--ui-page': 'var(--mantine-color-dark-7)',
+      '--ui-panel': 'var(--mantine-color-dark-8)',
+      '--ui-line': 'var(--mantine-color-dark-5)',
+      '--ui-accent': `var(--mantine-color-${theme.primaryColor}-5)`,
+      '--ui-brand': 'var(--mantine-color-azul-5)',
+      '--mantine-color-body': 'var(--mantine-color-dark-6)',
+      '--mantine-color-bright': 'var(--mantine-color-dark-0)',
+      '--mantine-color-default-color': 'var(--mantine-color-dark-0)',
+      '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+      '--mantine-color-error': 'var(--mantine-color-red-4)',
+      // A card is shade 6: a disabled button on it must still be seen.
+      '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
+      '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    },
+  };
+};
+
+const salonColors = {
+  blue: 'azul',
+  gray: 'cinza',
+  black: 'preto',
+  pink: 'pink',
+  purple: 'violet',
+  red: 'red',
+  green: 'green',
+  yellow: 'yellow',
+} as const;
+
+/** One of the eight main colours that a salon chooses from. */
+export type SalonColor = keyof typeof salonColors;
+
+/** The theme with a salon's colour in place of the platform's blue. An unknown colour is the default, blue. */
+export function salonTheme(color: SalonColor, mode: Scheme) {
+  return mergeThemeOverrides(theme, {
+    primaryColor: salonColors[color] ?? 'azul',
+    colors: mode === 'dark' ? { preto: pretoOnDark } : {},
+  });
+}
