@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createCaller, type HttpCaller } from '../support/http-caller.ts';
+import type { Question } from '../support/serve.ts';
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
+type Mail = { to: string; subject: string; text: string };
+
+/** The product as a journey's worker runs it. */
+export type App = {
+  origin: string;
+  setClock(instant: string): Promise<void>;
+  mails(): Promise<Mail[]>;
+  /** For what a person could only do by waiting, or an administrator: rows changed by hand. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The API over HTTP, as another browser. */
+  caller(): HttpCaller;
+  stop(): void;
+};
+
+export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+  const child = fork(fileURLToPath(new URL('../support/serve.ts', import.meta.url)), {
+    env: { ...process.env, HOUSE_SETTINGS: JSON.stringify(settings) },
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { origin: string }).origin));
+    child.once('exit', (code) => reject(new Error(`The app did not start (${code}); is it built?`)));
+  });
+  const ask = asker(child);
+  return {
+    origin,
+    setClock: async (instant) => void (await ask({ ask: 'setClock', instant })),
+    mails: async () => (await ask({ ask: 'mails' })) as Mail[],
+    sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],
+    caller: () => createCaller(origin),
+    stop: () => child.disconnect(),
+  };
+}
+
+function asker(child: ChildProcess) {
+  let count = 0;
+  return (question: Asked) =>
+    new Promise<unknown>((resolve, reject) => {
+      const id = ++count;
+      const listen = (message: { id: number; answer?: unknown; error?: string }) => {
+        if (message.id !== id) return;
+        child.off('message', listen);
+        if (message.error) reject(new Error(message.error));
+        else resolve(message.answer);
+      };
+      child.on('message', listen);
+      child.send({ ...question, id });
+    });
+}

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { alive, button, choose, expect, field, query, TODAY, test, toast, visit } from './journey.ts';
+import { enter, openCustomer, openSalon } from './people.ts';
+
+test('the owner sees the customer’s appointment, confirms and completes it, and the figures change', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('10:30');
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await expect(figure(page, 'Hoje')).toContainText('1 a confirmar');
+  await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
+  await expect(activity(page).first()).toContainText('Rafael D. agendou Corte');
+
+  await page.getByRole('link', { name: 'Ver todos' }).click();
+  const card = cards(page).filter({ hasText: 'Rafael Dias' });
+  for (const fact of ['Agendado', '20/11/2026 às 10:30', 'Corte · R$ 45,00', 'com Ana', 'Pagar no salão']) {
+    await expect(card).toContainText(fact);
+  }
+  await act(page, 'Rafael Dias', 'Marcar como confirmado');
+  await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
+  await expect(card).toContainText('Confirmado');
+  await act(page, 'Rafael Dias', 'Marcar como concluído');
+  await expect(toast(page, 'Agendamento marcado como concluído')).toBeVisible();
+  await expect(card).toContainText('Concluído');
+  await expect(card).toContainText('Pago');
+
+  await visit(page, '/dashboard');
+  await expect(figure(page, 'Hoje')).toContainText('nada a confirmar');
+  await expect(figure(page, 'Receita do mês')).toContainText('R$ 45,00');
+  await expect(activity(page).first()).toContainText('Atendimento de Rafael D. concluído');
+  await expect(activity(page).nth(1)).toContainText('Agendamento de Rafael D. confirmado');
+});
+
+test('an appointment over another one asks first, and is marked as an encaixe', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await page.getByRole('link', { name: 'Novo agendamento' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Campos obrigatórios')).toContainText('Preencha pelo menos cliente, data e hora');
+  await dialog.getByText('Novo cliente').click();
+  await field(dialog, 'Nome').fill('Bia Nunes');
+  await field(dialog, 'Telefone').pressSequentially('11955554444');
+  await field(dialog, 'Data').fill('20/11/2026');
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('11');
+  await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('15');
+  await choose(page, dialog.getByLabel('Serviço'), 'Corte');
+  await button(dialog, 'Criar agendamento').click();
+  const conflict = dialog.getByRole('alert');
+  await expect(conflict).toContainText('Já existe um agendamento neste horário');
+  await expect(conflict).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
+  await button(conflict, 'Encaixar mesmo assim').dblclick();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 11:15');
+  await expect(dialog).toBeHidden();
+  await expect(cards(page).filter({ hasText: 'Bia Nunes' }).getByText('Encaixe', { exact: true })).toBeVisible();
+  await expect(cards(page).filter({ hasText: 'Rafael Dias' }).getByText('Encaixe', { exact: true })).toHaveCount(0);
+
+  // It takes time from customers all the same.
+  await visit(page, salon.bookingPath);
+  const times = page.getByRole('radiogroup', { name: /^Horário/ });
+  await expect(times.getByRole('radio', { name: '12:00' })).toBeVisible();
+  await expect(times.getByRole('radio', { name: '11:30' })).toHaveCount(0);
+});
+
+test('an appointment is moved; one that was changed meanwhile is not overwritten unseen', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id } = await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await visit(page, '/appointments');
+  await act(page, 'Rafael Dias', 'Editar');
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  const { version } = (await salon.call('GET', `/api/v1/appointments/${id}`)).body as { version: number };
+  await salon.ask('POST', `/appointments/${id}/confirmation`, { version });
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('14');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar')).toContainText('O que você digitou continua aqui');
+  await expect(dialog.getByRole('spinbutton', { name: 'Hora' })).toHaveValue('14');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
+  await expect(cards(page).first()).toContainText('20/11/2026 às 14:00');
+  await expect(cards(page).first()).toContainText('Confirmado');
+});
+
+test('search and status stand in the address and survive a reload; Back takes them away again', async ({
+  page,
+  app,
+  isMobile,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('11:00');
+  await customer.book('12:00');
+  await (await openCustomer(app, salon, 'Bia Nunes')).book('13:00');
+  await enter(page, salon, app);
+  await visit(page, '/appointments');
+  await act(page, 'Bia Nunes', 'Marcar como confirmado');
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' }).fill('rafaél');
+  await expect(cards(page)).toHaveText([/Rafael Dias.*12:00/, /Rafael Dias.*11:00/]);
+  await page.getByRole('searchbox').fill('');
+  await expect(cards(page)).toHaveCount(3);
+
+  if (isMobile) await choose(page, page.getByRole('combobox', { name: 'Status' }), 'Confirmado');
+  else await page.getByRole('radiogroup', { name: 'Status' }).getByText('Confirmado').click();
+  await expect(cards(page)).toHaveText([/Bia Nunes/]);
+  expect(query(page)).toEqual({ status: 'confirmed' });
+  await page.reload();
+  await alive(page);
+  await expect(cards(page)).toHaveText([/Bia Nunes/]);
+  await page.getByRole('searchbox').fill('rafael');
+  await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Limpar filtros' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('rafael');
+});
+
+test('a status that leaves the filter is told all the same', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await visit(page, `/appointments?status=scheduled&data=${TODAY}`);
+  await act(page, 'Rafael Dias', 'Cancelar agendamento');
+  const question = page.getByRole('dialog', { name: 'Cancelar o agendamento de Rafael Dias?' });
+  await button(question, 'Cancelar agendamento').click();
+  await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como cancelado');
+  await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
+});
+
+test('WhatsApp opens with the text written, and the appointment stays as it is', async ({ page, context, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('11:00');
+  await enter(page, salon, app);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await visit(page, '/appointments');
+  const texts = {
+    Confirmar: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
+    Cancelar: ['foi cancelado'],
+    Remarcar: ['[nova data]', '[novo horário]'],
+  };
+  for (const [label, words] of Object.entries(texts)) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: `${label}: abrir o WhatsApp de Rafael Dias` }).click();
+    const whatsapp = await opened;
+    await whatsapp.waitForURL('https://wa.me/**');
+    const url = new URL(whatsapp.url());
+    await whatsapp.close();
+    expect(url.pathname).toBe(`/55${customer.phone}`);
+    const text = url.searchParams.get('text')?.replaceAll('\u00a0', ' ');
+    for (const fact of [...words, 'Rafael Dias', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
+      expect(text).toContain(fact);
+    }
+  }
+  await page.reload();
+  await expect(cards(page).first()).toContainText('Agendado');
+});
+
+test('a salon whose trial has ended may read what is coming, and is led to the plans', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await app.sql(`update salons set subscription_end_date = $2 where id = $1`, [salon.id, '2026-11-19T12:00:00Z']);
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: 'Período de Teste Expirado' })).toBeVisible();
+  await expect(page.getByText('Seu período de teste expirou.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver agendamentos' }).click();
+  await expect(cards(page)).toHaveText([/Rafael Dias/]);
+  await expect(page.getByRole('button', { name: /Ações do agendamento/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Escolher Plano e Reativar' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Agendamentos', exact: true }).getByRole('article');
+const figure = (page: Page, label: string) => page.getByRole('article').filter({ hasText: label });
+const activity = (page: Page) =>
+  page.getByRole('region', { name: 'Atividade Recente' }).locator('.mantine-Timeline-item');
+
+async function act(page: Page, customer: string, action: string): Promise<void> {
+  await button(page, `Ações do agendamento de ${customer}`).first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { button, expect, field, test, toast, visit } from './journey.ts';
+import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
+
+const CONFIRM = 'Confirmar agendamento';
+const SATURDAY_AT_11 = '?data=2026-11-21&hora=11:00';
+
+test('what is wrong with a booking is told at its field, what was typed stays, and nothing is booked', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath + SATURDAY_AT_11);
+  const [phone, email, notes] = ['Telefone', 'Email (opcional)', 'Observações (opcional)'].map((name) =>
+    field(page, name),
+  );
+  await phone!.fill('1199');
+  await email!.fill('rafael..dias@example.com');
+  await notes!.fill('<script>alert(1)</script>');
+  await button(page, CONFIRM).click();
+  await expect(phone!).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
+  await expect(phone!).toBeFocused();
+  await expect(email!).toHaveAccessibleDescription('Email contém caracteres inválidos');
+  await expect(notes!).toHaveAccessibleDescription(/contém conteúdo não permitido/);
+  await expect(notes!).toHaveValue('<script>alert(1)</script>');
+  expect(await booked(salon)).toEqual([]);
+});
+
+test('an address with a day, a time or a professional that cannot be had leads to what can', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await visit(page, `${salon.bookingPath}?data=2026-11-19&hora=14:07&profissional=ninguem`);
+  await expect(page.getByRole('radio', { name: /^sexta-feira, 20 de novembro/ })).toBeChecked();
+  await expect(page.getByRole('alert').filter({ hasText: '14:07 não está livre' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Qualquer profissional' })).toBeChecked();
+  await time(page, '14:00').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'não está livre' })).toHaveCount(0);
+});
+
+test('two tabs that send the same booking at once book once', async ({ page, context, app }) => {
+  // Two professionals: there would be room for a second appointment.
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath + SATURDAY_AT_11);
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  await expect(field(copy, 'Nome')).toHaveValue('Rafael Dias');
+  await Promise.all([page, copy].map((tab) => button(tab, CONFIRM).click()));
+  for (const tab of [page, copy]) {
+    await expect(tab.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  }
+  expect(await booked(salon)).toEqual(['11:00 Rafael Dias']);
+});
+
+test('a service that is withdrawn while it is being booked is not booked', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath + SATURDAY_AT_11);
+  await salon.ask('DELETE', `/services/${salon.service.id}/activation`);
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Serviço não encontrado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voltar para o salão' }).click();
+  await expect(page).toHaveURL(`/${salon.slug}`);
+  expect(await booked(salon)).toEqual([]);
+});
+
+test('an owner whose session ends goes on in the same form after signing in in another tab', async ({
+  page,
+  context,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('60');
+  await app.sql('delete from sessions where user_id = (select id from users where email = $1)', [salon.owner.email]);
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Sua sessão terminou')).toContainText('o que você digitou continua aqui');
+  await expect(field(dialog, 'Nome')).toHaveValue('Escova');
+
+  const tab = await context.newPage();
+  await visit(tab, '/auth');
+  await field(tab, 'Email').fill(salon.owner.email);
+  await field(tab, 'Senha').fill(PASSWORD);
+  await button(tab, 'Entrar').click();
+  await expect(tab).toHaveURL('/dashboard');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Serviço criado!')).toBeVisible();
+});
+
+test('a known e-mail is asked to sign in, and what was typed goes along', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { email } = await openCustomer(app, salon);
+  await visit(page, `/${salon.slug}`);
+  await page.getByRole('link', { name: 'Entrar ou cadastrar' }).click();
+  await page.getByRole('tab', { name: 'Cadastrar' }).click();
+  await field(page, 'Nome completo').fill('Rafael Dias');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Telefone').pressSequentially('11955554444');
+  await field(page, 'Senha').fill(PASSWORD);
+  await field(page, 'Confirmar senha').fill('outra-senha');
+  await button(page, 'Criar conta').click();
+  await expect(field(page, 'Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.');
+  await field(page, 'Confirmar senha').fill(PASSWORD);
+  await button(page, 'Criar conta').click();
+  await button(page, 'Entrar com este e-mail').click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await field(page, 'Senha').fill(PASSWORD);
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Login realizado com sucesso!')).toContainText('Bem-vindo de volta!');
+  await expect(page).toHaveURL(`/${salon.slug}`);
+  await button(page, 'Sair').click();
+  await expect(toast(page, 'Logout realizado')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Entrar ou cadastrar' })).toBeVisible();
+});
+
+test('without a net the page says so, and what was typed can be sent once it is back', async ({
+  page,
+  context,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath + SATURDAY_AT_11);
+  await field(page, 'Observações (opcional)').fill('Tesoura nas laterais');
+  await context.setOffline(true);
+  await button(page, CONFIRM).click();
+  await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
+  await context.setOffline(false);
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  expect(await booked(salon)).toEqual(['11:00 Rafael Dias']);
+});
+
+const time = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });
+
+/** What the owner reads. */
+async function booked({ call }: Salon): Promise<string[]> {
+  const { body } = await call('GET', '/api/v1/appointments');
+  const { appointments } = body as { appointments: { time: string; customerName: string }[] };
+  return appointments.map(({ time, customerName }) => `${time} ${customerName}`);
+}

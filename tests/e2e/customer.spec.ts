@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+
+const CONFIRM = 'Confirmar agendamento';
+
+test('a visitor books, and signs up on the way without losing anything', async ({ page, app, stranger }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await visit(page, `/${salon.slug}`);
+  await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Agendar Corte' })).toBeVisible();
+  // Forced, because Playwright waits for what is not ready yet; a person presses it all the same and is told what is missing.
+  await button(page, CONFIRM).click({ force: true });
+  await expect(toast(page, 'Dados incompletos')).toContainText('Por favor, preencha todos os campos obrigatórios.');
+
+  await page.getByRole('radio', { name: /23 de novembro/ }).click();
+  await time(page, '10:00').click();
+  await page.getByRole('radio', { name: 'Bruno' }).click();
+  await field(page, 'Nome').fill('Clara Nunes');
+  await field(page, 'Telefone').pressSequentially('11955554444');
+  await field(page, 'Observações (opcional)').fill('Cabelo cacheado');
+  await button(page, CONFIRM).click();
+
+  await expect(toast(page, 'Login necessário')).toContainText('Você precisa fazer login para confirmar o agendamento.');
+  await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente`));
+  await expect(page.getByText('Cadastro Necessário')).toBeVisible();
+  await expect(field(page, 'Nome completo')).toHaveValue('Clara Nunes');
+  await expect(field(page, 'Telefone')).toHaveValue('(11) 95555-4444');
+  await field(page, 'Email').fill(newEmail('clara'));
+  await field(page, 'Senha').fill(PASSWORD);
+  await field(page, 'Confirmar senha').fill(PASSWORD);
+  await button(page, 'Criar conta').click();
+
+  await expect(page.getByRole('heading', { name: 'Agendar Corte' })).toBeVisible();
+  await expect(toast(page, 'Cadastro realizado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /23 de novembro/ })).toBeChecked();
+  await expect(time(page, '10:00')).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Bruno' })).toBeChecked();
+  await expect(field(page, 'Nome')).toHaveValue('Clara Nunes');
+  await expect(field(page, 'Telefone')).toHaveValue('(11) 95555-4444');
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Cabelo cacheado');
+  await button(page, CONFIRM).click();
+
+  const expectConfirmation = async () => {
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+    await expect(page.getByText('Você receberá a confirmação por WhatsApp ou telefone.')).toBeVisible();
+    await expect(page.getByText('Chegue 10 minutos antes do horário.')).toBeVisible();
+    await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
+    const summary = page.getByRole('region', { name: 'Resumo do agendamento' });
+    for (const words of [salon.name, 'Corte', '23 de novembro', '10:00', 'Bruno', 'R$ 45,00', 'Pagar no salão']) {
+      await expect(summary).toContainText(words);
+    }
+  };
+  await expectConfirmation();
+  await expect(toast(page, 'Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
+  await page.reload();
+  await expectConfirmation();
+
+  const other = await stranger();
+  const answer = await other.goto(page.url());
+  expect(answer?.status()).toBe(404);
+  await expect(other.getByRole('heading', { name: 'Agendamento não encontrado' })).toBeVisible();
+  await expect(other.getByText('Clara Nunes')).toHaveCount(0);
+});
+
+test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('10:30');
+  await customer.book('16:00');
+  await enter(page, customer, app);
+  await visit(page, `/${salon.slug}`);
+  await page.getByRole('link', { name: 'Minha Conta' }).click();
+  const bookings = page.getByRole('tabpanel', { name: 'Meus Agendamentos' }).getByRole('listitem');
+  await expect(bookings).toHaveCount(2);
+  const [late, soon] = [bookings.filter({ hasText: 'às 16:00' }), bookings.filter({ hasText: 'às 10:30' })];
+  await expect(late).toContainText('Pagar no salão');
+  await expect(page.getByText('Pago', { exact: true })).toHaveCount(0);
+  await expect(button(soon, 'Cancelar')).toHaveCount(0);
+  await expect(soon).toContainText('Para cancelar agora, fale com o salão.');
+
+  await button(late, 'Cancelar').click();
+  const question = page.getByRole('dialog', { name: 'Cancelar Corte?' });
+  await expect(question).toContainText('Seu horário de 20/11/2026 às 16:00 será liberado');
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await button(late, 'Cancelar').click();
+  await button(question, 'Cancelar agendamento').click();
+  await expect(toast(page, 'Agendamento cancelado')).toBeVisible();
+  await expect(late.getByText('Cancelado', { exact: true })).toBeVisible();
+  await expect(late.getByText('Pagar no salão')).toHaveCount(0);
+
+  await visit(page, salon.bookingPath);
+  await expect(time(page, '16:00')).toBeVisible();
+  await expect(time(page, '10:30')).toHaveCount(0);
+});
+
+test('a customer reviews an appointment, changes the review and takes it back', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  const { id, version } = await customer.book('10:30');
+  await salon.ask('POST', `/appointments/${id}/completion`, { version });
+  await enter(page, customer, app);
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  await button(page, 'Avaliar').click();
+  const dialog = page.getByRole('dialog', { name: `Avaliar ${salon.name}` });
+  await button(dialog, 'Enviar avaliação').click();
+  await expect(dialog).toContainText('Escolha de 1 a 5 estrelas');
+  await dialog.getByRole('radio', { name: '5 estrelas' }).press('Space');
+  await field(dialog, 'Comentário (opcional)').fill('Corte impecável');
+  await button(dialog, 'Enviar avaliação').click();
+  await expect(toast(page, 'Avaliação enviada!')).toBeVisible();
+  const reviews = page.getByRole('region', { name: 'Avaliações' });
+  await expect(reviews).toContainText('Rafael D.');
+  await expect(reviews).toContainText('Corte impecável');
+
+  await button(page, 'Alterar avaliação').click();
+  await dialog.getByRole('radio', { name: '4 estrelas' }).press('Space');
+  await button(dialog, 'Salvar avaliação').click();
+  await expect(toast(page, 'Avaliação alterada!')).toBeVisible();
+  await expect(reviews).toContainText('4,0');
+  await button(page, 'Excluir avaliação').click();
+  await button(page.getByRole('dialog', { name: 'Excluir sua avaliação?' }), 'Excluir').click();
+  await expect(toast(page, 'Avaliação excluída')).toBeVisible();
+  await expect(reviews).toContainText('Ainda não há avaliações para este salão.');
+});
+
+test('on a day without a free time a visitor asks to be told', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { version } = await salon.ask('GET', '/availability');
+  const friday = { dayOfWeek: 5, startTime: '10:30', endTime: '11:00', intervalMinutes: 30, isActive: true };
+  await salon.ask('PUT', '/availability', { ranges: [friday], version });
+  await (await openCustomer(app, salon)).book('10:30');
+
+  await visit(page, `${salon.bookingPath}?data=2026-11-20`);
+  await expect(page.getByText('Não há horários livres em', { exact: false })).toBeVisible();
+  await page.getByRole('radio', { name: /21 de novembro.*fechado/ }).click();
+  await expect(page.getByText('O salão não abre em', { exact: false })).toBeVisible();
+  await page.getByRole('radio', { name: /20 de novembro.*lotado/ }).click();
+
+  await button(page, 'Entrar na lista de espera').click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar na lista de espera' });
+  await field(dialog, 'Nome').fill('Clara Nunes');
+  await field(dialog, 'Telefone').pressSequentially('11955554444');
+  await button(dialog, 'Entrar na lista').click();
+  const consent = dialog.getByRole('checkbox', { name: /Aceito que o salão me avise/ });
+  await expect(dialog.getByText('Marque para que o salão possa avisar você.')).toBeVisible();
+  await expect(consent).toBeFocused();
+  await expectWellMade(page);
+  await consent.check();
+  await button(dialog, 'Entrar na lista').click();
+  await expect(toast(page, 'Adicionado à lista de espera!')).toContainText('Você será avisado se uma vaga abrir.');
+  await expect(dialog).toBeHidden();
+});
+
+test('a customer changes their profile', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, `/${salon.slug}`);
+  await page.getByRole('link', { name: 'Minha Conta' }).click();
+  await page.getByRole('tab', { name: 'Meu Perfil' }).click();
+  await field(page, 'Nome ou apelido').fill('');
+  await button(page, 'Salvar Alterações').click();
+  await expect(field(page, 'Nome ou apelido')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Nome ou apelido').fill('Rafa');
+  await field(page, 'Endereço (opcional)').fill('Rua do Sol, 8');
+  await button(page, 'Salvar Alterações').click();
+  await expect(toast(page, 'Perfil atualizado')).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('tab', { name: 'Meu Perfil' })).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page, 'Nome ou apelido')).toHaveValue('Rafa');
+  await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');
+});
+
+const time = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type App, startApp } from './app.ts';
+
+export { expect };
+
+/** Friday, 20 November 2026, 10:20 in São Paulo: what server and pages believe unless a journey says otherwise. */
+export const NOW = '2026-11-20T13:20:00.000Z';
+export const TODAY = '2026-11-20';
+
+/** For what exists on one of the two screens only; see playwright.config.ts. */
+export const DESK = { tag: '@desk' };
+export const PHONE = { tag: '@phone' };
+
+type PerTest = {
+  /** Another person's browser, on the same kind of screen. */
+  stranger: () => Promise<Page>;
+  /** What the pages complained of: a script that failed, a mismatch while waking up, a refused resource. */
+  complaints: string[];
+};
+
+/** `test('…', async ({ page, app }) => …)`: the page opens the worker's own app, and both believe it is NOW. */
+export const test = base.extend<PerTest, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      app.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, 'what the pages complained of').toEqual([]);
+  },
+  page: async ({ page, app, complaints }, use) => {
+    await app.setClock(NOW);
+    await prepare(page, complaints);
+    await use(page);
+  },
+  stranger: async ({ browser, complaints }, use) => {
+    const pages: Page[] = [];
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage();
+      pages.push(page);
+      await prepare(page, complaints);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+async function prepare(page: Page, complaints: string[]): Promise<void> {
+  await page.clock.setFixedTime(NOW);
+  page.context().on('weberror', (error) => complaints.push(String(error.error())));
+  page.context().on('console', (message) => {
+    // A refused form is answered with its status, which Chromium reports as well.
+    const isAnswer = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
+    if (message.type() === 'error' && !isAnswer) complaints.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+}
+
+/** Opens a path and waits until its buttons answer. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** The page's scripts have taken over: see root.tsx. */
+export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
+
+/** A text field by its label; the star of a required one is no part of its name. */
+export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+
+export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** The message that says this, in the corner of the page. */
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+/** One of a select's choices. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** What stands in the address after the path. */
+export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Nothing that axe would complain of (by these rules, or by all of its own), and nothing wider than the screen. */
+export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
+  // Colours in the middle of a transition are nobody's; what turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  expect.soft(found, `axe on ${page.url()}`).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `pixels that stand out on ${page.url()}`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { alive, button, choose, DESK, expect, field, PHONE, query, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
+
+test('an owner goes from the landing page to the first service in one go', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Começar Teste Grátis' }).click();
+  await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
+
+  await field(page, 'Nome completo').fill('Marina Lima');
+  await field(page, 'Email').fill(newEmail('marina'));
+  await field(page, 'Senha').fill(PASSWORD);
+  await field(page, 'Confirmar senha').fill('segredo2');
+  await button(page, 'Criar conta').click();
+  await expect(field(page, 'Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.');
+  await expect(field(page, 'Confirmar senha')).toBeFocused();
+  await field(page, 'Confirmar senha').fill(PASSWORD);
+  await button(page, 'Criar conta').click();
+  await expect(toast(page, 'Cadastro realizado!')).toBeVisible();
+
+  await expect(page).toHaveURL('/salon-setup');
+  await button(page, 'Próximo').click();
+  await expect(toast(page, 'Nome obrigatório')).toContainText('Por favor, insira o nome do seu salão');
+  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+  await field(page, 'Telefone').pressSequentially('92987654321');
+  await expect(field(page, 'Telefone')).toHaveValue('(92) 98765-4321');
+  await button(page, 'Próximo').click();
+  await page.getByLabel('Estado').selectOption('Amazonas');
+  await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Manaus');
+  await button(page, 'Voltar').click();
+  await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
+  await button(page, 'Próximo').click();
+  await field(page, 'Cidade').fill('Manaus');
+  await button(page, 'Cadastrar salão').click();
+
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Salão cadastrado com sucesso!')).toContainText(
+    'Agora você pode começar a gerenciar seus agendamentos',
+  );
+  await expect(page.getByText('7 dias restantes')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Adicionar serviços' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhum serviço encontrado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Novo serviço' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Corte + Barba');
+  await field(dialog, 'Preço').fill('79,9');
+  await field(dialog, 'Duração (minutos)').fill('75');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Serviço criado!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const card = cards(page, 'Serviços').filter({ hasText: 'Corte + Barba' });
+  await expect(card).toContainText('R$ 79,90');
+  await expect(card).toContainText('1h 15min');
+});
+
+test('services are created, changed, put aside and deleted', async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/services');
+  const services = cards(page, 'Serviços');
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('link', { name: 'Novo serviço' }).click();
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar serviço')).toBeVisible();
+  await expect(field(dialog, 'Nome')).toBeFocused();
+  await expect(field(dialog, 'Nome')).toHaveAccessibleDescription('Nome e preço são obrigatórios');
+  await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('60');
+  await choose(page, dialog.getByLabel('Categoria'), 'Tratamento');
+  await button(dialog, 'Salvar').dblclick();
+  await expect(services).toHaveText([/Corte/, /Escova/]);
+
+  await options(page, 'Escova', 'Editar');
+  await field(dialog, 'Nome').fill('Escova modelada');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Serviço atualizado!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const changed = services.filter({ hasText: 'Escova modelada' });
+  await options(page, 'Escova modelada', 'Desativar');
+  await expect(toast(page, 'Serviço desativado')).toBeVisible();
+  await expect(changed.getByText('Inativo')).toBeVisible();
+
+  await options(page, 'Escova modelada', 'Excluir');
+  const question = page.getByRole('dialog', { name: 'Excluir Escova modelada?' });
+  await expect(question).toContainText('Esta ação não pode ser desfeita');
+  await button(question, 'Voltar').click();
+  await expect(changed).toBeVisible();
+  await options(page, 'Escova modelada', 'Excluir');
+  await button(question, 'Excluir').click();
+  await expect(toast(page, 'Serviço excluído')).toBeVisible();
+  await expect(services).toHaveText([/Corte/]);
+});
+
+test('Back closes a dialog, and a reload keeps it open and the filter set', async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/services');
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou descrição' }).fill('corte');
+  await expect.poll(() => query(page)).toEqual({ busca: 'corte' });
+  await page.getByRole('link', { name: 'Novo serviço' }).click();
+  await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveValue('corte');
+  await expect(cards(page, 'Serviços')).toHaveCount(1);
+});
+
+test('professionals are created; a receptionist serves nobody unless told so', async ({ page, app }) => {
+  await enter(page, await openSalon(app, []), app);
+  await visit(page, '/employees');
+  await expect(page.getByRole('heading', { name: 'Nenhum profissional encontrado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Novo profissional' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
+  await field(dialog, 'Nome').fill('Bruno Alves');
+  await field(dialog, 'Telefone').pressSequentially('11912345678');
+  await field(dialog, 'Comissão (%)').fill('42,5');
+  await choose(page, dialog.getByLabel('Função'), 'Recepcionista');
+  await expect(dialog.getByRole('switch', { name: 'Atende clientes' })).not.toBeChecked();
+  await choose(page, dialog.getByLabel('Função'), 'Cabeleireiro');
+  await expect(dialog.getByRole('switch', { name: 'Atende clientes' })).toBeChecked();
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Funcionário criado!')).toBeVisible();
+  const card = cards(page, 'Profissionais').filter({ hasText: 'Bruno Alves' });
+  await expect(card).toContainText('(11) 91234-5678');
+  await expect(card).toContainText('Comissão de 42,5%');
+});
+
+test('weekly hours are changed; a half-filled row is refused at its row', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/available-hours');
+  const friday = page.getByRole('region', { name: 'Sexta-feira' });
+  const first = friday.getByRole('group', { name: 'Sexta-feira, período 1' });
+  await field(first, 'Fim').fill('');
+  await button(page, 'Salvar').first().click();
+  await expect(toast(page, 'Não foi possível salvar os horários')).toBeVisible();
+  await expect(field(first, 'Fim')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(first, 'Início')).toHaveValue('09:00');
+
+  await field(first, 'Fim').fill('12');
+  await button(friday, 'Adicionar período: Sexta-feira').click();
+  const second = friday.getByRole('group', { name: 'Sexta-feira, período 2' });
+  await field(second, 'Início').fill('15:00');
+  await field(second, 'Fim').fill('24:00');
+  await button(page, 'Salvar').last().click();
+  await expect(toast(page, 'Sucesso')).toBeVisible();
+  await page.reload();
+  await expect(field(first, 'Fim')).toHaveValue('12:00');
+  await expect(field(second, 'Fim')).toHaveValue('24:00');
+
+  await visit(page, salon.bookingPath);
+  const times = page.getByRole('radiogroup', { name: /^Horário/ });
+  await expect(times.getByRole('radio').first()).toHaveText('10:30');
+  await expect(times.getByRole('radio', { name: '12:00' })).toHaveCount(0);
+  await expect(times.getByRole('radio').last()).toHaveText('23:30');
+});
+
+test('who is signed out is led back to where they wanted to be', async ({ page, app }) => {
+  const { owner } = await openSalon(app);
+  await visit(page, '/services?busca=corte');
+  await expect(page).toHaveURL(/\/auth\?voltar=/);
+  await field(page, 'Email').fill(owner.email);
+  await field(page, 'Senha').fill('outra-senha');
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Erro no login')).toContainText('Email ou senha incorretos');
+  await expect(field(page, 'Email')).toHaveValue(owner.email);
+  await field(page, 'Senha').fill(owner.password);
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/services?busca=corte');
+  await visit(page, '/auth');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('signing out ends the session, and Back shows nothing of it', async ({ page, app, isMobile }) => {
+  const { owner, name } = await openSalon(app);
+  await signInAsOwner(page, owner);
+  if (isMobile) await button(page, 'Menu').click();
+  await button(page, 'Sair').click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Logout realizado')).toContainText('Você foi desconectado da plataforma');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('an owner without a salon is led to the set-up from every screen', async ({ page, app }) => {
+  const call = app.caller();
+  const account = { fullName: 'Marina Lima', email: newEmail('dona'), password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/v1/auth/owners', { body: account });
+  await enter(page, { call }, app);
+  await visit(page, '/appointments');
+  await expect(page).toHaveURL('/salon-setup');
+  await expect(toast(page, 'Configure seu salão primeiro')).toBeVisible();
+});
+
+test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', DESK, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  const widthOfSidebar = async () => (await page.getByRole('main').boundingBox())?.x;
+  await expect.poll(widthOfSidebar).toBe(256);
+  await button(page, 'Recolher menu').click();
+  await expect.poll(widthOfSidebar).toBe(48);
+  await page.reload();
+  await alive(page);
+  expect(await widthOfSidebar()).toBe(48);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'encaixe-sidebar');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+  await page.keyboard.press('Control+b');
+  await expect(button(page, 'Recolher menu')).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByRole('link', { name: 'Cadastro de Serviços' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Clientes' })).toBeHidden();
+  await button(page, 'Menu').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Agenda do Mês',
+    'Agendamento Manual',
+    'Cadastro de Serviços',
+    'Cadastro de Profissionais',
+    'Cadastro de Agenda',
+    'Lista de Espera',
+    'Clientes',
+    'Relatórios',
+    'Editar Minha Página',
+    'Meu Link',
+    'Configurações',
+  ]);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+  await drawer.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(drawer).toBeHidden();
+});
+
+const cards = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+
+async function options(page: Page, name: string, action: string): Promise<void> {
+  await button(page, `Opções de ${name}`).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}

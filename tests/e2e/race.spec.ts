@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
+
+const CONFIRM = 'Confirmar agendamento';
+
+test('of two who want the same time one books it; the other keeps the form and books another', async ({
+  page,
+  app,
+  stranger,
+}) => {
+  const salon = await openSalon(app);
+  const other = await stranger();
+  for (const [who, name] of [
+    [page, 'Rafael Dias'],
+    [other, 'Bia Moraes'],
+  ] as const) {
+    await enter(who, await openCustomer(app, salon, name), app);
+    await visit(who, `${salon.bookingPath}?data=2026-11-23`);
+    await time(who, '10:00').click();
+    await field(who, 'Observações (opcional)').fill(`Sou ${name}`);
+  }
+  await Promise.all([page, other].map((who) => button(who, CONFIRM).click()));
+  const winner = await Promise.any(
+    [page, other].map(async (who) => {
+      await who.waitForURL('**/confirmacao?**');
+      return who;
+    }),
+  );
+  const loser = winner === page ? other : page;
+
+  await expect(toast(loser, 'Erro no agendamento')).toContainText(
+    'Este horário acabou de ser reservado. Escolha outro horário.',
+  );
+  await expect(time(loser, '10:00')).toHaveCount(0);
+  await expect(field(loser, 'Nome')).toHaveValue(loser === page ? 'Rafael Dias' : 'Bia Moraes');
+  await expect(field(loser, 'Observações (opcional)')).toHaveValue(/^Sou /);
+  await time(loser, '10:30').click();
+  await button(loser, CONFIRM).click();
+  await expect(loser.getByText('Esperamos você em 23/11/2026 às 10:30.')).toBeVisible();
+});
+
+test('a double click on Confirmar books once', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await enter(page, customer, app);
+  await visit(page, salon.bookingPath);
+  await time(page, '14:00').click();
+  await button(page, CONFIRM).dblclick();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a session that ends in the middle of the form costs nothing that was typed', async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  const customer = await openCustomer(app, salon);
+  await enter(page, customer, app);
+  await visit(page, salon.bookingPath);
+  await page.getByRole('radio', { name: 'Bruno' }).click();
+  await time(page, '15:00').click();
+  await field(page, 'Nome').fill('Rafa');
+  await field(page, 'Observações (opcional)').fill('Chego de bicicleta');
+  await page.context().clearCookies();
+  await button(page, CONFIRM).click();
+
+  await expect(toast(page, 'Login necessário')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente`));
+  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await field(page, 'Email').fill(customer.email);
+  await field(page, 'Senha').fill(PASSWORD);
+  await button(page, 'Entrar').click();
+
+  await page.waitForURL(`**${salon.bookingPath}?**`);
+  await alive(page);
+  await expect(page.getByRole('radio', { name: 'Bruno' })).toBeChecked();
+  await expect(time(page, '15:00')).toBeChecked();
+  await expect(field(page, 'Nome')).toHaveValue('Rafa');
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Chego de bicicleta');
+  await button(page, CONFIRM).click();
+  await expect(page.getByText('Esperamos você em 20/11/2026 às 15:00.')).toBeVisible();
+});
+
+test('a price that changed meanwhile is shown and asked again', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath);
+  await time(page, '14:00').click();
+  await field(page, 'Observações (opcional)').fill('Só as pontas');
+  await salon.ask('PUT', `/services/${salon.service.id}`, { ...salon.service, priceCents: 6000 });
+  await button(page, CONFIRM).click();
+
+  await expect(toast(page, 'Confira antes de confirmar')).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Resumo' });
+  await expect(summary.getByRole('alert')).toContainText('antes R$ 45,00 e 30min, agora R$ 60,00 e 30min');
+  await expect(summary).toContainText('TotalR$ 60,00');
+  await expectWellMade(page);
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Só as pontas');
+  await expect(time(page, '14:00')).toBeChecked();
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Resumo do agendamento' })).toContainText('R$ 60,00');
+});
+
+const time = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endPrograms, freePort, launchProgram, startProgram } from './support/program.ts';
+
+/** Made once; the tests that need a finished one use it one after the other. */
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'encaixe-start-'));
+  await (await startProgram({ dataDir })).kill('SIGTERM');
+}, 120_000);
+afterEach(endPrograms);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+type Options = Parameters<typeof launchProgram>[0];
+
+/** What it says when it does not start: lines for people, and none of the machine's. */
+async function refusalOf(options: Options): Promise<string[]> {
+  const program = await launchProgram(options);
+  expect(await program.exited).toEqual({ code: 1, signal: null });
+  const said = [...program.output, ...program.complaints];
+  expect(said.filter((line) => /^\s*at |node:|Error\b|^\{/.test(line))).toEqual([]);
+  return program.complaints;
+}
+
+// Each starts the program: a second on a free machine, many on a busy one.
+describe('what stops the start is told in one line', { timeout: 120_000 }, () => {
+  test('a port that another program has', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      expect(await refusalOf({ dataDir, env: { PORT: String(port) } })).toEqual([
+        `encaixe: A porta ${port} já está em uso. Encerre o outro programa ou escolha outra em PORT.`,
+      ]);
+    } finally {
+      other.close();
+    }
+  });
+
+  test('a folder that another of its kind uses, which goes on undisturbed', async () => {
+    const first = await startProgram({ dataDir });
+    expect(await refusalOf({ dataDir })).toEqual([
+      `encaixe: A pasta ${dataDir} já está em uso por outro processo do Encaixe. Encerre-o ou escolha outra em DATA_DIR.`,
+    ]);
+    expect((await fetch(`${first.origin}/health`)).status).toBe(200);
+  });
+
+  test('a database server that does not answer, without the password in the line', async () => {
+    const where = `127.0.0.1:${await freePort()}`;
+    const DATABASE_URL = `postgres://encaixe:segredo@${where}/encaixe`;
+    expect(await refusalOf({ env: { DATABASE_URL, PUBLIC_URL: 'https://agenda.exemplo.com.br' } })).toEqual([
+      `encaixe: Não foi possível conectar ao banco de dados em ${where}/encaixe (ECONNREFUSED). Confira DATABASE_URL.`,
+    ]);
+  });
+
+  test.each([
+    {
+      name: 'a setting that is misspelled',
+      env: { DATABSE_URL: 'postgres://encaixe@localhost/encaixe' },
+      line: 'DATABSE_URL não existe. Você quis dizer DATABASE_URL?',
+    },
+    {
+      name: 'a setting that is malformed',
+      env: { TRUST_PROXY: 'yes' },
+      line: 'TRUST_PROXY: use o número de proxies (1 a 9) ou endereços separados por vírgula, por exemplo 10.0.0.0/8.',
+    },
+    {
+      name: 'a public address that is missing where mails need it',
+      env: { DATABASE_URL: 'postgres://encaixe@localhost/encaixe' },
+      line: 'PUBLIC_URL: informe o endereço público, por exemplo https://agenda.exemplo.com.br.',
+    },
+  ])('$name', async ({ env, line }) => {
+    expect(await refusalOf({ env })).toEqual([`encaixe: ${line}`]);
+  });
+
+  test('two bad settings: one line for each', async () => {
+    expect(await refusalOf({ env: { PORT: 'oitenta', DEMO: 'sim' } })).toEqual([
+      'encaixe: PORT: use um número de 0 a 65535.',
+      'encaixe: DEMO: use on ou off.',
+    ]);
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends it with code 0 and without complaint',
+  { timeout: 120_000 },
+  async (signal) => {
+    const program = await startProgram({ dataDir });
+    expect(await program.kill(signal)).toEqual({ code: 0, signal: null });
+    expect(program.complaints).toEqual([]);
+  },
+);

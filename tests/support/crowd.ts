@@ -1,0 +1,56 @@
+import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import type { Person } from '#server/scope.ts';
+import { as, type House } from './house.ts';
+
+/** What one person wants, in the booking form's own terms. */
+export type Wish = Parameters<Api['appointments']['book']>[0];
+
+/** 'booked', or the code with which it was refused. Anything that is no refusal of ours is thrown. */
+export async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'booked';
+  } catch (error) {
+    if (error instanceof Error && 'defined' in error && 'code' in error && error.defined) return String(error.code);
+    throw error;
+  }
+}
+
+/** The n-th person wants the n-th wish: all at once, or by so many clients of whom each does one after the other. */
+export async function bookAll(
+  house: House,
+  people: Person[],
+  wishes: Wish[],
+  clients = wishes.length,
+): Promise<string[]> {
+  const outcomes: string[] = [];
+  const queue = wishes.entries();
+  const client = async () => {
+    for (const [n, wish] of queue) {
+      const person = people[n % people.length] ?? null;
+      outcomes[n] = await outcomeOf(as(house, person).appointments.book(wish));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return outcomes;
+}
+
+type Salon = { slug: string; service: { id: string; priceCents: number; durationMinutes: number } };
+
+/** The form as this person would send it, with what differs. */
+export function wishOf(
+  person: Person,
+  { slug, service }: Salon,
+  different: Partial<Wish> & { date: string; time: string },
+): Wish {
+  const { id: serviceId, priceCents, durationMinutes } = service;
+  const who = { name: person.fullName, phone: person.phone ?? '' };
+  return { slug, id: newId(), serviceId, ...who, shown: { priceCents, durationMinutes }, ...different };
+}
+
+export function tally(outcomes: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}

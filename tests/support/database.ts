@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { systemClock } from '#server/infra/clock.ts';
+import { type Database, openDatabase } from '#server/infra/database.ts';
+import { createJobs } from '#server/infra/jobs.ts';
+import { createLog } from '#server/infra/log.ts';
+import { migrate } from '#server/infra/migrate.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cacheFolder = join(root, 'node_modules/.cache/encaixe');
+const adminUrl = () => process.env.TEST_DATABASE_URL;
+
+/**
+ * A migrated, empty database of its own, with pg-boss's schema; close() ends it for good. In memory, or on the server of
+ * TEST_DATABASE_URL (whoever it names may create databases there).
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const url = adminUrl();
+  return url ? await openCopyOnServer(url) : await openEmbeddedTestDatabase();
+}
+
+/** The embedded one, also where TEST_DATABASE_URL is set: for what exists only there. */
+export async function openEmbeddedTestDatabase(acquireTimeoutMs?: number): Promise<Database> {
+  const dump = new Blob([await readFile(await prepareDump())]);
+  return await openDatabase({ memory: true, dump, acquireTimeoutMs });
+}
+
+/** Makes what openTestDatabase copies, once for each state of the migrations. */
+export async function prepareTestDatabases(): Promise<void> {
+  const url = adminUrl();
+  if (url) await prepareTemplate(url);
+  else await prepareDump();
+}
+
+async function prepareDump(): Promise<string> {
+  const file = join(cacheFolder, `${await fingerprint()}.tar`);
+  if (await stat(file).catch(() => null)) return file;
+  const database = await openDatabase({ memory: true });
+  await fill(database);
+  const dump = database.kind === 'pglite' ? await database.dump('none') : new Blob();
+  await database.close();
+  await mkdir(cacheFolder, { recursive: true });
+  await removeOldDumps();
+  // Renamed when whole: another run may be looking for it.
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+  return file;
+}
+
+async function removeOldDumps(): Promise<void> {
+  const yesterday = Date.now() - 24 * 3600 * 1000;
+  for (const name of await readdir(cacheFolder)) {
+    const file = join(cacheFolder, name);
+    const made = await stat(file).catch(() => null);
+    if (made && made.mtimeMs < yesterday) await rm(file, { force: true });
+  }
+}
+
+async function prepareTemplate(url: string): Promise<string> {
+  const name = `encaixe_template_${(await fingerprint()).slice(0, 12)}`;
+  await withAdmin(url, async (admin) => {
+    // One run makes it while the others wait.
+    await admin.query('select pg_advisory_lock(4096117002)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await admin.query(`drop database if exists ${name}_unfinished with (force)`);
+    await admin.query(`create database ${name}_unfinished encoding 'UTF8' template template0`);
+    const database = await openDatabase({ url: urlOf(url, `${name}_unfinished`) });
+    await fill(database);
+    await database.close();
+    await admin.query(`alter database ${name}_unfinished rename to ${name}`);
+  });
+  return name;
+}
+
+async function openCopyOnServer(url: string): Promise<Database> {
+  const template = await prepareTemplate(url);
+  const name = `encaixe_test_${randomBytes(8).toString('hex')}`;
+  await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`));
+  const database = await openDatabase({ url: urlOf(url, name) });
+  const close = async () => {
+    await database.close();
+    await withAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));
+  };
+  return { ...database, close };
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrate(database);
+  const jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
+  await jobs.start();
+  await jobs.stop();
+}
+
+async function withAdmin(url: string, act: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await act(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf(adminUrl: string, databaseName: string): string {
+  return Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href;
+}
+
+/** Changes with whatever decides what an empty database looks like. */
+async function fingerprint(): Promise<string> {
+  const migrations = (await readdir(join(root, 'db/migrations'))).sort().map((name) => `db/migrations/${name}`);
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const versions = ['@electric-sql/pglite', 'kysely', 'pg-boss'].map((name) => dependencies[name]);
+  const hash = createHash('sha256').update(JSON.stringify(versions));
+  for (const file of [
+    ...migrations,
+    'server/infra/migrate.ts',
+    'server/infra/pglite.ts',
+    'tests/support/database.ts',
+  ]) {
+    hash.update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}

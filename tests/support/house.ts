@@ -1,0 +1,88 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import { contextAs } from '#server/context.ts';
+import { createApi } from '#server/router.ts';
+import type { Infra, Person } from '#server/scope.ts';
+import { registerWork } from '#server/worker.ts';
+import { type House, openHouse, TODAY } from './open-house.ts';
+
+export { type House, NOW, TODAY } from './open-house.ts';
+
+/** `const house = useHouse();` at the top of a test file: opened before its tests, closed after them. */
+export function useHouse(): House {
+  const house = {} as House;
+  beforeAll(async () => {
+    Object.assign(house, await openHouse());
+    registerWork(house);
+    await house.jobs.start();
+  });
+  afterAll(async () => {
+    await house.jobs.stop();
+    await house.database.close();
+  });
+  return house;
+}
+
+/** The product as this person uses it; null is a visitor. */
+export const as = (house: Infra, person: Person | null): Api => createApi(contextAs(house, person));
+
+let count = 0;
+
+/** An account without a password: tests of everything but signing in need none. */
+export async function createPerson(house: Infra, values: Partial<Person> = {}): Promise<Person> {
+  const n = ++count;
+  const person: Person = {
+    id: newId(),
+    fullName: 'Ana Souza',
+    email: `pessoa${n}-${newId().slice(-12)}@example.com`,
+    phone: phoneNumber(n),
+    userType: 'customer',
+    ...values,
+  };
+  const { fullName, ...row } = person;
+  await house.database.db
+    .insertInto('users')
+    .values({ ...row, name: fullName })
+    .execute();
+  return person;
+}
+
+/** A different one for each n, as it is stored. */
+export const phoneNumber = (n: number) => `+55119${String(10_000_000 + n).slice(-8)}`;
+
+type Wanted = { name?: string; timeZone?: string; professionals?: number; services?: number };
+
+/** A salon of the test's own: open Monday to Saturday, with a service of 30 minutes and, unless told otherwise, one professional. */
+export async function openSalon(house: Infra, { professionals = 1, name = 'Barbearia Aurora', timeZone }: Wanted = {}) {
+  const person = await createPerson(house, { userType: 'salon_owner', fullName: 'Marina Lima' });
+  const owner = as(house, person);
+  const salon = await owner.salons.create({ name, state: 'SP', timeZone });
+  const service = await owner.services.create({ name: 'Corte', priceCents: 4500, durationMinutes: 30 });
+  const employees = [];
+  for (const employeeName of ['Ana', 'Bruno', 'Carla', 'Davi'].slice(0, professionals)) {
+    employees.push(await owner.employees.create({ name: employeeName }));
+  }
+  return { person, owner, salon, slug: salon.slug, service, employees };
+}
+
+export type TestSalon = Awaited<ReturnType<typeof openSalon>>;
+
+/** Somebody who books there, and the booking they would make: `customer.book({ time: '14:00' })`. */
+export async function openCustomer(house: Infra, { slug, service }: TestSalon, values: Partial<Person> = {}) {
+  const person = await createPerson(house, values);
+  const api = as(house, person);
+  const book = (wish: Partial<Parameters<Api['appointments']['book']>[0]> = {}) =>
+    api.appointments.book({
+      slug,
+      id: newId(),
+      serviceId: service.id,
+      date: TODAY,
+      time: '14:00',
+      name: person.fullName,
+      phone: person.phone ?? phoneNumber(0),
+      shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
+      ...wish,
+    });
+  return { person, api, book };
+}

@@ -1,0 +1,47 @@
+import { createAuth } from '#server/infra/auth.ts';
+import { createTestClock, type TestClock } from '#server/infra/clock.ts';
+import type { Database } from '#server/infra/database.ts';
+import { readEnv } from '#server/infra/env.ts';
+import { createJobs } from '#server/infra/jobs.ts';
+import { createLog } from '#server/infra/log.ts';
+import { createMemoryMailer } from '#server/infra/mailer.ts';
+import { createRateLimits } from '#server/infra/rate-limit.ts';
+import type { Infra } from '#server/scope.ts';
+import { openTestDatabase } from './database.ts';
+
+/** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
+export const NOW = '2026-11-20T13:20:00.000Z';
+export const TODAY = '2026-11-20';
+
+const SECRET = 'a secret for tests that is long enough';
+
+export type House = Infra & { clock: TestClock; mailer: ReturnType<typeof createMemoryMailer> };
+
+/**
+ * What `main.ts` opens, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
+ * neither registered nor started yet.
+ */
+export async function openHouse(settings: Record<string, string> = {}, given?: Database): Promise<House> {
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings });
+  const database = given ?? (await openTestDatabase());
+  const clock = createTestClock(NOW);
+  const log = createLog({ level: env.logLevel });
+  const mailer = createMemoryMailer();
+  return {
+    env,
+    clock,
+    log,
+    database,
+    mailer,
+    secretKey: SECRET,
+    jobs: createJobs({ database, log, clock }),
+    limits: createRateLimits({ pool: database.pool, limits: env.limits }),
+    auth: createAuth({
+      db: database.db,
+      secret: SECRET,
+      publicUrl: env.publicUrl,
+      // The token alone: a test builds the address that the mail would carry.
+      sendReset: async ({ email }, token) => mailer.send({ to: email, subject: 'reset', text: token }),
+    }),
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * A real PostgreSQL server for one test run: in a temporary folder, on a loopback port of its own, as an ordinary user,
+ * without fsync, and gone afterwards. Started as a program this file is the server's keeper: it holds the read end of a
+ * pipe, so the server ends and its folder goes whatever happened to the tests, `kill -9` included.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** `url` is an administrator's: it may create databases. */
+export type Postgres = { url: string; version: number; stop(): Promise<void> };
+
+/** The one we write for where it is installed, else the newest after it. */
+const oldest = 15;
+
+/** The server's programs, or null where no PostgreSQL 15 or newer is installed. */
+export function findPostgres(): { bin: string; version: number } | null {
+  const found = [...globSync('/usr/lib/postgresql/*/bin'), say('pg_config', '--bindir')]
+    .map((bin) => ({ bin, version: Number(/\d+/.exec(say(join(bin, 'postgres'), '--version'))?.[0] ?? 0) }))
+    .filter(({ version }) => version >= oldest)
+    .sort((a, b) => b.version - a.version);
+  return found.find(({ version }) => version === oldest) ?? found[0] ?? null;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const found = findPostgres();
+  if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
+  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+    // Out of reach of a Ctrl+C or a kill that is meant for the tests.
+    detached: true,
+  });
+  const ended = once(keeper, 'exit');
+  let complaint = '';
+  keeper.stderr.on('data', (text) => (complaint += text));
+  const url = await Promise.race([
+    once(keeper.stdout, 'data').then(([line]) => String(line).trim()),
+    ended.then(() => null),
+  ]);
+  if (!url) throw new Error(`PostgreSQL did not start: ${complaint.trim()}`);
+
+  // Who forgets to stop it may end all the same.
+  for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr]) (handle as ChildProcess).unref();
+  const stop = async () => {
+    keeper.ref();
+    keeper.stdin.end();
+    await ended;
+  };
+  return { url, version: found.version, stop };
+}
+
+async function keep(bin: string): Promise<void> {
+  const user = ordinaryUser();
+  const folder = mkdtempSync(join(tmpdir(), 'encaixe-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  let child: ChildProcess | undefined;
+  const runs = () => child && child.exitCode === null && child.signalCode === null;
+  const program = (name: string, ...args: string[]) => {
+    child = spawn(join(bin, name), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], ...user });
+    return child;
+  };
+  const leave = async (code: number) => {
+    if (child && runs()) {
+      child.kill('SIGQUIT');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(code);
+  };
+  process.stdin.on('end', () => leave(0)).resume();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(1));
+
+  try {
+    const password = randomBytes(16).toString('hex');
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (user) chownSync(passwordFile, user.uid, user.gid);
+    const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+    await finished(
+      program(
+        'initdb',
+        '--pgdata=data',
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--no-sync',
+        '--encoding=UTF8',
+        `--locale=${locale}`,
+        '--lc-messages=C',
+      ),
+    );
+    const port = await freePort();
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'unix_socket_directories=',
+      'max_connections=200',
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'wal_level=minimal',
+      'max_wal_senders=0',
+      // Refusals are what the tests are about: they are no news for the log.
+      'log_min_messages=log',
+      'logging_collector=off',
+    ];
+    await ready(program('postgres', '-D', 'data', ...settings.flatMap((setting) => ['-c', setting])));
+    console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await leave(1);
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const name = say('id', '-u', 'postgres') ? 'postgres' : 'nobody';
+  return { uid: Number(say('id', '-u', name)), gid: Number(say('id', '-g', name)) };
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (text) => (output += text));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(output.trim());
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.stderr?.on('data', (text) => {
+      output = (output + text).slice(-4_000);
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.on('error', reject);
+    server.on('exit', () => reject(new Error(output.trim())));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** What a program prints, or nothing where it is missing or fails. */
+function say(program: string, ...args: string[]): string {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+if (import.meta.main) await keep(process.argv[2] ?? '');

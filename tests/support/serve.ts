@@ -1,0 +1,51 @@
+/**
+ * The built product in a process of its own, with a database, a clock and an outbox that a journey holds in its hands: the
+ * program that `tests/e2e/journey.ts` starts. Asked and answered over the channel between the two processes.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { openHouse } from './open-house.ts';
+
+export type Question = { id: number } & (
+  | { ask: 'setClock'; instant: string }
+  /** Runs the jobs that are due. */
+  | { ask: 'drain' }
+  | { ask: 'mails' }
+  /** For what a person could only do by waiting or by a provider: rows changed by hand. */
+  | { ask: 'sql'; text: string; values: unknown[] }
+);
+
+const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
+
+const house = await openHouse(JSON.parse(process.env.HOUSE_SETTINGS ?? '{}'));
+handler.registerWork(house);
+await house.jobs.start();
+await handler.seedPlans(house.database.db);
+
+const server = createServer(getRequestListener(handler.createServer(house).fetch));
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+
+process.on('message', async (question: Question) => {
+  try {
+    process.send?.({ id: question.id, answer: await answer(question) });
+  } catch (error) {
+    process.send?.({ id: question.id, error: String(error) });
+  }
+});
+process.on('disconnect', () => process.exit());
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'setClock':
+      return house.clock.set(question.instant);
+    case 'drain':
+      return await house.jobs.drain();
+    case 'mails':
+      return house.mailer.sent;
+    case 'sql':
+      return (await house.database.pool.query(question.text, question.values)).rows;
+  }
+}
