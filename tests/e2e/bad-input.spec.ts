@@ -107,6 +107,7 @@ test('a known e-mail is asked to sign in, and what was typed goes along', async 
   await field(page, 'Confirmar senha').fill(PASSWORD);
   await button(page, 'Criar conta').click();
   await button(page, 'Entrar com este e-mail').click();
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(email);
   await field(page, 'Senha').fill(PASSWORD);
   await button(page, 'Entrar').click();

@@ -1,0 +1,87 @@
+import { alive, button, DESK, expect, field, PHONE, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
+
+test('who is signed out is led back to where they wanted to be', async ({ page, app }) => {
+  const { owner } = await openSalon(app);
+  await visit(page, '/services?busca=corte');
+  await expect(page).toHaveURL(/\/auth\?voltar=/);
+  await field(page, 'Email').fill(owner.email);
+  await field(page, 'Senha').fill('outra-senha');
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Erro no login')).toContainText('Email ou senha incorretos');
+  await expect(field(page, 'Email')).toHaveValue(owner.email);
+  await field(page, 'Senha').fill(owner.password);
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/services?busca=corte');
+  await visit(page, '/auth');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('signing out ends the session, and Back shows nothing of it', async ({ page, app, isMobile }) => {
+  const { owner, name } = await openSalon(app);
+  await signInAsOwner(page, owner);
+  if (isMobile) await button(page, 'Menu').click();
+  await button(page, 'Sair').click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Logout realizado')).toContainText('Você foi desconectado da plataforma');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test('an owner without a salon is led to the set-up from every screen', async ({ page, app }) => {
+  const call = app.caller();
+  const account = { fullName: 'Marina Lima', email: newEmail('dona'), password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/v1/auth/owners', { body: account });
+  await enter(page, { call }, app);
+  await visit(page, '/appointments');
+  await expect(page).toHaveURL('/salon-setup');
+  await expect(toast(page, 'Configure seu salão primeiro')).toBeVisible();
+});
+
+test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', DESK, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  const widthOfSidebar = async () => (await page.getByRole('main').boundingBox())?.x;
+  await expect.poll(widthOfSidebar).toBe(256);
+  await button(page, 'Recolher menu').click();
+  await expect.poll(widthOfSidebar).toBe(48);
+  await page.reload();
+  await alive(page);
+  expect(await widthOfSidebar()).toBe(48);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'encaixe-sidebar');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(7);
+  await page.keyboard.press('Control+b');
+  await expect(button(page, 'Recolher menu')).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(page.getByRole('link', { name: 'Cadastro de Serviços' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Clientes' })).toBeHidden();
+  await button(page, 'Menu').click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Agenda do Mês',
+    'Agendamento Manual',
+    'Cadastro de Serviços',
+    'Cadastro de Profissionais',
+    'Cadastro de Agenda',
+    'Lista de Espera',
+    'Clientes',
+    'Relatórios',
+    'Editar Minha Página',
+    'Meu Link',
+    'Configurações',
+  ]);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);
+  await drawer.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(drawer).toBeHidden();
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { button, expect, expectWellMade, field, test, visit } from './journey.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
+
+test('the platform’s own pages are well made, light and dark', async ({ page, app }) => {
+  const visitor = [
+    '/',
+    '/auth',
+    '/auth?modo=cadastrar',
+    '/auth?modo=recuperar',
+    '/reset-password?token=x',
+    '/nada-aqui',
+  ];
+  for (const path of [...visitor, '/reset-password', '/naoexiste123']) await expectBothWellMade(page, path);
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await expectBothWellMade(page, '/conta');
+
+  const call = app.caller();
+  const account = { fullName: 'Marina Lima', email: newEmail('dona'), password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/v1/auth/owners', { body: account });
+  await enter(page, { call }, app);
+  await expectBothWellMade(page, '/salon-setup');
+  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+  await button(page, 'Próximo').click();
+  await expect(page.getByLabel('Fuso horário')).toBeVisible();
+  await inBothSchemes(page);
+});
+
+for (const mode of ['dark', 'light'] as const) {
+  test(`a salon’s pages are well made in its ${mode} mode`, async ({ page, app }) => {
+    const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
+    const customer = await fillSalon(app, salon);
+    await app.sql(
+      `insert into salon_public_settings (id, salon_id, theme_mode, theme_color) values (gen_random_uuid(), $1, $2, 'yellow')
+       on conflict (salon_id) do update set theme_mode = $2`,
+      [salon.id, mode],
+    );
+    const confirmation = `/${salon.slug}/confirmacao?agendamento=${customer.bookingId}`;
+    for (const path of ['', '/cliente', '/cliente?aba=cadastrar', '/agendamento/nenhum', '/confirmacao', '/nada']) {
+      await visit(page, `/${salon.slug}${path}`);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', path === '/nada' ? 'dark' : mode);
+      await expectWellMade(page);
+    }
+    await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+    await expectWellMade(page);
+    await page.getByRole('button', { name: /lista de espera/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectWellMade(page);
+
+    await enter(page, customer, app);
+    for (const path of [confirmation, ...['agendamentos', 'perfil'].map((tab) => `/${salon.slug}?conta=${tab}`)]) {
+      await visit(page, path);
+      await expectWellMade(page);
+    }
+  });
+}
+
+test('the owner’s screens are well made while they are empty, light and dark', async ({ page, app }) => {
+  await enter(page, await openSalon(app, []), app);
+  for (const path of ['/dashboard', '/appointments', '/employees', '/customers', '/services?busca=nada']) {
+    await expectBothWellMade(page, path);
+  }
+});
+
+test('the owner’s screens are well made when they are full, light and dark', async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
+  await enter(page, salon, app);
+  await fillSalon(app, salon);
+  for (const path of ['/dashboard', '/appointments', '/services', '/employees', '/available-hours']) {
+    await expectBothWellMade(page, path);
+  }
+});
+
+test('what an owner reads whose trial has ended, or whose salon is suspended, is well made too', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:30');
+  await enter(page, salon, app);
+  await app.sql('update salons set suspended_at = now(), subscription_end_date = $2 where id = $1', [
+    salon.id,
+    '2026-11-19T12:00:00Z',
+  ]);
+  for (const path of ['/dashboard', '/appointments']) await expectBothWellMade(page, path);
+  await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
+  const answer = await page.goto(`/${salon.slug}`);
+  expect(answer?.status()).toBe(404);
+});
+
+test('the owner’s dialogs are well made, light and dark', async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  for (const path of ['/appointments?novo=1', '/services?novo=1', '/employees?novo=1']) {
+    await visit(page, path);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await inBothSchemes(page);
+  }
+  await visit(page, '/services');
+  await button(page, 'Opções de Corte').click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inBothSchemes(page);
+});
+
+async function expectBothWellMade(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await inBothSchemes(page);
+}
+
+/** As it is, and in the other scheme: there only colours differ, for the theme's button changes no more than this attribute. */
+async function inBothSchemes(page: Page): Promise<void> {
+  await expectWellMade(page);
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const { mantineColorScheme: scheme } = root.dataset;
+    root.dataset.mantineColorScheme = scheme === 'dark' ? 'light' : 'dark';
+  });
+  await expectWellMade(page, ['color-contrast']);
+}
+
+/** What fills every list of a salon: appointments in each status, an encaixe, a review, somebody waiting, something inactive. */
+async function fillSalon(app: Parameters<typeof openSalon>[0], salon: Salon) {
+  const customer = await openCustomer(app, salon, 'Maximiliano Albuquerque de Vasconcelos');
+  const booked = await customer.book('10:30');
+  await customer.book('11:30');
+  await customer.book('12:30');
+  const done = await customer.book('15:00', '2026-11-21');
+  await salon.ask('POST', `/appointments/${booked.id}/completion`, { version: booked.version });
+  await salon.ask('POST', `/appointments/${done.id}/cancellation`, { version: done.version });
+  const encaixe = { date: '2026-11-20', time: '11:45', serviceId: salon.service.id, allowOverlap: true };
+  const newCustomer = { name: 'Bia Nunes', phone: '11955554444' };
+  await salon.ask('POST', '/appointments', {
+    id: crypto.randomUUID(),
+    newCustomer,
+    ...encaixe,
+    notes: 'palavra '.repeat(60),
+  });
+  await customer.call('PUT', `/api/v1/salons/${salon.slug}/appointments/${booked.id}/review`, {
+    body: { rating: 5, comment: 'Excelente, voltarei. '.repeat(10) },
+  });
+  const inactive = {
+    name: 'Progressiva',
+    description: 'Alinhamento '.repeat(20),
+    priceCents: 19_900,
+    durationMinutes: 120,
+  };
+  const { id } = await salon.ask('POST', '/services', { ...inactive, category: 'tratamento' });
+  await salon.ask('DELETE', `/services/${id}/activation`);
+  const gone = await salon.ask('POST', '/employees', { name: 'Davi', phone: '11955556666', specialties: ['Barba'] });
+  await salon.ask('DELETE', `/employees/${gone.id}/activation`);
+  const { version } = await salon.ask('GET', '/availability');
+  const day = { startTime: '09:00', endTime: '18:00', intervalMinutes: 30 };
+  const ranges = [5, 6, 0].map((dayOfWeek) => ({ ...day, dayOfWeek, isActive: dayOfWeek !== 0 }));
+  await salon.ask('PUT', '/availability', { version, ranges });
+  return { ...customer, bookingId: booked.id };
+}
