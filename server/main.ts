@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createAuth } from './infra/auth.ts';
@@ -28,6 +28,7 @@ const closing: Close[] = [];
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog({ level: env.logLevel, json: env.production });
+  const port = await claimPort(env);
   const { database, markReady } = await openData(env, log);
   const infra = await openInfra(env, log, database);
   const { handler, listener } = env.production ? await openBuilt(infra) : await openDevelopment(infra);
@@ -44,7 +45,9 @@ async function start(): Promise<void> {
     closing.push(() => backups.stop());
   }
 
-  await listen(createHttpServer(listener), env);
+  port.serve(listener);
+  // The first to close: nobody is answered by what is being taken down.
+  closing.push(() => port.close());
   console.log(`\nEncaixe: ${env.publicUrl ?? `http://localhost:${env.port}`}`);
   for (const line of signIns) console.log(line);
 }
@@ -119,7 +122,15 @@ async function openDevelopment(infra: Infra): Promise<{ handler: Handler; listen
   return { handler: await load(), listener };
 }
 
-async function listen(server: Server, { host, port }: Env): Promise<void> {
+type Port = { serve(listener: Listener): void; close(): Promise<void> };
+
+/** Taken before anything is made, which takes a while the first time; until then every request hears that it is starting. */
+async function claimPort({ host, port }: Env): Promise<Port> {
+  let answer: Listener = (_, response) =>
+    response
+      .writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', Refresh: '2' })
+      .end('O Encaixe está iniciando. Aguarde um instante.\n');
+  const server = createHttpServer((request, response) => answer(request, response));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
@@ -130,10 +141,15 @@ async function listen(server: Server, { host, port }: Env): Promise<void> {
   });
   server.listen({ port, ...(host && { host }) }, resolve);
   await promise;
-  closing.push(() => {
-    server.closeIdleConnections();
-    return new Promise((done) => server.close(done));
-  });
+  return {
+    serve: (listener) => {
+      answer = listener;
+    },
+    close: () => {
+      server.closeIdleConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
 }
 
 let stopping: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,16 +29,19 @@ async function refusalOf(options: Options): Promise<string[]> {
 
 // Each starts the program: a second on a free machine, many on a busy one.
 describe('what stops the start is told in one line', { timeout: 120_000 }, () => {
-  test('a port that another program has', async () => {
+  test('a port that another program has, before anything is made', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'encaixe-port-'));
     const other = createServer().listen(0);
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     try {
-      expect(await refusalOf({ dataDir, env: { PORT: String(port) } })).toEqual([
+      expect(await refusalOf({ dataDir: fresh, env: { PORT: String(port) } })).toEqual([
         `encaixe: A porta ${port} já está em uso. Encerre o outro programa ou escolha outra em PORT.`,
       ]);
+      expect(await readdir(fresh)).toEqual([]);
     } finally {
       other.close();
+      await rm(fresh, { recursive: true });
     }
   });
 
