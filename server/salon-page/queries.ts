@@ -8,6 +8,7 @@ import type {
   ThemeColor,
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
+import { offeredServices } from '../availability/queries.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
@@ -19,7 +20,7 @@ export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
   const { salon, openingHours } = await getFront(scope);
   return {
     salon,
-    services: await listOfferedServices(scope),
+    services: await publicServices(scope).execute(),
     employees: salon.showEmployees ? await publicEmployees(scope).execute() : [],
     openingHours,
     todayWeekday: weekdayOf(scope.today),
@@ -35,7 +36,7 @@ export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
 
 /** Throws SERVICE_NOT_FOUND for what this salon does not offer to visitors (D27). */
 export async function getBookingPage(scope: PublicScope, serviceId: string): Promise<BookingPage> {
-  const service = await offeredServices(scope).where('s.id', '=', serviceId).executeTakeFirst();
+  const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getFront(scope);
   const professionals = salon.showEmployees
@@ -80,21 +81,13 @@ async function getFront(scope: PublicScope) {
   return { salon, openingHours: openingHours as OpeningHours, cancelNoticeMinutes };
 }
 
-/** Active ones; where the salon chose some, only these, even when all that it chose have gone (D21a). */
-const offeredServices = (scope: PublicScope) =>
-  scope.db
-    .selectFrom('services as s')
-    .leftJoin('salonPublicSettings as page', 'page.salonId', 's.salonId')
-    .where('s.salonId', '=', scope.salonId)
-    .where('s.isActive', '=', true)
-    .where('s.deletedAt', 'is', null)
-    .where(
-      sql<boolean>`(page.selected_services is null or page.selected_services = '{}' or s.id = any(page.selected_services))`,
-    )
-    .select(['s.id', 's.name', 's.description', 's.priceCents', 's.durationMinutes', 's.category']);
-
-const listOfferedServices = (scope: PublicScope): Promise<PublicService[]> =>
-  offeredServices(scope).orderBy('s.name').orderBy('s.id').execute();
+const publicServices = (scope: PublicScope) =>
+  offeredServices(scope)
+    .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
+    .select(['services.durationMinutes', 'services.category'])
+    .orderBy('services.name')
+    .orderBy('services.id')
+    .$castTo<PublicService>();
 
 const publicEmployees = (scope: PublicScope) =>
   scope.db
