@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { Id, Instant, optionalText, SlugInput } from './shapes.ts';
+import { Id, LocalDate, optionalText, SlugInput } from './shapes.ts';
 
 /** As the public reads it: the name is 'Maria S.' (D21). */
 export const PublicReview = z.object({
@@ -10,7 +10,8 @@ export const PublicReview = z.object({
   comment: z.string().nullable(),
   reply: z.string().nullable(),
   customerName: z.string(),
-  createdAt: Instant,
+  /** The day it was written, at the salon. */
+  date: LocalDate,
 });
 export type PublicReview = z.infer<typeof PublicReview>;
 

@@ -1,4 +1,5 @@
 import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
+import { localNow } from '#lib/dates.ts';
 import { refuse } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope } from '../scope.ts';
 import { signature, summarize } from './rules.ts';
@@ -20,7 +21,7 @@ export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSumm
     .orderBy('r.id', 'desc')
     .limit(LATEST)
     .execute();
-  return { ...summarize(counted), latest: latest.map(toPublicReview) };
+  return { ...summarize(counted), latest: latest.map((row) => toPublicReview(scope, row)) };
 }
 
 /** Signed by the account that wrote it: the record's name is the salon's note, and may be another person's (D6). */
@@ -42,14 +43,14 @@ const publicReviews = (scope: AnySalonScope) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof publicReviews>['executeTakeFirstOrThrow']>>;
 
-const toPublicReview = ({ name, wasRemoved, createdAt, ...review }: Row): PublicReview => ({
+const toPublicReview = (scope: AnySalonScope, { name, wasRemoved, createdAt, ...review }: Row): PublicReview => ({
   ...review,
   customerName: signature({ name, wasRemoved: Boolean(wasRemoved) }),
-  createdAt: createdAt.toISOString(),
+  date: localNow(createdAt, scope.timeZone).date,
 });
 
 export async function getPublicReview(scope: AnySalonScope, id: string): Promise<PublicReview> {
-  return toPublicReview(await publicReviews(scope).where('r.id', '=', id).executeTakeFirstOrThrow());
+  return toPublicReview(scope, await publicReviews(scope).where('r.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /**

@@ -13,8 +13,8 @@ afterEach(() => house.clock.set(NOW));
 const summaryOf = ({ slug }: TestSalon) => as(house, null).reviews.getSummary({ slug });
 
 /** A salon with a customer whose appointment of today is completed. */
-async function openVisited(fullName = 'Maria da Silva') {
-  const salon = await openSalon(house);
+async function openVisited(fullName = 'Maria da Silva', timeZone?: string) {
+  const salon = await openSalon(house, { timeZone });
   await givePlan(house, salon.salon.id);
   const customer = await openCustomer(house, salon, { fullName });
   const { id, version } = await customer.book();
@@ -33,10 +33,17 @@ describe('writing', () => {
       comment: 'Ótimo',
       reply: null,
       customerName: 'Maria S.',
-      createdAt: NOW,
+      date: '2026-11-20',
     });
     expect(await summaryOf(salon)).toEqual({ count: 1, average: 5, distribution: [0, 0, 0, 0, 1], latest: [written] });
     expect(await auditedActions(house, salon.salon.id)).toContain('reviews.write');
+  });
+
+  test('its day is the salon’s, where it may still be yesterday', async () => {
+    const salon = await openVisited('Maria da Silva', 'America/Rio_Branco');
+    // 22:30 in Rio Branco, 00:30 in São Paulo.
+    house.clock.set('2026-11-21T03:30:00Z');
+    expect(await salon.customer.api.reviews.write(salon.review)).toMatchObject({ date: '2026-11-20' });
   });
 
   test('writing again changes it, and does not make it new', async () => {

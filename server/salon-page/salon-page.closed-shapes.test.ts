@@ -38,7 +38,7 @@ const REVIEWS = [
   'count',
   'average',
   'distribution[]',
-  ...under('latest[]', ['id', 'rating', 'comment', 'reply', 'customerName', 'createdAt']),
+  ...under('latest[]', ['id', 'rating', 'comment', 'reply', 'customerName', 'date']),
 ];
 /** One's own account, answered to nobody else. */
 const OWN_ACCOUNT = [

@@ -1,9 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
+import { formatDate } from '#lib/dates.ts';
 import { Stars } from '../../components/reviews/Stars.tsx';
 
-/** `latest`: the ones shown, with their date as people read it. */
-type Props = { reviews: Omit<ReviewSummary, 'latest'> & { latest: (PublicReview & { date: string })[] } };
+type Props = { reviews: ReviewSummary };
 
 export function ReviewsCard({ reviews }: Props) {
   const { count, latest } = reviews;
@@ -63,13 +63,13 @@ function Figures({ average, count, distribution }: Omit<ReviewSummary, 'latest'>
   );
 }
 
-function Review({ customerName, rating, date, comment, reply }: Props['reviews']['latest'][number]) {
+function Review({ customerName, rating, date, comment, reply }: PublicReview) {
   return (
     <li>
       <div className="salon-review-head">
         <Text fw={600}>{customerName}</Text>
         <Text c="dimmed" size="xs" className="tnum">
-          {date}
+          {formatDate(date)}
         </Text>
       </div>
       <Stars rating={rating} size={14} />

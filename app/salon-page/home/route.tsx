@@ -1,8 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
-import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
-import { formatInstant } from '#lib/dates.ts';
 import { apiContext, attempt } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
@@ -16,7 +13,10 @@ import { TeamCard } from './TeamCard.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** Apart, because most visitors never open it. */
+/**
+ * Apart, because most visitors never open it. Not in a Suspense of its own: the page would wake up before it and swallow what
+ * is clicked there in between.
+ */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
 
 const SHOWN_REVIEWS = 3;
@@ -36,16 +36,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? await Promise.all([api.appointments.listMine({ slug }), api.customers.getProfile({ slug })])
     : [null, null];
 
-  const latest = page.reviews.latest.slice(0, SHOWN_REVIEWS);
   return {
     ...page,
-    reviews: {
-      ...page.reviews,
-      latest: latest.map((review) => ({
-        ...review,
-        date: formatInstant(review.createdAt, DEFAULT_TIME_ZONE).slice(0, 10),
-      })),
-    },
+    reviews: { ...page.reviews, latest: page.reviews.latest.slice(0, SHOWN_REVIEWS) },
     nextTimes,
     account,
     bookings,
@@ -115,13 +108,11 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
         <div className="salon-column">
           {isAccountOpen && (
             <section id="conta" aria-labelledby="minha-conta">
-              <Suspense fallback={<Skeleton h={240} />}>
-                <AccountPanel
-                  salonName={salon.name}
-                  bookings={bookings}
-                  profile={loaderData.profile ?? { ...account, address: null, version: 0 }}
-                />
-              </Suspense>
+              <AccountPanel
+                salonName={salon.name}
+                bookings={bookings}
+                profile={loaderData.profile ?? { ...account, address: null, version: 0 }}
+              />
             </section>
           )}
           <ServiceList slug={salon.slug} today={salon.today} services={services} nextTimes={loaderData.nextTimes} />
