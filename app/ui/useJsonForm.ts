@@ -1,13 +1,15 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Refusal } from './answer.ts';
+import { toast } from './toast.tsx';
 import { useJsonAction } from './useJsonAction.ts';
 
 type Options<Values, Done extends object> = Omit<UseFormInput<Values>, 'mode' | 'transformValues'> & {
   initialValues: Values;
   /** Path of the route whose action is asked; without one, the route that shows the form. */
   action?: string;
-  /** What is sent; without it, the values as they are. */
+  /** What is sent; without it, the values as they are. A `version` comes from the loader, not from the values. */
   toPayload?: (values: Values) => unknown;
   onDone?: (answer: { ok: true } & Done) => void;
   /** Return true when the refusal is dealt with. Errors at fields have been shown already. */
@@ -18,7 +20,8 @@ const BAD_FIELD = '[aria-invalid="true"], [data-error]';
 
 /**
  * A form whose values go to the action as JSON and whose refusals come back to the fields. What was typed stays, a second
- * submit does nothing while the first is under way, and the first bad field gets the focus.
+ * submit does nothing while the first is under way, and the first bad field gets the focus. What was changed meanwhile is
+ * asked for anew, so that the next submit is a knowing one.
  *
  *     const form = useJsonForm({ initialValues: { name: '' }, onDone: () => toast.success('Cliente criado!') });
  *     <form {...form.props}>
@@ -48,7 +51,8 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
       form.resetDirty();
       onDone?.(answer);
     },
-    onRefused(refusal) {
+    onRefused(answer) {
+      const refusal = answer.code === 'CHANGED_MEANWHILE' ? changedMeanwhile(answer) : answer;
       const errors = refusal.fields ?? {};
       if (refusal.fields) {
         form.setErrors(errors);
@@ -57,9 +61,24 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
       if (onRefused?.(refusal)) return true;
       // What stands at its field need not be said twice; what has no field here must be said somewhere.
       const paths = Object.keys(errors);
-      return !refusal.title && paths.length > 0 && paths.every((path) => hasField(element.current, path));
+      const isAllShown = !refusal.title && paths.length > 0 && paths.every((path) => hasField(element.current, path));
+      if (!isAllShown) toast.refusal(refusal);
+      return true;
     },
   });
+
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { state, revalidate } = useRevalidator();
+  const isSending = sending.isRunning || isRefreshing || state !== 'idle';
+
+  function changedMeanwhile(refusal: Refusal): Refusal {
+    setRefreshing(true);
+    void revalidate().finally(() => setRefreshing(false));
+    return {
+      ...refusal,
+      description: `${refusal.description} O que você digitou continua aqui: confira e salve de novo.`,
+    };
+  }
 
   function focusBadField() {
     // After React has drawn the errors.
@@ -82,11 +101,13 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
     }
   }, []);
 
-  const submit = form.onSubmit((values) => sending.run(toPayload ? toPayload(values) : values), focusBadField);
+  const submit = form.onSubmit((values) => {
+    if (!isSending) sending.run(toPayload ? toPayload(values) : values);
+  }, focusBadField);
 
   return {
     ...form,
-    isSending: sending.isRunning,
+    isSending,
     answer: sending.answer,
     /** For `<form {...form.props}>`. */
     props: {

@@ -93,6 +93,32 @@ test('services are created, changed, put aside and deleted', async ({ page, app 
   await expect(services).toHaveText([/Corte/]);
 });
 
+test('what was changed in another tab is not overwritten unseen, and is saved at the second try', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/services');
+  await options(page, 'Corte', 'Editar');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Nome').fill('Corte e lavagem');
+  const { id, version, ...service } = salon.service;
+  await salon.ask('PUT', `/services/${id}`, {
+    ...service,
+    category: 'corte',
+    isActive: true,
+    version,
+    priceCents: 5000,
+  });
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar serviço')).toContainText('O que você digitou continua aqui');
+  await expect(field(dialog, 'Nome')).toHaveValue('Corte e lavagem');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Serviço atualizado!')).toBeVisible();
+  await expect(cards(page, 'Serviços')).toContainText(['Corte e lavagem']);
+});
+
 test('Back closes a dialog, and a reload keeps it open and the filter set', async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/services');

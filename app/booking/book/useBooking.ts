@@ -110,7 +110,7 @@ export function useBooking(page: Page, choice: Choice) {
     form,
     changedFrom,
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),
-    isBusy: form.isSending || revalidator.state !== 'idle',
+    isBusy: form.isSending,
     tellWhatIsMissing,
   };
 }

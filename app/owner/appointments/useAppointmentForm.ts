@@ -43,7 +43,6 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
     toPayload({ isNewCustomer, customerId, newCustomer, ...placement }) {
       const allowOverlap = isPlacedOver.current;
       isPlacedOver.current = false;
-      // As it is now, not as it was when the dialog opened: after CHANGED_MEANWHILE the next try is a knowing one.
       if (edited) return { intent: 'update', id: edited.id, version: edited.version, ...placement, allowOverlap };
       const customer = isNewCustomer ? { newCustomer } : { customerId };
       return { intent: 'create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
@@ -59,7 +58,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
         return true;
       }
       if (refusal.fields) return false;
-      if (refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_EDITABLE') void revalidate();
+      if (refusal.code === 'NOT_EDITABLE') void revalidate();
       toast.refusal(worded(refusal), edited ? 'Erro ao salvar' : 'Erro ao criar agendamento');
       return true;
     },
@@ -89,11 +88,6 @@ function worded(refusal: Refusal): Refusal {
   switch (refusal.code) {
     case 'NOT_FOUND':
       return { ...refusal, description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' };
-    case 'CHANGED_MEANWHILE':
-      return {
-        ...refusal,
-        description: `${refusal.description} O que você digitou continua aqui: confira e salve de novo.`,
-      };
     case 'PLAN_LIMIT': {
       const { limit } = refusal.data as { limit: number };
       return { ...refusal, description: `Seu plano permite até ${limit} clientes. Mude de plano em Configurações.` };

@@ -32,13 +32,11 @@ export default function AvailableHours({ loaderData: week }: Route.ComponentProp
       toast.success('Sucesso', 'Horários salvos');
     },
     onRefused: (refusal) => {
-      const isStale = refusal.code === 'CHANGED_MEANWHILE';
-      const description = refusal.fields
+      const why = refusal.fields
         ? 'Não foi possível salvar os horários. Confira as linhas marcadas.'
-        : isStale
-          ? 'Os horários foram alterados em outra aba. Recarregue a página para ver os atuais.'
-          : 'Não foi possível salvar os horários';
-      toast.error(refusal.title ?? 'Erro', refusal.title ? refusal.description : description);
+        : 'Não foi possível salvar os horários';
+      const isWorded = refusal.title || refusal.code === 'CHANGED_MEANWHILE';
+      toast.error(refusal.title ?? 'Erro', isWorded ? refusal.description : why);
       return true;
     },
   });

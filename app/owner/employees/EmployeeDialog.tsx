@@ -49,8 +49,8 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
       : EMPTY,
     toPayload: (values) => ({
       intent: edited ? 'update' : 'create',
-      ...(edited && { id: edited.id, version: edited.version }),
       ...values,
+      ...(edited && { id: edited.id, version: edited.version }),
       // What was left empty is sent as such, so that the server says what is missing.
       commissionPercentage: values.commissionPercentage === '' ? -1 : values.commissionPercentage,
     }),

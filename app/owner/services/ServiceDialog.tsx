@@ -33,6 +33,7 @@ function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
     toPayload: (values) => ({
       intent: edited ? 'update' : 'create',
       ...values,
+      ...(edited && { version: edited.version }),
       // What was left empty is sent as such, so that the server says what is missing.
       durationMinutes: values.durationMinutes === '' ? 0 : values.durationMinutes,
     }),
