@@ -8,8 +8,10 @@ const rules = [
   'server/*/{rules,policy}.*.test.ts',
 ];
 const procedures = ['{server,db,tests}/**/*.test.ts'];
-// They start the whole program, which opens its own database: once is enough.
-const programs = process.env.TEST_DATABASE_URL ? ['tests/{crash,start,proxy}.test.ts'] : [];
+// What opens the embedded database whatever the settings say: once is enough.
+const embedded = process.env.TEST_DATABASE_URL
+  ? ['tests/{crash,start,proxy}.test.ts', 'server/infra/{folder,backup}.test.ts']
+  : [];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
 
@@ -18,6 +20,8 @@ export default defineConfig({
     pool: 'forks',
     // About 400 MB for each PGlite, and two cores where we are tested.
     maxWorkers: 2,
+    // A file opens what it needs and closes it; loading the whole server anew for each took half of the time.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -29,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'procedures',
           include: procedures,
-          exclude: [...rules, ...programs, 'tests/e2e/**'],
+          exclude: [...rules, ...embedded, 'tests/e2e/**'],
           globalSetup: ifThere('./tests/support/global-setup.ts'),
           setupFiles: ifThere('./tests/support/setup.ts'),
         },

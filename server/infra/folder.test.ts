@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
 import { claimFolder } from './folder.ts';
 
 let dataDir: string;
@@ -161,49 +160,5 @@ describe('what lies in the folder', () => {
   test('a file in its place is told in one line', async () => {
     await put('../data');
     await expect(claimFolder(dataDir)).rejects.toThrow(/Não foi possível usar a pasta .* \(EEXIST\)/);
-  });
-});
-
-// Each makes a whole database in a process of its own: seconds on a free machine, many on a busy one.
-describe('kill -9 on a real database', { timeout: 120_000 }, () => {
-  test('killed while its first start writes the database, the next start makes a working one', async () => {
-    const first = startProcess(`
-      const folder = await claimFolder(dataDir);
-      await openDatabase({ folder: folder.database });
-      await stay();`);
-    const isWritten = async () => (await readdir(join(dataDir, 'db')).catch(() => [])).length > 0;
-    while (!(await isWritten())) await new Promise((resolve) => setImmediate(resolve));
-    await first.kill();
-
-    const folder = await claimFolder(dataDir);
-    expect(folder.isNew).toBe(true);
-    const database = await openDatabase({ folder: folder.database });
-    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await database.close();
-    folder.release();
-  });
-
-  test('every row that was acknowledged is there afterwards', async () => {
-    const writer = startProcess(`
-      const folder = await claimFolder(dataDir);
-      const { pool } = await openDatabase({ folder: folder.database });
-      await pool.query('create table rows (id integer primary key, text text)');
-      await folder.markReady();
-      for (let id = 1; ; id++) {
-        await pool.query('insert into rows values ($1, $2)', [id, 'x'.repeat(500)]);
-        console.log(id);
-      }`);
-    let acknowledged = 0;
-    while (acknowledged < 300) acknowledged = Number(await writer.nextLine());
-    await writer.kill();
-
-    const folder = await claimFolder(dataDir);
-    expect(folder.isNew).toBe(false);
-    const database = await openDatabase({ folder: folder.database });
-    const { rows } = await database.pool.query('select count(*) as count, max(id) as last from rows');
-    expect(rows[0].last).toBeGreaterThanOrEqual(acknowledged);
-    expect(rows[0].count).toBe(rows[0].last);
-    await database.close();
-    folder.release();
   });
 });
