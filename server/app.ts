@@ -64,8 +64,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
     return c.json({ ok: true });
   });
 
-  app.use('/assets/*', serveStatic({ root: './build/client', onFound: cacheForever }));
-  app.use('*', serveStatic({ root: './build/client' }));
+  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForever }));
+  app.use('*', serveStatic({ root: './build/client', precompressed: true }));
 
   app.get('/api', (c) => c.html(referencePage(c.get('secureHeadersNonce') ?? '')));
   app.use(

@@ -98,3 +98,22 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(program.complaints).toEqual([]);
   },
 );
+
+test('scripts are sent small, and kept by the browser for good', { timeout: 120_000 }, async () => {
+  const { origin } = await startProgram({ dataDir });
+  const page = await (await fetch(origin)).text();
+  const [script] = page.match(/\/assets\/[\w-]+\.js/) ?? [];
+  const plain = await fetch(`${origin}${script}`, { headers: { 'Accept-Encoding': 'identity' } });
+  const source = await plain.text();
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await fetch(`${origin}${script}`, { headers: { 'Accept-Encoding': encoding } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': expect.stringContaining('immutable'),
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(source.length);
+    expect(await answer.text()).toBe(source);
+  }
+});
