@@ -38,3 +38,25 @@ export async function answered<T>(asked: Promise<T>) {
   const answer = await attempt(asked);
   return answer.ok ? answer : data(answer, { status: answer.status ?? 400 });
 }
+
+/** What a form sent, as JSON. Ours send nothing else, so anything else is answered with 400 instead of a crash. */
+// biome-ignore lint/suspicious/noExplicitAny: each contract checks what it is given.
+export async function readForm(request: Request): Promise<any> {
+  const sent: unknown = await request.json().catch(() => null);
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw data(null, { status: 400 });
+  return sent;
+}
+
+/**
+ * The whole action of a screen that does several things to one noun: the `intent` of what was sent names the operation,
+ * `return answerIntent(request, api.services, ['create', 'update'])`, and the rest is its input.
+ */
+export async function answerIntent<Intent extends string>(
+  request: Request,
+  operations: Record<Intent, (input: never) => Promise<unknown>>,
+  intents: readonly Intent[],
+) {
+  const { intent, ...input } = await readForm(request);
+  if (!intents.includes(intent)) throw data(null, { status: 400 });
+  return answered(operations[intent as Intent](input as never));
+}

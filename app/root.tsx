@@ -5,7 +5,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import 'dayjs/locale/pt-br.js';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { useSalonLook } from './components/salon/look.ts';
 import { takeFlash } from './flash.ts';
@@ -15,7 +15,7 @@ import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from '
 import { NavProgress } from './ui/NavProgress.tsx';
 import { cssVariablesResolver, salonTheme, theme } from './ui/theme.ts';
 import { useFlash } from './ui/toast.tsx';
-import { isDialogOnly } from './ui/useUrlDialog.ts';
+import { unlessDialogOnly } from './ui/useUrlDialog.ts';
 
 export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
 
@@ -27,8 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 /** A dialog opens at once, without asking. */
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  !isDialogOnly(change) && change.defaultShouldRevalidate;
+export const shouldRevalidate = unlessDialogOnly;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

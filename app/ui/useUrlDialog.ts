@@ -32,8 +32,17 @@ function withoutDialog(params: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Whether two addresses show the same list: then a dialog was opened or closed, and nothing needs asking. */
-export function isDialogOnly({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+/**
+ * For a list's `shouldRevalidate`: where two addresses show the same list, a dialog was opened or closed, and nothing needs
+ * asking.
+ */
+export function unlessDialogOnly({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   const list = (url: URL) => `${url.pathname}?${withoutDialog(url.searchParams)}`;
-  return !formMethod && currentUrl.href !== nextUrl.href && list(currentUrl) === list(nextUrl);
+  const isDialogOnly = !formMethod && currentUrl.href !== nextUrl.href && list(currentUrl) === list(nextUrl);
+  return !isDialogOnly && defaultShouldRevalidate;
 }

@@ -1,6 +1,6 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -11,7 +11,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await attempt(context.get(apiContext).auth.resetPassword(await request.json()));
+  const answer = await attempt(context.get(apiContext).auth.resetPassword(await readForm(request)));
   if (answer.ok) return redirectWithFlash('/auth', 'Senha alterada', 'Entre com a sua nova senha');
   return data({ ...answer, title: 'Erro ao alterar senha' }, { status: answer.status ?? 400 });
 }

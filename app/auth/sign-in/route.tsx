@@ -1,6 +1,6 @@
 import { Paper, Tabs, Title } from '@mantine/core';
 import { data, redirect, useSearchParams } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { homeOf } from '../home-of.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const { intent, ...input } = await request.json();
+  const { intent, ...input } = await readForm(request);
   if (intent === 'recover') {
     const answer = await attempt(api.auth.requestPasswordReset(input));
     return answer.ok ? { ok: true } : refuse(answer, 'Erro ao enviar email');

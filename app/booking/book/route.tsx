@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { apiContext, attempt, refused } from '../../api.ts';
+import { apiContext, attempt, readForm, refused } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
@@ -68,7 +68,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export async function action({ request, params: { serviceId }, context }: Route.ActionArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
-  const { intent, ...body } = await request.json();
+  const { intent, ...body } = await readForm(request);
   switch (intent) {
     case 'book': {
       const answer = await attempt(api.appointments.book({ ...body, slug, serviceId }));

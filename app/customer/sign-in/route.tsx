@@ -3,7 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import type { Api } from '#contract/index.ts';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
   const back = returnPath(request) ?? `/${slug}`;
-  const { intent, ...body } = await request.json();
+  const { intent, ...body } = await readForm(request);
   switch (intent) {
     case 'register': {
       const answer = await attempt(api.auth.registerCustomer({ ...body, slug }));

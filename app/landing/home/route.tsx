@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
 import { HeroScene } from './HeroScene.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** The salon finder. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { query } = await request.json();
+  const { query } = await readForm(request);
   const answer = await attempt(context.get(apiContext).salons.find({ query: String(query) }));
   if (answer.ok) return redirect(`/${answer.value.slug}`);
   const words =

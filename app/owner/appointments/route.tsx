@@ -1,20 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
-import {
-  data,
-  Link,
-  Navigate,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
-import { answered, apiContext, attempt } from '../../api.ts';
+import { Link, Navigate, redirect, useNavigation, useSearchParams } from 'react-router';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyList } from '../../ui/EmptyList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { isDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -58,29 +50,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { appointments } = context.get(apiContext);
-  const { intent, ...input } = await request.json();
-  switch (intent) {
-    case 'create':
-      return answered(appointments.create(input));
-    case 'update':
-      return answered(appointments.update(input));
-    case 'confirm':
-      return answered(appointments.confirm(input));
-    case 'complete':
-      return answered(appointments.complete(input));
-    case 'cancel':
-      return answered(appointments.cancel(input));
-    case 'markNoShow':
-      return answered(appointments.markNoShow(input));
-    case 'reopen':
-      return answered(appointments.reopen(input));
-    default:
-      throw data(null, { status: 400 });
-  }
+  return answerIntent(request, appointments, [
+    'create',
+    'update',
+    'confirm',
+    'complete',
+    'cancel',
+    'markNoShow',
+    'reopen',
+  ]);
 }
 
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  !isDialogOnly(change) && change.defaultShouldRevalidate;
+export const shouldRevalidate = unlessDialogOnly;
 
 export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
 
@@ -108,23 +89,15 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
       </Text>
       {appointments.length === 0 ? (
-        <EmptyState
+        <EmptyList
           icon={<IconCalendarSearch size={24} />}
           title="Nenhum agendamento encontrado"
-          hint={
-            isFiltered(filter)
-              ? 'Tente outro nome, outra data ou outro status.'
-              : 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.'
-          }
-          action={
-            isFiltered(filter) ? (
-              <Button component={Link} to="/appointments" variant="default">
-                Limpar filtros
-              </Button>
-            ) : (
-              newButton
-            )
-          }
+          isFiltered={isFiltered(filter)}
+          hints={{
+            filtered: 'Tente outro nome, outra data ou outro status.',
+            empty: 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.',
+          }}
+          newButton={newButton}
         />
       ) : (
         <div className={classes.cards} aria-busy={isWaiting}>

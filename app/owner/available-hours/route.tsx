@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import type { Week } from '#contract/availability.ts';
 import { WEEKDAY_NAMES } from '#lib/dates.ts';
-import { answered, apiContext } from '../../api.ts';
+import { answered, apiContext, readForm } from '../../api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answered(context.get(apiContext).availability.saveWeek(await request.json()));
+  return answered(context.get(apiContext).availability.saveWeek(await readForm(request)));
 }
 
 /** The weekly ranges in which customers can book. */

@@ -1,55 +1,39 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { answered, apiContext } from '../../api.ts';
+import { Link, useSearchParams } from 'react-router';
+import { answerIntent, apiContext } from '../../api.ts';
+import { ActivityFilter, readActivity } from '../../components/catalogue/ActivityFilter.tsx';
 import { useCatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyList } from '../../ui/EmptyList.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { useSetParam } from '../../ui/useSetParam.ts';
-import { isDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import type { Route } from './+types/route.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeDialog } from './EmployeeDialog.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profissionais · Encaixe' }];
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  !isDialogOnly(change) && change.defaultShouldRevalidate;
+export const shouldRevalidate = unlessDialogOnly;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return context.get(apiContext).employees.list(readFilter(new URL(request.url).searchParams));
 }
 
 function readFilter(params: URLSearchParams) {
-  const status = params.get('status');
   return {
     search: params.get('busca')?.slice(0, 100),
-    status: status === 'active' || status === 'inactive' ? status : undefined,
+    status: readActivity(params),
   } as const;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { employees } = context.get(apiContext);
-  const { intent, ...input } = await request.json();
-  switch (intent) {
-    case 'create':
-      return answered(employees.create(input));
-    case 'update':
-      return answered(employees.update(input));
-    case 'activate':
-      return answered(employees.activate(input));
-    case 'deactivate':
-      return answered(employees.deactivate(input));
-    case 'delete':
-      return answered(employees.delete(input));
-    default:
-      throw data(null, { status: 400 });
-  }
+  return answerIntent(request, employees, ['create', 'update', 'activate', 'deactivate', 'delete']);
 }
 
 export default function EmployeesScreen({ loaderData: { employees, totals } }: Route.ComponentProps) {
@@ -58,7 +42,6 @@ export default function EmployeesScreen({ loaderData: { employees, totals } }: R
   const actions = useCatalogueActions({ message: 'Funcionário', spoken: 'profissional' });
   const filter = readFilter(params);
   const isFiltered = Boolean(filter.search || filter.status);
-  const set = useSetParam();
   const newButton = (
     <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconPlus size={18} />}>
       Novo profissional
@@ -83,36 +66,18 @@ export default function EmployeesScreen({ loaderData: { employees, totals } }: R
       </StatRow>
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
-        <Select
-          aria-label="Situação"
-          placeholder="Ativos e inativos"
-          data={[
-            { value: 'active', label: 'Ativos' },
-            { value: 'inactive', label: 'Inativos' },
-          ]}
-          value={filter.status ?? null}
-          onChange={(value) => set('status', value)}
-          clearable
-        />
+        <ActivityFilter />
       </FilterRow>
       {employees.length === 0 ? (
-        <EmptyState
+        <EmptyList
           icon={<IconUsersGroup size={24} />}
           title="Nenhum profissional encontrado"
-          hint={
-            isFiltered
-              ? 'Tente outro nome ou outra situação.'
-              : 'Cadastre quem atende no salão. Sem profissionais, um cliente é atendido por vez.'
-          }
-          action={
-            isFiltered ? (
-              <Button component={Link} to="/employees" variant="default">
-                Limpar filtros
-              </Button>
-            ) : (
-              newButton
-            )
-          }
+          isFiltered={isFiltered}
+          hints={{
+            filtered: 'Tente outro nome ou outra situação.',
+            empty: 'Cadastre quem atende no salão. Sem profissionais, um cliente é atendido por vez.',
+          }}
+          newButton={newButton}
         />
       ) : (
         <CardGrid label="Profissionais">

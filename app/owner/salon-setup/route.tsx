@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await attempt(context.get(apiContext).salons.create(await request.json()));
+  const answer = await attempt(context.get(apiContext).salons.create(await readForm(request)));
   if (answer.ok) {
     const description = 'Agora você pode começar a gerenciar seus agendamentos';
     return redirectWithFlash('/dashboard', 'Salão cadastrado com sucesso!', description);

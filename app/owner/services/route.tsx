@@ -1,14 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus, IconScissors } from '@tabler/icons-react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ServiceCategory } from '#contract/services.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { answered, apiContext } from '../../api.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { ActivityFilter, readActivity } from '../../components/catalogue/ActivityFilter.tsx';
 import { useCatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
 import { categoryChoices } from '../../components/services/labels.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyList } from '../../ui/EmptyList.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -16,45 +17,29 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { useSetParam } from '../../ui/useSetParam.ts';
-import { isDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import type { Route } from './+types/route.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Serviços · Encaixe' }];
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  !isDialogOnly(change) && change.defaultShouldRevalidate;
+export const shouldRevalidate = unlessDialogOnly;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return context.get(apiContext).services.list(readFilter(new URL(request.url).searchParams));
 }
 
 function readFilter(params: URLSearchParams) {
-  const status = params.get('status');
   return {
     search: params.get('busca')?.slice(0, 100),
     category: ServiceCategory.safeParse(params.get('categoria')).data,
-    status: status === 'active' || status === 'inactive' ? status : undefined,
+    status: readActivity(params),
   } as const;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(apiContext);
-  const { intent, ...input } = await request.json();
-  switch (intent) {
-    case 'create':
-      return answered(services.create(input));
-    case 'update':
-      return answered(services.update(input));
-    case 'activate':
-      return answered(services.activate(input));
-    case 'deactivate':
-      return answered(services.deactivate(input));
-    case 'delete':
-      return answered(services.delete(input));
-    default:
-      throw data(null, { status: 400 });
-  }
+  return answerIntent(request, services, ['create', 'update', 'activate', 'deactivate', 'delete']);
 }
 
 export default function ServicesScreen({ loaderData: { services, totals } }: Route.ComponentProps) {
@@ -95,36 +80,18 @@ export default function ServicesScreen({ loaderData: { services, totals } }: Rou
           onChange={(value) => set('categoria', value)}
           clearable
         />
-        <Select
-          aria-label="Situação"
-          placeholder="Ativos e inativos"
-          data={[
-            { value: 'active', label: 'Ativos' },
-            { value: 'inactive', label: 'Inativos' },
-          ]}
-          value={filter.status ?? null}
-          onChange={(value) => set('status', value)}
-          clearable
-        />
+        <ActivityFilter />
       </FilterRow>
       {services.length === 0 ? (
-        <EmptyState
+        <EmptyList
           icon={<IconScissors size={24} />}
           title="Nenhum serviço encontrado"
-          hint={
-            isFiltered
-              ? 'Tente outro nome, outra categoria ou outra situação.'
-              : 'Cadastre o que você faz, com preço e duração: é isso que aparece na sua página.'
-          }
-          action={
-            isFiltered ? (
-              <Button component={Link} to="/services" variant="default">
-                Limpar filtros
-              </Button>
-            ) : (
-              newButton
-            )
-          }
+          isFiltered={isFiltered}
+          hints={{
+            filtered: 'Tente outro nome, outra categoria ou outra situação.',
+            empty: 'Cadastre o que você faz, com preço e duração: é isso que aparece na sua página.',
+          }}
+          newButton={newButton}
         />
       ) : (
         <CardGrid label="Serviços">

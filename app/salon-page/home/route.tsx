@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
-import { apiContext, attempt } from '../../api.ts';
+import { apiContext, attempt, readForm } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import type { Route } from './+types/route.ts';
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
-  const { intent, ...body } = await request.json();
+  const { intent, ...body } = await readForm(request);
   switch (intent) {
     case 'cancel':
       return said(api.appointments.cancelMine({ ...body, slug }));
