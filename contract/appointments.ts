@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredLine,
   requiredPhone,
+  SearchText,
   SlugInput,
   Version,
 } from './shapes.ts';
@@ -189,7 +190,7 @@ export const appointments = {
     .input(
       z.object({
         /** Part of the customer's or the service's name, accents and case aside. */
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         status: AppointmentStatus.optional(),
         from: LocalDate.optional(),
         until: LocalDate.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import {
@@ -98,7 +99,8 @@ export const auth = {
   requestPasswordReset: operation
     .anyone()
     .route({ method: 'POST', path: '/auth/password-resets', tags: ['auth'], summary: 'Pedir nova senha' })
-    .input(z.object({ email: Email }))
+    /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
+    .input(z.object({ email: Email, slug: SlugInput.optional() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
   resetPassword: operation
@@ -106,7 +108,11 @@ export const auth = {
     .route({ method: 'PUT', path: '/auth/password', tags: ['auth'], summary: 'Definir nova senha' })
     .input(
       z
-        .object({ token: z.string().min(1).max(255), password: Password, confirmPassword: z.string() })
+        .object({
+          token: z.string().transform(cleanLine).pipe(z.string().min(1).max(255)),
+          password: Password,
+          confirmPassword: z.string(),
+        })
         .refine(passwordsMatch, PASSWORD_MISMATCH),
     )
     .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),

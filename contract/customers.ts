@@ -12,6 +12,7 @@ import {
   optionalText,
   requiredLine,
   requiredPhone,
+  SearchText,
   SlugInput,
   Version,
 } from './shapes.ts';
@@ -67,7 +68,7 @@ export const customers = {
     .input(
       z.object({
         /** Part of name, phone or e-mail. */
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         /** At most this many, by name. */
         limit: z.coerce.number().int().min(1).max(500).default(100),
         offset: z.coerce.number().int().min(0).default(0),

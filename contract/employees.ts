@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, Version } from './shapes.ts';
+import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, SearchText, Version } from './shapes.ts';
 
 export const EmployeeRole = z.enum([
   'barber',
@@ -82,7 +82,7 @@ export const employees = {
     .input(
       z.object({
         /** Part of name, phone or e-mail. */
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         status: z.enum(['active', 'inactive']).optional(),
       }),
     )

@@ -10,6 +10,7 @@ import {
   optionalPhone,
   optionalText,
   requiredLine,
+  SearchText,
 } from './shapes.ts';
 
 export const PaymentMode = z.enum(['online_only', 'offline_only', 'both']);
@@ -109,7 +110,7 @@ export const salons = {
   find: operation
     .anyone()
     .route({ method: 'GET', path: '/salons', tags: ['salons'], summary: 'Encontrar um salão' })
-    .input(z.object({ query: z.string().trim().min(1, 'Digite o nome do salão').max(100) }))
+    .input(z.object({ query: SearchText.pipe(z.string().min(1, 'Digite o nome do salão')) }))
     .output(z.object({ slug: z.string() }))
     .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Cents, DurationMinutes, Id, optionalText, requiredLine, Version } from './shapes.ts';
+import { Cents, DurationMinutes, Id, optionalText, requiredLine, SearchText, Version } from './shapes.ts';
 
 export const ServiceCategory = z.enum(['corte', 'barba', 'corte_barba', 'tratamento', 'coloracao', 'outros']);
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
@@ -46,7 +46,7 @@ export const services = {
     .input(
       z.object({
         /** Part of the name or the description, accents and case aside. */
-        search: z.string().max(100).optional(),
+        search: SearchText.optional(),
         category: ServiceCategory.optional(),
         status: z.enum(['active', 'inactive']).optional(),
       }),

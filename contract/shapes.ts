@@ -6,9 +6,12 @@ import { cleanLine, cleanText, hasScript } from '#lib/text.ts';
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
 
 export const Id = z.uuid('Identificador inválido');
-export const Version = z.int().min(1);
+/** As far as a column of the database counts. */
+export const Version = z.int().min(1).max(2_147_483_647);
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
-export const SlugInput = z.string().min(1).max(100);
+export const SlugInput = z.string().transform(cleanLine).pipe(z.string().min(1).max(100));
+/** What a list or the finder looks for. */
+export const SearchText = z.string().transform(cleanLine).pipe(z.string().max(100));
 
 export const LocalDate = z.string().refine(isLocalDate, 'Data inválida');
 export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');

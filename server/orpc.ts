@@ -1,6 +1,7 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { OperationMeta } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
+import { SlugInput } from '#contract/shapes.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { isExclusionViolation } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
@@ -83,8 +84,8 @@ async function getPerson(context: Context): Promise<Person> {
 }
 
 async function getPublicSalon(context: Context, input: unknown) {
-  const slug = (input as { slug?: unknown } | undefined)?.slug;
-  if (typeof slug !== 'string') throw refuseFields({ slug: 'Salão não informado' });
+  const { data: slug } = SlugInput.safeParse((input as { slug?: unknown } | undefined)?.slug);
+  if (!slug) throw refuseFields({ slug: 'Salão não informado' });
   const salon = await findSalonBySlug(context.infra.database.db, slug);
   if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
   // A former address, or the present one in another letter case (D8).

@@ -96,6 +96,15 @@ describe('changing a service', () => {
     expect((await owner.services.list({})).services).toEqual([present]);
   });
 
+  test('a version that no row can have is bad input', async () => {
+    const { owner, service } = await openSalon(house);
+    const change = owner.services.update({ ...BEARD, id: service.id, version: 2 ** 31 });
+    await expect(change).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { version: expect.any(String) } },
+    });
+  });
+
   test('of two changes at once one is refused', async () => {
     const { owner, service } = await openSalon(house);
     const outcomes = await Promise.allSettled([
