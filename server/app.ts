@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
@@ -60,8 +61,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
   );
 
   app.get('/health', async (c) => {
-    await infra.database.pool.query('select 1');
-    return c.json({ ok: true });
+    const answered = await infra.database.pool.query('select 1').catch(() => null);
+    return c.json({ ok: answered !== null }, answered ? 200 : 503);
   });
 
   app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForever }));
@@ -74,9 +75,12 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
   );
   app.get(`${API_PREFIX}/openapi.json`, async (c) => c.json(await openApiDocument()));
 
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+
   app.all('*', async (c) => {
     const peer = getConnInfo(c).remote;
     const { request, address } = requestAsSeen(c.req.raw, peer, infra.env);
+    if (isForeignWrite(request)) return problem(403, 'FORBIDDEN', 'Pedido de outra origem.');
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
     const response = c.req.path.startsWith('/api/')
       ? await answerHttpApi(request, context)
@@ -91,16 +95,29 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
   return app;
 }
 
+/** In bytes: the longest texts of every field of the largest form are a tenth of it. */
+const LARGEST_BODY = 1024 * 1024;
+
 async function answerHttpApi(request: Request, context: Context): Promise<Response> {
-  if (isForeignWrite(request)) return problem(403, 'FORBIDDEN', 'Pedido de outra origem.');
   return (await answerApi(request, context)) ?? problem(404, 'NOT_FOUND', 'Não encontrado.');
 }
 
-/** A write with a session's cookie must come from a page of ours; pages are checked by React Router (D2). */
-function isForeignWrite(request: Request): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || !request.headers.has('cookie')) return false;
-  const origin = request.headers.get('origin');
-  return origin !== null ? origin !== new URL(request.url).origin : request.headers.has('sec-fetch-site');
+/**
+ * What a browser sends must come from a page of ours (D2), also without a session: a visitor could be signed in as somebody
+ * else. A program says neither header.
+ */
+function isForeignWrite({ method, headers, url }: Request): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
+  const origin = headers.get('origin');
+  if (origin !== null) return origin !== new URL(url).origin;
+  return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
+}
+
+function tooLarge(): Response {
+  const answer = problem(413, 'TOO_LARGE', 'O envio é grande demais.');
+  // What was not read stands in the way of another request on the same connection.
+  answer.headers.set('Connection', 'close');
+  return answer;
 }
 
 const problem = (status: number, code: string, message: string) =>

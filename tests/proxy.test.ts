@@ -80,7 +80,7 @@ describe.each([
   test("is refused when another site's page posted it, and leaves nothing behind", async () => {
     const stranger = `de-fora-${email}`;
     const answer = await openBrowser('https://mau.example').post(path, register(stranger));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
     const signIn = await openBrowser().post('/api/v1/auth/sessions', { email: stranger, password });
     expect(signIn.body).toMatchObject({ code: 'BAD_CREDENTIALS' });

@@ -1,6 +1,10 @@
-/** Headers and cookies of one caller over HTTP; cookies are kept from answer to answer, as a browser does. */
+/** One caller over HTTP; cookies are kept from answer to answer, as a browser does. A header that is undefined is not sent. */
 export type HttpCaller = {
-  (method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  (
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string | undefined> },
+  ): Promise<Answer>;
   cookies: Map<string, string>;
 };
 type Answer = { status: number; headers: Headers; body: unknown };
@@ -13,15 +17,16 @@ export function createCaller(origin: string): HttpCaller {
     { body, headers = {} }: { body?: unknown; headers?: object } = {},
   ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = {
+      origin,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
     const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      headers: {
-        origin,
-        ...(cookie && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      headers: Object.entries(sent).filter(([, value]) => value !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
