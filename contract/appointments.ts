@@ -85,7 +85,7 @@ const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 
 export const BookInput = z.object({
   slug: SlugInput,
-  /** Made by the form (UUID): the same id again by the same person answers the first result. */
+  /** Made by the form (UUID): the same request again, by the same person, answers the first result. */
   id: Id,
   serviceId: Id,
   date: LocalDate,
@@ -149,6 +149,7 @@ export const appointments = {
     .output(Booking)
     .errors(
       mayRefuse(
+        'ID_TAKEN',
         'SERVICE_NOT_FOUND',
         'SLOT_TAKEN',
         'PRICE_CHANGED',
@@ -213,7 +214,7 @@ export const appointments = {
     .route({ method: 'POST', path: '/appointments', tags: ['appointments'], summary: 'Criar agendamento' })
     .input(CreateInput)
     .output(Appointment)
-    .errors(mayRefuse('NOT_FOUND', 'OVERLAP', 'PLAN_LIMIT')),
+    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PLAN_LIMIT')),
 
   /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
   update: operation

@@ -45,6 +45,7 @@ export const errors = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
+  ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
   PRICE_CHANGED: {
     status: 409,

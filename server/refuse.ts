@@ -9,7 +9,10 @@ export function refuse<C extends ErrorCode>(code: C, ...[data]: DataOf<C>): ORPC
 }
 
 /** Bad input that only the server could see, told at its fields. */
-export const refuseFields = (fields: Record<string, string>) => refuse('INVALID_INPUT', { fields });
+export function refuseFields(fields: Record<string, string>) {
+  const message = [...new Set(Object.values(fields))].join(', ');
+  return new ORPCError('INVALID_INPUT', { status: errors.INVALID_INPUT.status, message, data: { fields } });
+}
 
 /** The same refusal for a form in which these fields stand below another: `phone` at `newCustomer.phone`. */
 export function refusedBelow(prefix: string, error: unknown): unknown {

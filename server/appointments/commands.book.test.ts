@@ -306,15 +306,44 @@ describe('payment', () => {
 });
 
 describe('the same form again', () => {
-  test('answers the first booking, whatever it says now, and books nothing more', async () => {
+  test('answers the first booking and books nothing more', async () => {
     const salon = await openSalon(house);
     const customer = await openCustomer(house, salon);
     const id = newId();
     const first = await customer.book({ id });
     const before = await countTraces(house, salon);
     expect(await customer.book({ id })).toEqual(first);
-    expect(await customer.book({ id, time: '16:00' })).toEqual(first);
+    expect(await customer.book({ id, notes: 'Com lavagem' })).toEqual(first);
     expect(await countTraces(house, salon)).toEqual(before);
+  });
+
+  test.each(['date', 'time', 'serviceId', 'employeeId'])(
+    'with another %s is another request, and refused',
+    async (changed) => {
+      const salon = await openSalon(house, { professionals: 2 });
+      const customer = await openCustomer(house, salon);
+      const { id } = await customer.book({ employeeId: salon.employees[0]?.id });
+      const before = await countTraces(house, salon);
+      const other = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+      const changes: Record<string, object> = {
+        date: { date: '2026-11-23' },
+        time: { time: '16:00' },
+        serviceId: { serviceId: other.id, shown: { priceCents: 3000, durationMinutes: 30 } },
+        employeeId: { employeeId: salon.employees[1]?.id },
+      };
+      const again = customer.book({ id, employeeId: salon.employees[0]?.id, ...changes[changed] });
+      await expect(again).rejects.toMatchObject({ code: 'ID_TAKEN' });
+      expect(await countTraces(house, salon)).toEqual(before);
+    },
+  );
+
+  test('after it was cancelled is refused, and with a new id the time is booked anew', async () => {
+    const salon = await openSalon(house);
+    const customer = await openCustomer(house, salon);
+    const { id } = await customer.book();
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id });
+    await expect(customer.book({ id })).rejects.toMatchObject({ code: 'ID_TAKEN' });
+    expect(await customer.book({ id: newId() })).toMatchObject({ status: 'scheduled' });
   });
 
   test('from somebody else is refused as not theirs', async () => {
@@ -322,7 +351,7 @@ describe('the same form again', () => {
     const customer = await openCustomer(house, salon);
     const stranger = await openCustomer(house, salon);
     const { id } = await customer.book();
-    await expect(stranger.book({ id, time: '16:00' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(stranger.book({ id, time: '16:00' })).rejects.toMatchObject({ code: 'ID_TAKEN' });
     expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, customers: 1, clientProfiles: 1 });
   });
 

@@ -25,7 +25,7 @@ import { canEdit, isTooEarly } from './policy.ts';
 import {
   agreeOn,
   countComingBookings,
-  findBooker,
+  findMade,
   getAppointment,
   getBooking,
   getTerms,
@@ -35,15 +35,26 @@ import {
   listComingAppointments,
   listConflicts,
 } from './queries.ts';
-import { isComing, isSale, isSamePlace, LAST_DATE, MOST_COMING, paidAtSalon, paymentAfter } from './rules.ts';
+import {
+  isAnswerTo,
+  isComing,
+  isSale,
+  isSamePlace,
+  LAST_DATE,
+  type Made,
+  MOST_COMING,
+  paidAtSalon,
+  paymentAfter,
+} from './rules.ts';
 
-/** By the customer. The same id again by the same person answers what the first one made. */
+/** By the customer. The same request again, with the same id, answers what the first one made. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
-  const { id, date, time, serviceId, shown, notes } = input;
+  const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
   return takingTime(scope, async (scope) => {
     // One booking of an account at a time, or two at once would both be its fifth.
     await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
-    if (await wasMadeBefore(scope, id, scope.person.id)) return getBooking(scope, id);
+    const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
+    if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
     if (!isBookableDate(date, scope.today)) {
       throw refuseFields({ date: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
@@ -57,7 +68,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     if ((await countComingBookings(scope)) >= MOST_COMING) throw refuse('TOO_MANY_APPOINTMENTS');
     const customerId = await customerForBooking(scope, input);
     const place = { date, time, durationMinutes };
-    const employeeId = await claimSlot(scope, { ...place, employeeId: input.employeeId ?? null, showEmployees });
+    const employeeId = await claimSlot(scope, { ...place, employeeId: wanted, showEmployees });
     const agreed = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
     const when = { appointmentDate: date, appointmentTime: time };
     await insertAppointment(scope, { id, customerId, employeeId, ...when, ...agreed, bookedByUserId: scope.person.id });
@@ -68,13 +79,14 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
   });
 }
 
-/** By the owner, at any minute of any day (D19b). The same id again answers what the first one made. */
+/** By the owner, at any minute of any day (D19b). The same request again, with the same id, answers what the first one made. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
   const { id, date, time, notes, newCustomer, serviceId = null, employeeId = null } = input;
   return takingTime(scope, async (scope) => {
     expectReachable(date);
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
-    if (await wasMadeBefore(scope, id, null)) return getAppointment(scope, id);
+    const asked = { bookerId: null, serviceId, date, time, employeeId };
+    if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
     const knownCustomer = input.customerId ? await holdCustomer(scope, input.customerId) : null;
     const agreed = await agreeOn(scope, serviceId);
     const { cancelNoticeMinutes } = await getTerms(scope);
@@ -98,10 +110,10 @@ function expectReachable(date: LocalDate): void {
   if (date > LAST_DATE) throw refuseFields({ date: 'Data inválida' });
 }
 
-/** Whether this id was used, by this booker: null is the salon. Somebody else's is theirs (FORBIDDEN). */
-async function wasMadeBefore(scope: AnySalonScope, id: string, bookerId: string | null): Promise<boolean> {
-  const made = await findBooker(scope, id);
-  if (made && made.bookerId !== bookerId) throw refuse('FORBIDDEN');
+/** An id that stands for anything else, or for what was cancelled since, is not to be used again (ID_TAKEN). */
+async function wasMadeBefore(scope: AnySalonScope, id: string, asked: Omit<Made, 'status'>): Promise<boolean> {
+  const made = await findMade(scope, id);
+  if (made && !isAnswerTo(asked, made)) throw refuse('ID_TAKEN');
   return made !== null;
 }
 

@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
 import { bookerCan, ownerCan } from './policy.ts';
-import { paymentTruth } from './rules.ts';
+import { type Made, paymentTruth } from './rules.ts';
 
 /** Appointments with the names that stand on them, also of what was deleted since (D21a). */
 const appointments = (scope: AnySalonScope) =>
@@ -215,13 +215,14 @@ export function listComingAppointments(
 
 // Inside a command
 
-/** Whether the id is taken, and by whom: a null booker is the salon. */
-export async function findBooker(scope: AnySalonScope, id: string): Promise<{ bookerId: string | null } | null> {
+/** What was made under this id, and by whom: a null booker is the salon. */
+export async function findMade(scope: AnySalonScope, id: string): Promise<Made | null> {
   const found = await scope.db
     .selectFrom('appointments')
     .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
-    .select('bookedByUserId as bookerId')
+    .select(['bookedByUserId as bookerId', 'serviceId', 'employeeId', 'status'])
+    .select(['appointmentDate as date', 'appointmentTime as time'])
     .executeTakeFirst();
   return found ?? null;
 }

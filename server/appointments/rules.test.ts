@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppointmentStatus, PaymentMethod, PaymentStatus, PaymentTruth } from '#contract/appointments.ts';
-import { isComing, isSale, isSamePlace, paymentAfter, paymentTruth } from './rules.ts';
+import { isAnswerTo, isComing, isSale, isSamePlace, type Made, paymentAfter, paymentTruth } from './rules.ts';
 
 type Case = [AppointmentStatus, PaymentStatus, PaymentMethod];
 
@@ -66,6 +66,31 @@ test.each([
   ['2026-11-19', '23:59', false],
 ])('at 10:20 on 20 November, %s %s is still to come: %s', (date, time, coming) => {
   expect(isComing({ date, time }, { today: '2026-11-20', time: '10:20' })).toBe(coming);
+});
+
+const MADE: Made = {
+  bookerId: 'rafael',
+  serviceId: 'corte',
+  employeeId: 'ana',
+  date: '2026-11-20',
+  time: '14:00',
+  status: 'scheduled',
+};
+
+test.each<[string, Partial<Made>, boolean]>([
+  ['the same', {}, true],
+  ['nobody in particular, who turned out to be Ana', { employeeId: null }, true],
+  ['another professional', { employeeId: 'bruno' }, false],
+  ['another service', { serviceId: 'barba' }, false],
+  ['no service', { serviceId: null }, false],
+  ['another day', { date: '2026-11-21' }, false],
+  ['another time', { time: '14:30' }, false],
+  ['somebody else', { bookerId: 'bia' }, false],
+  ['the salon', { bookerId: null }, false],
+])('asked again for %s', (_, changes, isAnswered) => {
+  expect(isAnswerTo({ ...MADE, ...changes }, MADE)).toBe(isAnswered);
+  expect(isAnswerTo({ ...MADE, ...changes }, { ...MADE, status: 'completed' })).toBe(isAnswered);
+  expect(isAnswerTo({ ...MADE, ...changes }, { ...MADE, status: 'cancelled' })).toBe(false);
 });
 
 describe('an appointment stays where it is', () => {

@@ -45,6 +45,16 @@ export function isComing({ date, time }: LocalMoment, now: { today: string; time
   return date > now.today || (date === now.today && time >= now.time);
 }
 
+type Asked = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
+export type Made = Asked & { status: string };
+
+/** Whether it is what is asked for again: by the same booker (null is the salon), the same, and still standing. */
+export function isAnswerTo(asked: Asked, made: Made): boolean {
+  if (made.bookerId !== asked.bookerId || made.status === 'cancelled') return false;
+  const isSameEmployee = asked.employeeId === null || asked.employeeId === made.employeeId;
+  return made.serviceId === asked.serviceId && made.date === asked.date && made.time === asked.time && isSameEmployee;
+}
+
 type Place = LocalMoment & { durationMinutes: number; employeeId: string | null };
 
 /** Whether it takes the time it took before; whoever holds it is kept where nobody in particular is asked for. */

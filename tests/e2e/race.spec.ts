@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
@@ -50,6 +50,48 @@ test('a double click on Confirmar books once', async ({ page, app }) => {
   await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
   await visit(page, `/${salon.slug}?conta=agendamentos`);
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+});
+
+test('Back after a booking and one more tap lead to that booking, not to a second one', async ({ page, app }) => {
+  // Two professionals: the time is still free with the other one.
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath);
+  await time(page, '14:00').click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  await page.goBack();
+  await expect(time(page, '14:00')).toBeChecked();
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Novo Agendamento' }).click();
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+});
+
+test('whose booking was made but not answered books what they choose next as well', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath);
+  await time(page, '14:00').click();
+  const losesTheAnswer = (route: Route) => route.fetch({ maxRedirects: 0 }).then(() => route.abort());
+  await page.route(/agendamento/, (route) =>
+    route.request().method() === 'POST' ? losesTheAnswer(route) : route.continue(),
+  );
+  await button(page, CONFIRM).click();
+  await expect(page.getByText('14:00 não está livre. Escolha outro horário.')).toBeVisible();
+  await page.unroute(/agendamento/);
+  // Of the answer that we dropped.
+  complaints.length = 0;
+  await time(page, '15:00').click();
+  await button(page, CONFIRM).click();
+  await expect(page.getByText('Esperamos você em 20/11/2026 às 15:00.')).toBeVisible();
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
 });
 
 test('a session that ends in the middle of the form costs nothing that was typed', async ({ page, app }) => {

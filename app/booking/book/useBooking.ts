@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { draftId, endDraft, readDraft, saveDraft } from '../../components/booking/draft.ts';
+import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Choice } from './choice.ts';
+import { forgetRequests, requestId } from './request-ids.ts';
 
 export type Customer = { name: string; phone: string; email: string };
 type Page = BookingPage & { customer: Customer | null };
@@ -21,6 +22,7 @@ export function useBooking(page: Page, choice: Choice) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const { pathname, search } = useLocation();
+  const arrivedBy = useNavigationType();
   /** The figures that the customer saw before they changed; null while they stand. */
   const [changedFrom, setChangedFrom] = useState<{ priceCents: number; durationMinutes: number } | null>(null);
 
@@ -37,7 +39,7 @@ export function useBooking(page: Page, choice: Choice) {
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }),
     toPayload: (values) => ({
       intent: 'book',
-      id: draftId(slug),
+      id: idFor(values.name),
       date,
       time,
       employeeId: professional?.id ?? null,
@@ -47,17 +49,25 @@ export function useBooking(page: Page, choice: Choice) {
     onRefused,
   });
 
+  const idFor = (name: string) => requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name]);
+
   // What was typed before the sign-in, a reload or a lost race; read before the form keeps its first values.
   const [draft] = useState(() => readDraft(slug));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    // From here on a copy of this tab has the same id, and the two together book once.
-    draftId(slug);
+    // By a link, not by Back, a reload or in a copied tab, where it may have been sent already.
+    if (arrivedBy === 'PUSH') forgetRequests(slug);
     for (const field of ['name', 'phone', 'email', 'notes'] as const) {
       const untouched = form.getValues()[field] === (customer && field !== 'notes' ? customer[field] : '');
       if (draft[field] && untouched) form.setFieldValue(field, draft[field]);
     }
   }, []);
+
+  // From here on a copy of this tab asks with the same id, and the two together book once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each choice
+  useEffect(() => {
+    if (time) idFor(form.getValues().name);
+  }, [date, time, professional]);
 
   function onRefused(refusal: Refusal): boolean {
     switch (refusal.code) {
@@ -80,11 +90,11 @@ export function useBooking(page: Page, choice: Choice) {
         toast.error('Confira antes de confirmar', refusal.description);
         void revalidator.revalidate();
         return true;
-      case 'FORBIDDEN':
-        // The id belongs to another account, which used this tab before.
-        endDraft(slug);
-        saveDraft(slug, form.getValues());
-        return false;
+      case 'ID_TAKEN':
+        // Cancelled or moved since, or sent by another account that used this tab: the next try is a new request.
+        forgetRequests(slug);
+        toast.error('Confira antes de confirmar', refusal.description);
+        return true;
       case 'ONLINE_PAYMENT_UNAVAILABLE':
       case 'SERVICE_NOT_FOUND':
         void revalidator.revalidate();
