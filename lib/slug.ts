@@ -9,12 +9,12 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['admin', 'api', 'www', 'ftp', 'mail', 'email', 'blog', 'shop', 'app', 'mobile', 'assets', 'static', 'public'],
   'private',
   // The app's own pages (first segments): public, of owners, of admins.
-  ...['auth', 'reset-password', 'admin-auth', 'secure-admin-init', 'security-notice', 's', 'salao'],
+  ...['auth', 'reset-password', 'conta', 'sair', 'admin-auth', 'secure-admin-init', 'security-notice', 's', 'salao'],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link'],
   // What the server answers itself, and what visitors would take for the platform's word (decision D8).
   ...['webhooks', 'health', 'metrics', 'uploads', 'media', 'docs', 'status', 'sitemap', 'sandbox', 'checkout'],
-  ...['login', 'entrar', 'conta', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],
+  ...['login', 'entrar', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],
 ];
 
 const reserved = new Set(RESERVED_SLUGS);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
+import { createApp } from '#server/app.ts';
+import { useHouse } from './support/house.ts';
+
+const house = useHouse();
+
+type Page = (typeof routes)[number];
+
+/** A layout has no path of its own, and the index none at all. */
+const pathsOf = ({ path, children = [] }: Page): string[] => (path ? [path] : children.flatMap(pathsOf));
+
+// Its salon would never be seen there.
+test('no salon can have an address that the app or the server answers itself', () => {
+  const app = createApp(house, async () => new Response());
+  const paths = [...routes.flatMap(pathsOf), ...app.routes.map(({ path }) => path)];
+  const words = new Set(paths.map((path) => path.replace(/^\//, '').split('/')[0] ?? '').filter(isValidSlug));
+  expect(words).toContain('dashboard');
+  expect(words).toContain('health');
+  expect([...words].filter((word) => !isReservedSlug(word))).toEqual([]);
+});
