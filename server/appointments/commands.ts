@@ -10,7 +10,6 @@ import type {
 import type { Conflict } from '#contract/errors.ts';
 import type { DB } from '#db/types.ts';
 import type { LocalDate } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { claimSlot, claimTime, type TimeClaim, takingTime } from '../availability/commands.ts';
 import { getOfferedService } from '../availability/queries.ts';
@@ -18,7 +17,10 @@ import { datesOf, isBookableDate, occupies } from '../availability/rules.ts';
 import { createCustomer, customerForBooking } from '../customers/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
+import { settleSale } from '../payments/commands.ts';
+import { paidAtSalon, paymentAfter } from '../payments/rules.ts';
 import { refuse, refusedBelow, refuseFields } from '../refuse.ts';
+import { getBookingTerms } from '../salons/queries.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { resolveWaiting, timeFreed } from '../waiting-list/commands.ts';
 import { canEdit, isTooEarly } from './policy.ts';
@@ -28,24 +30,13 @@ import {
   findMade,
   getAppointment,
   getBooking,
-  getTerms,
   type Held,
   holdAppointment,
   holdCustomer,
   listComingAppointments,
   listConflicts,
 } from './queries.ts';
-import {
-  isAnswerTo,
-  isComing,
-  isSale,
-  isSamePlace,
-  LAST_DATE,
-  type Made,
-  MOST_COMING,
-  paidAtSalon,
-  paymentAfter,
-} from './rules.ts';
+import { isAnswerTo, isComing, isSamePlace, LAST_DATE, type Made, MOST_COMING } from './rules.ts';
 
 /** By the customer. The same request again, with the same id, answers what the first one made. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
@@ -62,7 +53,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
       throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
     }
-    const { cancelNoticeMinutes, paymentMode } = await getTerms(scope);
+    const { cancelNoticeMinutes, paymentMode } = await getBookingTerms(scope);
     // Nobody can take money online yet, and a salon that wants it beforehand is not to be paid afterwards.
     if (input.paymentMethod === 'online' || paymentMode === 'online_only') throw refuse('ONLINE_PAYMENT_UNAVAILABLE');
     if ((await countComingBookings(scope)) >= MOST_COMING) throw refuse('TOO_MANY_APPOINTMENTS');
@@ -89,7 +80,7 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
     const knownCustomer = input.customerId ? await holdCustomer(scope, input.customerId) : null;
     const agreed = await agreeOn(scope, serviceId);
-    const { cancelNoticeMinutes } = await getTerms(scope);
+    const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: agreed.durationMinutes };
     const taken = await takeTime(scope, { ...place, employeeId }, input.allowOverlap);
     const customerId = knownCustomer ?? (await createNewCustomer(scope, newCustomer));
@@ -252,29 +243,4 @@ async function become(
   await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
   if (occupies(before.status) && !occupies(status)) await freeTime(scope, before);
   if (status === 'cancelled' && isComing(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
-}
-
-/** The sale follows the appointment: there while it is earned, gone when not, never twice (D17). */
-async function settleSale(scope: AnySalonScope, appointment: Held): Promise<void> {
-  const { id: appointmentId, date: saleDate } = appointment;
-  if (isSale(appointment)) {
-    await scope.db
-      .insertInto('sales')
-      .values({
-        salonId: scope.salonId,
-        id: newId(),
-        appointmentId,
-        totalCents: appointment.priceCents,
-        saleDate,
-        createdAt: scope.now,
-      })
-      .onConflict((conflict) => conflict.columns(['salonId', 'appointmentId']).doNothing())
-      .execute();
-    return;
-  }
-  await scope.db
-    .deleteFrom('sales')
-    .where('salonId', '=', scope.salonId)
-    .where('appointmentId', '=', appointmentId)
-    .execute();
 }

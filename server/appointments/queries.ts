@@ -4,11 +4,12 @@ import type { Conflict } from '#contract/errors.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { contains } from '../infra/search.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
+import { paymentTruth } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
 import { bookerCan, ownerCan } from './policy.ts';
-import { type Made, paymentTruth } from './rules.ts';
+import type { Made } from './rules.ts';
 
 /** Appointments with the names that stand on them, also of what was deleted since (D21a). */
 const appointments = (scope: AnySalonScope) =>
@@ -285,13 +286,4 @@ export async function agreeOn(scope: SalonScope, serviceId: string | null) {
   const { isActive, ...agreed } = service;
   if (!isActive) throw refuseFields({ serviceId: 'Este serviço está inativo. Escolha outro.' });
   return agreed;
-}
-
-/** What the salon asks for today of those who book. */
-export async function getTerms(scope: AnySalonScope) {
-  return scope.db
-    .selectFrom('salons')
-    .where('id', '=', scope.salonId)
-    .select(['cancelNoticeMinutes', 'paymentMode'])
-    .executeTakeFirstOrThrow();
 }

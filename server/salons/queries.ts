@@ -120,3 +120,12 @@ export async function findSalonById(db: Db, id: string) {
   const salon = await db.selectFrom('salons').where('id', '=', id).select(['id', 'timeZone']).executeTakeFirst();
   return salon ?? null;
 }
+
+/** What the salon asks for today of those who book. */
+export async function getBookingTerms(scope: AnySalonScope) {
+  return scope.db
+    .selectFrom('salons')
+    .where('id', '=', scope.salonId)
+    .select(['cancelNoticeMinutes', 'paymentMode'])
+    .executeTakeFirstOrThrow();
+}
