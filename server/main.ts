@@ -14,7 +14,6 @@ import { migrate } from './infra/migrate.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secrets.ts';
 import { StartError } from './infra/start-error.ts';
-import { resetPasswordMail } from './notifications/messages/reset-password.ts';
 import type { Infra } from './scope.ts';
 
 type Handler = typeof import('./handler.ts');
@@ -61,6 +60,7 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
   }
   const folder = await claimFolder(env.dataDir);
   closing.push(() => folder.release());
+  if (folder.setAside) console.log(`encaixe: o primeiro início não terminou; o que ele fez está em ${folder.setAside}`);
   if (folder.isNew) console.log('encaixe: criando o banco de dados ...');
   const database = await openDatabase({ folder: folder.database }, log);
   closing.push(() => database.close());
@@ -71,18 +71,7 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
 async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
   const secretKey = await loadSecretKey(env, log);
   const mailer = createMailer({ env, clock: systemClock });
-  const site = env.publicUrl ?? `http://localhost:${env.port}`;
-  const auth = createAuth({
-    db: database.db,
-    secret: secretKey,
-    publicUrl: env.publicUrl,
-    // Not awaited by whoever asked: an answer that takes longer would tell that the e-mail is known (D2).
-    sendReset: async ({ email, name }, token) => {
-      void mailer
-        .send(resetPasswordMail({ to: email, name, url: `${site}/reset-password?token=${encodeURIComponent(token)}` }))
-        .catch((error) => log.error({ err: error }, 'a password reset mail could not be sent'));
-    },
-  });
+  const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
   return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
@@ -137,7 +126,11 @@ async function claimPort({ host, port }: Env): Promise<Port> {
       reject(new StartError(`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra em PORT.`));
     } else if (error.code === 'EACCES') {
       reject(new StartError(`Sem permissão para usar a porta ${port}. Escolha outra em PORT.`));
-    } else reject(error);
+    } else {
+      const where = host ? `em HOST=${host}` : 'neste computador';
+      const line = `Não é possível atender ${where} (${error.code}). Use em HOST um endereço desta máquina, ou deixe-o vazio.`;
+      reject(new StartError(line, { cause: error }));
+    }
   });
   server.listen({ port, ...(host && { host }) }, resolve);
   await promise;

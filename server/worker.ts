@@ -1,7 +1,9 @@
+import { mailPasswordReset } from './auth/commands.ts';
+import { mailPasswordResetJob } from './auth/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
-import { findSalonById } from './salons/queries.ts';
+import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintGround, type SalonScope } from './scope.ts';
 import { resolvePassed, tellNext } from './waiting-list/commands.ts';
 import { resolvePassedJob, tellNextJob } from './waiting-list/jobs.ts';
@@ -17,6 +19,11 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
   register(infra, { job: tellNextJob, run: tellNext });
   register(infra, { job: resolvePassedJob, run: resolvePassed });
+  infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
+    // Here, because accounts know no salons: salons are made by accounts.
+    const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
+    await mailPasswordReset(scopeOfSystem(infra), { email, salonSlug: salon?.isPublic ? salon.slug : null }, infra);
+  });
 }
 
 /** A job of a salon runs in that salon's scope, as `system`; for a salon deleted meanwhile there is nothing to do. */

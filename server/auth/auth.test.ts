@@ -3,6 +3,7 @@ import { newId } from '#lib/id.ts';
 import { as, createPerson, openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
+import { countingQueries } from '#tests/support/traces.ts';
 
 const house = useHouse();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -154,15 +155,22 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  const ask = (email: string) => http.caller()('POST', '/api/v1/auth/password-resets', { body: { email } });
+  const ask = (email: string, slug?: string) =>
+    http.caller()('POST', '/api/v1/auth/password-resets', { body: { email, slug } });
+  const mailsTo = (email: string) => house.mailer.sent.filter(({ to }) => to === email);
+  /** The address in the mail, once the job that sends it has run. */
+  const linkFor = async (email: string) => {
+    await house.jobs.drain();
+    return new URL(/^http.*$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '');
+  };
+  const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? '';
   const reset = (caller: HttpCaller, token: string, password = 'novasenha') =>
     caller('PUT', '/api/v1/auth/password', { body: { token, password, confirmPassword: password } });
 
   test('arrives by mail, sets a new one once, and ends the other sessions', async () => {
     const { caller, email } = await registered();
     await ask(email);
-    const mail = house.mailer.sent.findLast(({ to }) => to === email);
-    const token = mail?.text ?? '';
+    const token = await tokenFor(email);
     expect((await reset(http.caller(), token)).status).toBe(200);
     expect((await caller('GET', ME)).body ?? null).toBeNull();
     expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'novasenha' } })).status).toBe(200);
@@ -174,17 +182,94 @@ describe('a forgotten password', () => {
     const known = await ask(email);
     const unknown = await ask('ninguem@example.com');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    expect(house.mailer.sent.some(({ to }) => to === 'ninguem@example.com')).toBe(false);
+    await house.jobs.drain();
+    expect(mailsTo('ninguem@example.com')).toEqual([]);
+  });
+
+  test('is not looked up before the answer, whose time would tell that the e-mail is known', async () => {
+    const { email } = await registered();
+    const { house: counted, count } = countingQueries(house);
+    const asking = (address: string) => as(counted, null).auth.requestPasswordReset({ email: address });
+    expect(await count(() => asking(email))).toBe(await count(() => asking('ninguem@example.com')));
+    expect(await resetsOf(email)).toEqual([]);
+  });
+
+  test('is tried again when the mail is not taken, and the link of the next attempt works', async () => {
+    const { email } = await registered();
+    await ask(email);
+    const { send } = house.mailer;
+    house.mailer.send = () => Promise.reject(new Error('no answer'));
+    await house.jobs.drain().finally(() => {
+      house.mailer.send = send;
+    });
+    expect(mailsTo(email)).toEqual([]);
+    house.clock.advance({ minutes: 5 });
+    expect((await reset(http.caller(), await tokenFor(email))).status).toBe(200);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('leads back to the salon on whose page it was asked, by its present address', async () => {
+    const { email } = await registered();
+    const { slug } = await openSalon(house);
+    await ask(email, slug.toUpperCase());
+    const link = await linkFor(email);
+    expect(link.pathname).toBe('/reset-password');
+    expect([...link.searchParams.keys()]).toEqual(['token', 'salao']);
+    expect(link.searchParams.get('salao')).toBe(slug);
+  });
+
+  test.each(['nobody', 'inactive', undefined])('leads back to no salon that has no page (%s)', async (which) => {
+    const { email } = await registered();
+    const salon = await openSalon(house);
+    await house.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
+    await ask(email, { nobody: 'ninguem', inactive: salon.slug }[which ?? '']);
+    expect([...(await linkFor(email)).searchParams.keys()]).toEqual(['token']);
   });
 
   test('keeps no token in the database that a reader could use', async () => {
     const { email } = await registered();
     await ask(email);
-    const token = house.mailer.sent.findLast(({ to }) => to === email)?.text ?? '';
-    const rows = await house.database.db.selectFrom('verifications').selectAll().execute();
+    const token = await tokenFor(email);
+    const { rows: jobs } = await house.database.pool.query('select * from pgboss.job');
     expect(token.length).toBeGreaterThan(10);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(jobs)).toContain(email);
+    expect(JSON.stringify([jobs, await allResets()])).not.toContain(token);
   });
+
+  test('is good for one hour', async () => {
+    const { email } = await registered();
+    const before = Date.now();
+    await ask(email);
+    const token = await tokenFor(email);
+    const [kept] = await resetsOf(email);
+    const hour = 3600 * 1000;
+    expect(kept?.expiresAt.getTime()).toBeGreaterThanOrEqual(before + hour);
+    expect(kept?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + hour);
+    // The hour is the machine's: here it is over.
+    await house.database.db
+      .updateTable('verifications')
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where('id', '=', kept?.id ?? '')
+      .execute();
+    expect(await reset(http.caller(), token)).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+  });
+
+  test('that is replaced says in the audit log whose it was', async () => {
+    const { email } = await registered();
+    await ask(email);
+    await reset(http.caller(), await tokenFor(email));
+    const { db } = house.database;
+    const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+    const entries = await db.selectFrom('auditLog').where('entityId', '=', id).select('action').execute();
+    expect(entries).toContainEqual({ action: 'auth.resetPassword' });
+  });
+
+  const allResets = () => house.database.db.selectFrom('verifications').selectAll().execute();
+  const resetsOf = async (email: string) => {
+    const { db } = house.database;
+    const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+    return (await allResets()).filter(({ value }) => value === id);
+  };
 });
 
 describe('a customer', () => {

@@ -2,19 +2,23 @@ import { APIError } from 'better-auth/api';
 import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { createResetToken, findResetAccount } from '../infra/auth.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
+import { sendResetMail } from '../notifications/commands.ts';
 import type { Context } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import {
   type Actor,
   type AnyoneScope,
   type CustomerScope,
+  type Infra,
   type Person,
   type PersonScope,
   type PublicScope,
   transaction,
 } from '../scope.ts';
-import { findPersonById, getAccount } from './queries.ts';
+import { mailPasswordResetJob } from './jobs.ts';
+import { findPersonByEmail, findPersonById, getAccount } from './queries.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
 
@@ -122,21 +126,42 @@ export async function signOut(context: Context): Promise<void> {
   context.setPerson(null);
 }
 
-/** Says nothing about whether the e-mail is known; the mail goes out after the answer (D2). */
-export async function requestPasswordReset(context: Context, email: string): Promise<void> {
+/** Only writes down that it was asked: whether the e-mail is known is looked up later, so that no answer's time tells it (D2). */
+export async function requestPasswordReset(
+  context: Context,
+  scope: AnyoneScope,
+  { email, slug = null }: { email: string; slug?: string | null },
+): Promise<void> {
   await context.limit('recovery', email);
-  await context.infra.auth.api.requestPasswordReset({ body: { email }, headers: context.headers });
+  await scope.jobs.send(scope.db, mailPasswordResetJob, { email, slug });
+}
+
+/**
+ * One attempt; throws when the mail is not taken, for the job queue to try again. The token is made anew each time, so that
+ * it stands in the mail alone and its hour begins when it is sent. `salonSlug`: whose page the link leads back to.
+ */
+export async function mailPasswordReset(
+  scope: AnyoneScope,
+  { email, salonSlug }: { email: string; salonSlug: string | null },
+  infra: Pick<Infra, 'auth' | 'mailer'>,
+): Promise<void> {
+  const person = await findPersonByEmail(scope.db, email);
+  if (!person) return;
+  const token = await createResetToken(infra.auth, person.id);
+  await sendResetMail(scope, person, { token, salonSlug }, infra);
 }
 
 export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
   await context.limit('recovery');
+  const accountId = await findResetAccount(context.infra.auth, input.token);
+  if (!accountId) throw refuse('BAD_TOKEN');
   try {
     await context.infra.auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } });
   } catch (error) {
     if (error instanceof APIError) throw refuse('BAD_TOKEN');
     throw error;
   }
-  await audit(scope, { action: 'auth.resetPassword' });
+  await audit(scope, { action: 'auth.resetPassword', entityId: accountId });
 }
 
 export async function becomeOwner(context: Context, scope: PersonScope): Promise<Account> {

@@ -21,7 +21,7 @@ export const auth = {
   signIn: byAnyone.auth.signIn.handler(({ context, input }) => signIn(context, context.scope, input)),
   signOut: byAnyone.auth.signOut.handler(({ context }) => signOut(context)),
   requestPasswordReset: byAnyone.auth.requestPasswordReset.handler(({ context, input }) =>
-    requestPasswordReset(context, input.email),
+    requestPasswordReset(context, context.scope, input),
   ),
   resetPassword: byAnyone.auth.resetPassword.handler(({ context, input }) =>
     resetPassword(context, context.scope, input),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
 import { newId } from '#lib/id.ts';
@@ -5,8 +6,6 @@ import type { Db } from './database.ts';
 
 const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
-
-export type SendReset = (to: { email: string; name: string; userId: string }, token: string) => Promise<void>;
 
 /**
  * Accounts, passwords and sessions. Its HTTP handler is not mounted: the commands of `auth` call `auth.api` behind our
@@ -18,10 +17,9 @@ export type AuthOptions = {
   secret: string;
   /** Scheme and host that people see; cookies are Secure when it is https. */
   publicUrl: string | null;
-  sendReset: SendReset;
 };
 
-export function createAuth({ db, secret, publicUrl, sendReset }: AuthOptions) {
+export function createAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
     secret,
@@ -42,10 +40,7 @@ export function createAuth({ db, secret, publicUrl, sendReset }: AuthOptions) {
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: ONE_HOUR,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) =>
-        sendReset({ email: user.email, name: user.name, userId: user.id }, token),
     },
     session: {
       modelName: 'sessions',
@@ -92,3 +87,26 @@ export function createAuth({ db, secret, publicUrl, sendReset }: AuthOptions) {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * What the link of a forgotten password carries: good for one hour and one `auth.api.resetPassword`, kept as a hash. Made here
+ * as better-auth's own request makes it, because that one swallows the failure of a mail, which a job has to see.
+ */
+export async function createResetToken(auth: Auth, userId: string): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const token = randomBytes(24).toString('base64url');
+  // By the machine's clock, which is the one that better-auth holds it against.
+  const expiresAt = new Date(Date.now() + ONE_HOUR * 1000);
+  await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: userId, expiresAt });
+  return token;
+}
+
+/** Whose password it would set; null for one that is used, too old or none of ours. */
+export async function findResetAccount(auth: Auth, token: string): Promise<string | null> {
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(resetIdentifier(token));
+  return found?.value ?? null;
+}
+
+/** Where `auth.api.resetPassword` looks. */
+const resetIdentifier = (token: string) => `reset-password:${token}`;

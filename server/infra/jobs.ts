@@ -19,6 +19,8 @@ export type JobOptions = {
   timeoutSeconds?: number;
   /** Attempts at once in one process. */
   concurrency?: number;
+  /** How long one that is done or given up stays in the database, to be looked at. */
+  keptSeconds?: number;
 };
 
 export type JobContext = { jobId: string; attempt: number; signal: AbortSignal };
@@ -41,8 +43,10 @@ export type Jobs = {
   drain(): Promise<{ done: number; failed: number }>;
 };
 
+const ONE_WEEK = 7 * 24 * 3600;
+
 export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
-  return { name, options: { retries: 8, timeoutSeconds: 60, concurrency: 1, ...options } };
+  return { name, options: { retries: 8, timeoutSeconds: 60, concurrency: 1, keptSeconds: ONE_WEEK, ...options } };
 }
 
 type Registered = { job: Job<object>; handler: JobHandler<object> };
@@ -150,6 +154,7 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: options.timeoutSeconds,
+    deleteAfterSeconds: options.keptSeconds,
   };
   const queue = await boss.getQueue(name);
   if (!queue) await boss.createQueue(name, wanted);

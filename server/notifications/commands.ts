@@ -1,7 +1,15 @@
 import { newId } from '#lib/id.ts';
-import { type AnySalonScope, type Infra, type SalonScope, transaction } from '../scope.ts';
+import {
+  type AnyoneScope,
+  type AnySalonScope,
+  type Infra,
+  type Person,
+  type SalonScope,
+  transaction,
+} from '../scope.ts';
 import { deliverMessageJob } from './jobs.ts';
 import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
+import { resetPasswordMail } from './messages/reset-password.ts';
 import { opening } from './messages/waiting-list.ts';
 import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries.ts';
 
@@ -51,6 +59,19 @@ export function sendOpeningMessage(
     const body = opening({ ...wish, salonName, bookingUrl });
     await send(scope, { kind: 'waiting_list_opening', channel: 'whatsapp', recipient: customerPhone, body });
   });
+}
+
+type ResetLink = { token: string; salonSlug: string | null };
+
+/** At once and written down nowhere: who has the link has the account (D28). Throws when the mail is not taken. */
+export async function sendResetMail(
+  { env }: AnyoneScope,
+  { email, fullName }: Pick<Person, 'email' | 'fullName'>,
+  link: ResetLink,
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+  await mailer.send(resetPasswordMail({ to: email, name: fullName, siteUrl, ...link }));
 }
 
 type Outgoing = {

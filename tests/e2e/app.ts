@@ -30,7 +30,11 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   return {
     origin,
     setClock: async (instant) => void (await ask({ ask: 'setClock', instant })),
-    mails: async () => (await ask({ ask: 'mails' })) as Mail[],
+    mails: async () => {
+      // By the test's clock the jobs that send them wait to be asked.
+      await ask({ ask: 'drain' });
+      return (await ask({ ask: 'mails' })) as Mail[];
+    },
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],
     caller: () => createCaller(origin),
     stop: () => child.disconnect(),

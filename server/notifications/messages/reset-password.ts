@@ -1,7 +1,18 @@
 import type { Mail } from '../../infra/mailer.ts';
 
+type Reset = {
+  to: string;
+  name: string;
+  siteUrl: string;
+  token: string;
+  /** The salon whose page it was asked on, and leads back to. */
+  salonSlug: string | null;
+};
+
 /** The mail with the link that sets a new password. It lives one hour and works once (D2). */
-export function resetPasswordMail({ to, name, url }: { to: string; name: string; url: string }): Mail {
+export function resetPasswordMail({ to, name, siteUrl, token, salonSlug }: Reset): Mail {
+  const query = new URLSearchParams({ token, ...(salonSlug && { salao: salonSlug }) });
+  const url = `${siteUrl}/reset-password?${query}`;
   const text = `Olá, ${name}!
 
 Recebemos um pedido para criar uma nova senha da sua conta no Encaixe. Abra este endereço para escolher a senha:
