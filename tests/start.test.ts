@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -79,6 +79,31 @@ describe('what stops the start is told in one line', { timeout: 120_000 }, () =>
     },
   ])('$name', async ({ env, line }) => {
     expect(await refusalOf({ env })).toEqual([`encaixe: ${line}`]);
+  });
+
+  test.each([
+    { name: 'an address that is not of this machine', HOST: '192.0.2.1', code: 'EADDRNOTAVAIL' },
+    { name: 'a name that nobody knows', HOST: 'nowhere.invalid', code: 'E(NOTFOUND|AI_AGAIN)' },
+  ])('$name in HOST', async ({ HOST, code }) => {
+    const lines = await refusalOf({ env: { HOST } });
+    const line = `^encaixe: Não é possível atender em HOST=${HOST} \\(${code}\\)\\. Use em HOST um endereço desta máquina`;
+    expect(lines).toEqual([expect.stringMatching(new RegExp(line))]);
+  });
+
+  test('an embedded database that is damaged, which is left as it is', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'encaixe-damaged-'));
+    await cp(dataDir, damaged, { recursive: true });
+    const control = join(damaged, 'db/global/pg_control');
+    await truncate(control, 100);
+    try {
+      expect(await refusalOf({ dataDir: damaged })).toEqual([
+        `encaixe: O banco de dados em ${damaged}/db está danificado e não abre. Guarde uma cópia da pasta, esvazie-a e ` +
+          `descompacte nela o arquivo mais novo de ${damaged}/backups.`,
+      ]);
+      expect((await stat(control)).size).toBe(100);
+    } finally {
+      await rm(damaged, { recursive: true });
+    }
   });
 
   test('two bad settings: one line for each', async () => {

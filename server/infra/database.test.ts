@@ -48,6 +48,21 @@ describe('values', () => {
   });
 });
 
+// Of the embedded one nobody changes the settings.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'dates and instants arrive whatever style the server writes them in',
+  async () => {
+    await database.pool.query(`do $$ begin
+    execute format('alter database %I set datestyle to ''SQL, DMY''', current_database()); end $$`);
+    const again = await openDatabase({ url: String(database.pool.options.connectionString) });
+    const { rows } = await again.pool.query(
+      `select date '2026-03-09' as day, timestamptz '2026-03-09T12:30:00Z' as instant`,
+    );
+    await again.close();
+    expect(rows).toEqual([{ day: '2026-03-09', instant: new Date('2026-03-09T12:30:00Z') }]);
+  },
+);
+
 describe('errors', () => {
   test('a unique violation is known, also by its constraint', async () => {
     const insert = () => database.db.insertInto('rateLimits').values({ key: 'twice' }).execute();
@@ -97,6 +112,16 @@ describe('after something went wrong', () => {
 });
 
 describe('the embedded database', () => {
+  test('plans once what it is asked again and again', async () => {
+    const embedded = await openEmbeddedTestDatabase();
+    for (const n of [1, 2, 3]) {
+      expect((await embedded.pool.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+    }
+    const { rows } = await embedded.pool.query('select statement from pg_prepared_statements');
+    expect(rows).toEqual([{ statement: 'select $1::int as n' }]);
+    await embedded.close();
+  });
+
   test('a query outside the transaction that holds the one connection is an error, not a wait for ever', async () => {
     const embedded = await openEmbeddedTestDatabase(100);
     const stuck = embedded.db.transaction().execute(() => sql`select 1`.execute(embedded.db));

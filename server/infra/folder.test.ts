@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { claimFolder } from './folder.ts';
@@ -132,6 +132,22 @@ describe('what lies in the folder', () => {
     await again.markReady();
     again.release();
     expect((await claimOnce()).isNew).toBe(false);
+  });
+
+  test('of databases whose seed was interrupted the last is kept, and said where', async () => {
+    let last: string | null = null;
+    for (const round of ['first', 'second', 'third']) {
+      const folder = await claimFolder(dataDir);
+      folder.release();
+      if (round !== 'first') expect(folder.setAside).not.toBeNull();
+      last = folder.setAside;
+      await put('db/PG_VERSION', round);
+      await put('db/global/pg_control');
+      await put('db/base/1/1259');
+    }
+    const aside = (await readdir(dataDir)).filter((name) => name.startsWith('db.interrompido-'));
+    expect(aside).toEqual([basename(last ?? '')]);
+    expect(await readFile(join(dataDir, aside[0] ?? '', 'PG_VERSION'), 'utf8')).toBe('second');
   });
 
   test.each(['db/base/1/1259', 'db/photo.jpg'])(

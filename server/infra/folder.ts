@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
@@ -9,6 +9,8 @@ export type DataFolder = {
   database: string;
   /** Nothing here was ever finished: migrate, seed, then markReady(). */
   isNew: boolean;
+  /** Where the whole database of an interrupted first start is now; null when there was none. */
+  setAside: string | null;
   /** From now on the database is kept, whatever happens. Until then the next start begins it anew. */
   markReady(): Promise<void>;
   release(): void;
@@ -27,8 +29,8 @@ export async function claimFolder(dataDir: string): Promise<DataFolder> {
   const release = lock(dataDir);
   try {
     const database = join(dataDir, 'db');
-    const isNew = await prepareDatabase(dataDir, database);
-    return { database, isNew, release, markReady: () => removeMark(dataDir) };
+    const prepared = await prepareDatabase(dataDir, database);
+    return { database, ...prepared, release, markReady: () => removeMark(dataDir) };
   } catch (error) {
     release();
     throw error;
@@ -77,12 +79,11 @@ function lock(dataDir: string): () => void {
   };
 }
 
-/** Answers whether the database has yet to be made. */
-async function prepareDatabase(dataDir: string, folder: string): Promise<boolean> {
+async function prepareDatabase(dataDir: string, folder: string): Promise<Pick<DataFolder, 'isNew' | 'setAside'>> {
   const mark = join(dataDir, unfinishedName);
   const state = await stateOf(folder);
   const wasInterrupted = existsSync(mark);
-  if (!wasInterrupted && state === 'complete') return false;
+  if (!wasInterrupted && state === 'complete') return { isNew: false, setAside: null };
   if (!wasInterrupted && state === 'unknown') {
     throw new StartError(
       `A pasta ${show(folder)} está incompleta ou não é do Encaixe e não foi alterada. Restaure uma cópia de segurança ou mova-a.`,
@@ -91,10 +92,19 @@ async function prepareDatabase(dataDir: string, folder: string): Promise<boolean
   await writeFile(mark, 'O primeiro início não terminou; o próximo recomeça.\n');
   await syncFolder(dataDir);
   // Nobody has used it, unless somebody put a backup in its place meanwhile: so what is complete is kept, out of the way.
-  if (state === 'complete')
-    await rename(folder, `${folder}.interrompido-${new Date().toISOString().replace(/[:.]/g, '-')}`);
-  else await rm(folder, { recursive: true, force: true });
-  return true;
+  if (state === 'complete') return { isNew: true, setAside: show(await setAside(dataDir, folder)) };
+  await rm(folder, { recursive: true, force: true });
+  return { isNew: true, setAside: null };
+}
+
+/** In the place of the one before: each is as large as a whole demo, and only about the last will anybody ask. */
+async function setAside(dataDir: string, folder: string): Promise<string> {
+  const prefix = `${basename(folder)}.interrompido-`;
+  const earlier = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
+  const aside = join(dataDir, prefix + new Date().toISOString().replace(/[:.]/g, '-'));
+  await rename(folder, aside);
+  for (const name of earlier) await rm(join(dataDir, name), { recursive: true, force: true });
+  return aside;
 }
 
 type State = 'complete' | 'empty' | 'unknown';

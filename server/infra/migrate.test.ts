@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -88,4 +89,27 @@ test('a failed run leaves no lock behind', async () => {
       where locktype = 'advisory' and datname = current_database()`,
   );
   expect(rows).toEqual([{ locks: 0 }]);
+});
+
+// The embedded one has a single role, which may do everything.
+test.runIf(process.env.TEST_DATABASE_URL).each([
+  { may: 'use', reason: 'permission denied for schema public' },
+  { may: 'not even use', reason: 'no schema has been selected to create in' },
+])('a role that may $may the schema is told what it lacks, and what would help', async ({ may, reason }) => {
+  const role = `guest_${randomBytes(6).toString('hex')}`;
+  await database.pool.query(`create role ${role} login password 'segredo'`);
+  if (may === 'use') await database.pool.query(`grant usage on schema public to ${role}`);
+  const url = new URL(String(database.pool.options.connectionString));
+  const guest = await openDatabase({ url: Object.assign(url, { username: role, password: 'segredo' }).href });
+  try {
+    const error = await migrate(guest).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error.lines).toEqual([
+      `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). ` +
+        'Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.',
+    ]);
+  } finally {
+    await guest.close();
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`);
+  }
 });

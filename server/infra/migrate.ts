@@ -4,6 +4,7 @@ import { migrations as ours } from '#db/migrations/all.ts';
 import type { DB } from '#db/types.ts';
 import type { Database } from './database.ts';
 import { holdUntilCommit } from './locks.ts';
+import { isPermissionDenied } from './pg-errors.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -12,16 +13,24 @@ import { StartError } from './start-error.ts';
  */
 export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
   // Not the product's Kysely: names in migrations are the database's own.
-  const db = new Kysely<DB>({ dialect: new MigrationDialect({ pool: database.pool }) });
+  let first: unknown;
+  const db = new Kysely<DB>({
+    dialect: new MigrationDialect({ pool: database.pool }),
+    log: (event) => {
+      if (event.level === 'error') first ??= event.error;
+    },
+  });
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     // Thrown inside, so that everything is rolled back together.
-    if (error)
-      throw new StartError(explain(error, results.find((result) => result.status === 'Error')?.migrationName), {
-        cause: error,
-      });
+    if (error) {
+      // The first: whatever is asked after it in a transaction is only told that this is 'aborted'.
+      const cause = first ?? error;
+      const failed = results.find((result) => result.status === 'Error');
+      throw new StartError(explain(cause, failed?.migrationName), { cause });
+    }
     return results.map((result) => result.migrationName);
   });
 }
@@ -45,6 +54,9 @@ function explain(error: unknown, name: string | undefined): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (/previously executed migration .* is missing/.test(reason)) {
     return `O banco de dados é de uma versão mais nova do Encaixe (${reason}).`;
+  }
+  if (isPermissionDenied(error)) {
+    return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.`;
   }
   return name
     ? `A migração ${name} falhou e nada foi alterado: ${reason}.`

@@ -8,6 +8,11 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return hasCode(error, '23P01', constraint);
 }
 
+/** The role lacks a right: it may not create, or not even see where ('no schema has been selected to create in'). */
+export function isPermissionDenied(error: unknown): boolean {
+  return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);
+}
+
 /** Two transactions waited for each other and the database ended this one: it may be tried again as a whole. */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);

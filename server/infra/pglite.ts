@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { pgTypes } from './pg-types.ts';
+import { StartError } from './start-error.ts';
 
 export type PgliteOptions = {
   /** A folder of its own; absent: in memory. */
@@ -15,6 +18,7 @@ export type PgliteOptions = {
 };
 
 export async function openPglite({ folder, dump, acquireTimeoutMs = 20_000 }: PgliteOptions) {
+  const wasThere = folder !== undefined && existsSync(join(folder, 'PG_VERSION'));
   const pglite = new PGlite({
     dataDir: folder,
     loadDataDir: dump,
@@ -22,7 +26,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs = 20_000 }: Pg
     // Recovery after a crash reports its progress by a timer, which would then run for ever and keep the process alive.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
   });
-  await pglite.waitReady;
+  await pglite.waitReady.catch((error) => Promise.reject(wasThere ? damaged(folder, error) : error));
   const pool = new OneConnectionPool({
     ...createPgConfig(pglite),
     max: 1,
@@ -33,6 +37,14 @@ export async function openPglite({ folder, dump, acquireTimeoutMs = 20_000 }: Pg
   return { pglite, pool };
 }
 
+function damaged(folder: string, error: unknown): StartError {
+  const backups = join(folder, '..', 'backups');
+  return new StartError(
+    `O banco de dados em ${folder} está danificado e não abre. Guarde uma cópia da pasta, esvazie-a e descompacte nela o arquivo mais novo de ${backups}.`,
+    { cause: error },
+  );
+}
+
 /**
  * pg.Pool replaces a connection after a failed `pool.query` and after a long rest. Here a new client would listen to the
  * same PGlite while the old one is still leaving, and from then on answers reach the wrong query ('Received unexpected
@@ -41,6 +53,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs = 20_000 }: Pg
 class OneConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
+    this.on('connect', keepStatements);
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>;
     const acquire = async () => keepOnRelease(await connect().catch((error) => Promise.reject(explain(error, config))));
     this.connect = acquire as typeof this.connect;
@@ -53,6 +66,27 @@ class OneConnectionPool extends pg.Pool {
       }
     }) as unknown as typeof this.query;
   }
+}
+
+/** A list of another length is another text: of those there is no end, and what is kept takes memory. */
+const mostStatements = 500;
+
+/**
+ * As the one client stays for good, the database can keep what it was asked once, parsed and planned, under a name: that saves a
+ * third of what making the demo costs. Not for PostgreSQL, where PgBouncer may pass on each transaction to another session.
+ */
+function keepStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    if (!names.has(text) && names.size < mostStatements) names.set(text, `kept_${names.size + 1}`);
+    return names.get(text);
+  };
+  const queryByName = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const hasName = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    return hasName ? query({ text, values, name: nameOf(text) }, ...rest) : query(text, values, ...rest);
+  };
+  client.query = queryByName as typeof client.query;
 }
 
 function keepOnRelease(client: pg.PoolClient): pg.PoolClient {

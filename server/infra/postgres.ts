@@ -15,9 +15,9 @@ export async function openPostgres(url: string, log: Log): Promise<pg.Pool> {
     keepAlive: true,
     allowExitOnIdle: true,
     types: pgTypes,
-    // The same zone as the embedded database, so that no query depends on how a server was set up.
+    // The same zone and dates as the embedded database, so that no query depends on how a server was set up.
     onConnect: async (client) => {
-      await client.query(`set time zone 'UTC'`);
+      await client.query(`set time zone 'UTC'; set datestyle to 'ISO, MDY'`);
     },
   });
   // A resting connection that the server ends: the pool opens the next one itself.

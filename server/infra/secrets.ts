@@ -48,7 +48,7 @@ export async function loadSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>, log
   await writeNewKey(file);
   log.warn(
     { file },
-    'a secret key was made: back it up, without it stored payment keys cannot be read; or set SECRET_KEY',
+    'a secret key was made: back it up, without it stored payment keys cannot be read; or set SECRET_KEY, the same on every server of one database',
   );
   return (await readKey(file)) ?? '';
 }
