@@ -1,14 +1,5 @@
 /** Actions that a stranger can repeat, and how often (D2). */
-export const rateLimitActions = [
-  'signIn',
-  'signUp',
-  'recovery',
-  'setUp',
-  'finder',
-  'booking',
-  'waitingList',
-  'review',
-] as const;
+export const rateLimitActions = ['signIn', 'signUp', 'recovery', 'finder', 'booking', 'waitingList', 'review'] as const;
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
 /**
@@ -25,7 +16,6 @@ export const defaultLimits: Limits = {
   signIn: { account: 10, address: 50, seconds: 15 * minute },
   signUp: { account: 5, address: 30, seconds: hour },
   recovery: { account: 3, address: 20, seconds: hour },
-  setUp: { account: 5, address: 10, seconds: hour },
   finder: { account: 60, address: 120, seconds: minute },
   booking: { account: 20, address: 60, seconds: hour },
   waitingList: { account: 10, address: 60, seconds: hour },
