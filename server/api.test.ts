@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { openApiDocument } from './api.ts';
+
+type Operation = { operationId: string; security?: object[] };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+};
+
+test('the OpenAPI document says of every operation whether it takes a session, and how one is sent', async () => {
+  const { paths, components } = (await openApiDocument()) as Document;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const securityOf = new Map(operations.map(({ operationId, security }) => [operationId, security]));
+  for (const [noun, named] of Object.entries(contract)) {
+    for (const [name, operation] of Object.entries(named)) {
+      const isOpen = ['anyone', 'visitor'].includes(operation['~orpc'].meta.who);
+      const id = operation['~orpc'].route.operationId ?? `${noun}.${name}`;
+      expect(securityOf.has(id), id).toBe(true);
+      expect(securityOf.get(id), id).toEqual(isOpen ? undefined : [{ cookie: [] }, { bearer: [] }]);
+    }
+  }
+  expect(Object.keys(components.securitySchemes)).toEqual(['cookie', 'bearer']);
+});
