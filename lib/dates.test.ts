@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   addDays,
+  addMinutes,
   addMonths,
   daysBetween,
   endOfMonth,
@@ -135,6 +136,16 @@ describe('times', () => {
   ])('%s is minute %i', (time, minutes) => {
     expect(toMinutes(time)).toBe(minutes);
     expect(fromMinutes(minutes)).toBe(time);
+  });
+
+  test.each([
+    ['09:30', 45, '10:15'],
+    ['23:30', 29, '23:59'],
+    ['23:30', 30, '24:00'],
+    ['23:30', 120, '01:30'],
+    ['09:00', 1440, '09:00'],
+  ])('%s and %i minutes is %s', (time, minutes, end) => {
+    expect(addMinutes(time, minutes)).toBe(end);
   });
 
   test('what is no time is not a number of minutes', () => {

@@ -90,6 +90,11 @@ export function fromMinutes(minutes: number): LocalTime {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
+/** '09:30' and 45 minutes: '10:15'. Past midnight it is a time of the next day; midnight itself is 24:00. */
+export function addMinutes(time: LocalTime, minutes: number): LocalTime {
+  return fromMinutes(((toMinutes(time) + minutes - 1) % 1440) + 1);
+}
+
 // Zones
 
 const formats = new Map<string, Intl.DateTimeFormat>();

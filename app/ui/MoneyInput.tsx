@@ -3,22 +3,23 @@ import { useState } from 'react';
 import { formatCents, parseCents } from '#lib/money.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** Whole cents; null while nothing readable is typed. */
+  /** Whole cents; null while it is empty, NaN while what is typed is no amount. */
   value?: number | null;
   onChange?: (cents: number | null) => void;
 };
 
 const typedOf = (cents: number | null | undefined) => (cents == null ? '' : formatCents(cents).replace(/^R\$\s*/, ''));
+const centsOf = (typed: string) => (typed.trim() ? (parseCents(typed) ?? Number.NaN) : null);
 
-/** Takes '49,90' and '49.90'; its value is 4990. Written out in full when the field is left. */
+/** Takes '49,90' and '49.90'; its value is 4990. Written out in full when the field is left; what cannot be read stays. */
 export function MoneyInput({ value, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState(() => typedOf(value));
 
   // Set from outside, by a reset or another record: show that.
   const [shown, setShown] = useState(value);
-  if (value !== shown) {
+  if (!Object.is(value, shown)) {
     setShown(value);
-    if (parseCents(typed) !== (value ?? null)) setTyped(typedOf(value));
+    if (!Object.is(centsOf(typed), value ?? null)) setTyped(typedOf(value));
   }
 
   return (
@@ -31,9 +32,8 @@ export function MoneyInput({ value, onChange, onBlur, ...props }: Props) {
       {...props}
       value={typed}
       onChange={(event) => {
-        const text = event.currentTarget.value.replace(/[^\d.,]/g, '');
-        setTyped(text);
-        onChange?.(parseCents(text));
+        setTyped(event.currentTarget.value);
+        onChange?.(centsOf(event.currentTarget.value));
       }}
       onBlur={(event) => {
         if (parseCents(typed) !== null) setTyped(typedOf(parseCents(typed)));

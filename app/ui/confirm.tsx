@@ -13,16 +13,18 @@ type Question = {
   /** Red for what cannot be undone (the default); false for a plain question. */
   isDestructive?: boolean;
   onConfirm: () => void;
+  /** However it was answered. */
+  onClose?: () => void;
 };
 
 /** Asks before a step that cannot be undone, and says what is lost. The focus is on the way back. */
-export function confirm({ title, loss, confirm: verb, cancel = 'Voltar', isDestructive = true, onConfirm }: Question) {
+export function confirm({ title, loss, confirm: verb, cancel = 'Voltar', isDestructive = true, ...answers }: Question) {
   modals.openConfirmModal({
     title,
     children: typeof loss === 'string' ? <Text c="dimmed">{loss}</Text> : loss,
     labels: { confirm: verb, cancel },
     cancelProps: { 'data-autofocus': true },
     confirmProps: isDestructive ? { color: 'red' } : {},
-    onConfirm,
+    ...answers,
   });
 }

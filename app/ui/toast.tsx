@@ -1,17 +1,26 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { Refusal } from './answer.ts';
 
 /** A success text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string };
 
+/** Of what is shown now: it was said on the way to another page, for which it is meant. */
+let crosses = false;
+
+/** One at a time, in a corner where no form has its fields: what was said before is over. */
+function show(notification: NotificationData, isCrossing = false) {
+  crosses = isCrossing;
+  notifications.clean();
+  notifications.show({ position: 'bottom-right', ...notification });
+}
+
 /** Titles and descriptions are those of the specification's section 8. */
 export const toast = {
   success(title: string, description?: string, id?: string) {
-    // What went wrong before is over.
-    notifications.clean();
-    notifications.show({
+    show({
       ...(id ? { id } : {}),
       title,
       message: description,
@@ -21,29 +30,30 @@ export const toast = {
     });
   },
 
-  error(title: string, description?: string) {
-    notifications.show({
-      title,
-      message: description,
-      color: 'red',
-      icon: <IconAlertCircleFilled size={22} />,
-      // Bad news is read more slowly.
-      autoClose: 9_000,
-    });
+  /** `isCrossing`: said while leaving for another page, and still to be read there. */
+  error(title: string, description?: string, { isCrossing = false } = {}) {
+    const icon = <IconAlertCircleFilled size={22} />;
+    // Bad news is read more slowly.
+    show({ title, message: description, color: 'red', icon, autoClose: 9_000 }, isCrossing);
   },
 
   /** What an action refused, or `otherwise` where it names no words of its own. Says the request id of an unexpected error. */
   refusal(refusal: Refusal, otherwise = 'Não foi possível concluir') {
-    const fields = Object.values(refusal.fields ?? {}).join(' ');
-    const description = refusal.description ?? (fields || 'Tente novamente.');
+    const description = refusal.description ?? 'Tente novamente.';
     const id = refusal.requestId && ` Código: ${refusal.requestId}`;
     toast.error(refusal.title ?? otherwise, description + (id ?? ''));
   },
 };
 
-/** Shows a flash once: `useFlash(loaderData.flash)`. */
+/** Shows a flash once, and lets go of what another page had to say: `useFlash(loaderData.flash)`. */
 export function useFlash(flash: Flash | null | undefined) {
   const { id, title, description } = flash ?? {};
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arriving somewhere
+  useEffect(() => {
+    if (!crosses) notifications.clean();
+    crosses = false;
+  }, [pathname]);
   useEffect(() => {
     if (id && title) toast.success(title, description, id);
   }, [id, title, description]);

@@ -37,6 +37,8 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
   ...input
 }: Options<Values, Done>) {
   const element = useRef<HTMLFormElement>(null);
+  const [badTries, setBadTries] = useState(0);
+  const focusBadField = () => setBadTries((tries) => tries + 1);
 
   const form = useForm<Values>({
     ...input,
@@ -80,14 +82,13 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
     };
   }
 
-  function focusBadField() {
-    // After React has drawn the errors.
-    requestAnimationFrame(() => {
-      const bad = element.current?.querySelector<HTMLElement>(BAD_FIELD);
-      const target = bad?.matches('input, textarea, button') ? bad : bad?.querySelector<HTMLElement>('input, button');
-      target?.focus();
-    });
-  }
+  // Once React has drawn the errors, and the step of the form to which they led back.
+  useEffect(() => {
+    if (badTries === 0) return;
+    const bad = element.current?.querySelector<HTMLElement>(BAD_FIELD);
+    const target = bad?.matches('input, textarea, button') ? bad : bad?.querySelector<HTMLElement>('input, button');
+    target?.focus();
+  }, [badTries]);
 
   // On a slow phone people type before the scripts are there; React keeps their text in the field but not in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
@@ -109,6 +110,8 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
     ...form,
     isSending,
     answer: sending.answer,
+    /** For errors that the screen itself has set. */
+    focusBadField,
     /** For `<form {...form.props}>`. */
     props: {
       ref: element,

@@ -39,6 +39,7 @@ describe('recent activity, in words', () => {
     [{ action: 'appointments.markNoShow', serviceName: null }, 'Caio M. não compareceu', 'hoje às 09:00'],
     [{ action: 'appointments.update' }, 'Agendamento de Caio M. alterado', 'Corte, hoje às 09:00'],
     [{ action: 'appointments.update', isMove: true }, 'Agendamento de Caio M. remarcado', 'para hoje às 09:00 com Ana'],
+    [{ action: 'appointments.reopen' }, 'Agendamento de Caio M. reaberto', 'Corte, hoje às 09:00'],
     [reviewed, 'Nova avaliação: 5 estrelas', 'Caio M., Corte'],
     [{ ...reviewed, reviewedAt: deed.at, rating: 1 }, 'Nova avaliação: 1 estrela', 'Caio M., Corte'],
     [{ ...reviewed, reviewedAt: new Date('2026-11-19T13:20:00Z') }, 'Avaliação alterada: 5 estrelas', 'Caio M., Corte'],

@@ -22,10 +22,18 @@ test('the owner sees the customer’s appointment, confirms and completes it, an
   await act(page, 'Rafael Dias', 'Marcar como confirmado');
   await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
   await expect(card).toContainText('Confirmado');
+  await expect(menu(page, 'Rafael Dias')).toBeFocused();
   await act(page, 'Rafael Dias', 'Marcar como concluído');
   await expect(toast(page, 'Agendamento marcado como concluído')).toBeVisible();
   await expect(card).toContainText('Concluído');
   await expect(card).toContainText('Pago');
+  await act(page, 'Rafael Dias', 'Reabrir');
+  const question = page.getByRole('dialog', { name: 'Reabrir o agendamento de Rafael Dias?' });
+  await expect(question).toContainText('A venda de R$ 45,00 sai da receita.');
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await expect(menu(page, 'Rafael Dias')).toBeFocused();
+  await expect(card).toContainText('Concluído');
 
   await visit(page, '/dashboard');
   await expect(figure(page, 'Hoje')).toContainText('nada a confirmar');
@@ -46,7 +54,7 @@ test('an appointment over another one asks first, and is marked as an encaixe', 
   await dialog.getByText('Novo cliente').click();
   await field(dialog, 'Nome').fill('Bia Nunes');
   await field(dialog, 'Telefone').pressSequentially('11955554444');
-  await field(dialog, 'Data').fill('20/11/2026');
+  await field(dialog, 'Data').fill('20/11');
   await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('11');
   await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('15');
   await choose(page, dialog.getByLabel('Serviço'), 'Corte');
@@ -76,6 +84,17 @@ test('an appointment is moved; one that was changed meanwhile is not overwritten
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
   const { version } = (await salon.call('GET', `/api/v1/appointments/${id}`)).body as { version: number };
   await salon.ask('POST', `/appointments/${id}/confirmation`, { version });
+  await field(dialog, 'Data').fill('31/11/2026');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar')).toContainText('Data inválida');
+  await expect(field(dialog, 'Data')).toHaveAccessibleDescription('Data inválida');
+  await expect(field(dialog, 'Data')).toHaveValue('31/11/2026');
+  await expect(field(dialog, 'Data')).toBeFocused();
+  await field(dialog, 'Data').fill('');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Campos obrigatórios')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await field(dialog, 'Data').fill('20/11/26');
   await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('14');
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Erro ao salvar')).toContainText('O que você digitou continua aqui');
@@ -119,6 +138,26 @@ test('search and status stand in the address and survive a reload; Back takes th
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('rafael');
+});
+
+test('what a new customer is refused for is said, and one who is known is used instead', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { phone, book } = await openCustomer(app, salon);
+  await book('13:00');
+  await enter(page, salon, app);
+  await visit(page, `/appointments?novo=1&data=${TODAY}`);
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByText('Novo cliente').click();
+  await field(dialog, 'Nome').fill('Rafael');
+  await field(dialog, 'Telefone').pressSequentially(phone);
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('11');
+  await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Já existe um cliente com este telefone');
+  await button(dialog, 'Usar este cliente').click();
+  await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rafael Dias');
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 11:00');
 });
 
 test('a status that leaves the filter is told all the same', async ({ page, app }) => {
@@ -182,7 +221,9 @@ const figure = (page: Page, label: string) => page.getByRole('article').filter({
 const activity = (page: Page) =>
   page.getByRole('region', { name: 'Atividade Recente' }).locator('.mantine-Timeline-item');
 
+const menu = (page: Page, customer: string) => button(page, `Ações do agendamento de ${customer}`).first();
+
 async function act(page: Page, customer: string, action: string): Promise<void> {
-  await button(page, `Ações do agendamento de ${customer}`).first().click();
+  await menu(page, customer).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -21,8 +21,14 @@ test('an owner goes from the landing page to the first service in one go', async
   await expect(page).toHaveURL('/salon-setup');
   await button(page, 'Próximo').click();
   await expect(toast(page, 'Nome obrigatório')).toContainText('Por favor, insira o nome do seu salão');
+  await expect(field(page, 'Nome do salão')).toBeFocused();
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  await field(page, 'Telefone').pressSequentially('92987654321');
+  await field(page, 'Telefone').pressSequentially('929');
+  await button(page, 'Próximo').click();
+  await button(page, 'Cadastrar salão').click();
+  await expect(field(page, 'Telefone')).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
+  await expect(field(page, 'Telefone')).toBeFocused();
+  await field(page, 'Telefone').fill('92987654321');
   await expect(field(page, 'Telefone')).toHaveValue('(92) 98765-4321');
   await button(page, 'Próximo').click();
   await page.getByLabel('Estado').selectOption('Amazonas');
@@ -62,11 +68,21 @@ test('services are created, changed, put aside and deleted', async ({ page, app 
 
   await page.getByRole('link', { name: 'Novo serviço' }).click();
   await button(dialog, 'Salvar').click();
-  await expect(toast(page, 'Erro ao salvar serviço')).toBeVisible();
+  await expect(toast(page, 'Erro ao salvar serviço')).toHaveText(/serviçoNome e preço são obrigatórios$/);
   await expect(field(dialog, 'Nome')).toBeFocused();
   await expect(field(dialog, 'Nome')).toHaveAccessibleDescription('Nome e preço são obrigatórios');
   await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('-35');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Preço inválido')).toContainText('Insira um valor válido para o preço');
+  await expect(field(dialog, 'Preço')).toHaveAccessibleDescription('Insira um valor válido para o preço');
+  await expect(field(dialog, 'Preço')).toHaveValue('-35');
   await field(dialog, 'Preço').fill('60');
+  await field(dialog, 'Duração (minutos)').fill('9999');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Duração inválida')).toContainText('Insira um valor válido para a duração');
+  await expect(field(dialog, 'Duração (minutos)')).toHaveValue('9999');
+  await field(dialog, 'Duração (minutos)').fill('40');
   await choose(page, dialog.getByLabel('Categoria'), 'Tratamento');
   await button(dialog, 'Salvar').dblclick();
   await expect(services).toHaveText([/Corte/, /Escova/]);
@@ -114,8 +130,24 @@ test('what was changed in another tab is not overwritten unseen, and is saved at
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Erro ao salvar serviço')).toContainText('O que você digitou continua aqui');
   await expect(field(dialog, 'Nome')).toHaveValue('Corte e lavagem');
+  await button(dialog, 'Cancelar').click();
+  const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Escape');
+  await button(question, 'Continuar editando').click();
+  await expect(field(dialog, 'Nome')).toHaveValue('Corte e lavagem');
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Serviço atualizado!')).toBeVisible();
+  await expect(cards(page, 'Serviços')).toContainText(['Corte e lavagem']);
+  await expect(dialog).toBeHidden();
+
+  await options(page, 'Corte e lavagem', 'Editar');
+  await field(dialog, 'Nome').fill('Corte');
+  await button(dialog, 'Cancelar').click();
+  await button(question, 'Descartar').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cards(page, 'Serviços')).toContainText(['Corte e lavagem']);
 });
 
@@ -143,6 +175,10 @@ test('professionals are created; a receptionist serves nobody unless told so', a
   const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
   await field(dialog, 'Nome').fill('Bruno Alves');
   await field(dialog, 'Telefone').pressSequentially('11912345678');
+  await field(dialog, 'Comissão (%)').fill('150');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Comissão inválida')).toContainText('Insira um valor entre 0 e 100 para a comissão');
+  await expect(field(dialog, 'Comissão (%)')).toHaveValue('150');
   await field(dialog, 'Comissão (%)').fill('42,5');
   await choose(page, dialog.getByLabel('Função'), 'Recepcionista');
   await expect(dialog.getByRole('switch', { name: 'Atende clientes' })).not.toBeChecked();
@@ -155,7 +191,7 @@ test('professionals are created; a receptionist serves nobody unless told so', a
   await expect(card).toContainText('Comissão de 42,5%');
 });
 
-test('weekly hours are changed; a half-filled row is refused at its row', async ({ page, app }) => {
+test('weekly hours are changed; a half-filled row is refused at its row', async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/available-hours');
@@ -167,7 +203,21 @@ test('weekly hours are changed; a half-filled row is refused at its row', async 
   await expect(field(first, 'Fim')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(first, 'Início')).toHaveValue('09:00');
 
+  if (isMobile) await button(page, 'Menu').click();
+  await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
+  await button(question, 'Continuar editando').click();
+  await expect(page).toHaveURL('/available-hours');
+  if (isMobile) await page.keyboard.press('Escape');
+
   await field(first, 'Fim').fill('12');
+  await field(first, 'Intervalo').fill('130');
+  await button(page, 'Salvar').first().click();
+  await expect(field(first, 'Intervalo')).toHaveAccessibleDescription(
+    'Use um intervalo de 15 a 120 minutos, de 15 em 15',
+  );
+  await expect(field(first, 'Intervalo')).toHaveValue('130 min');
+  await field(first, 'Intervalo').fill('');
   await button(friday, 'Adicionar período: Sexta-feira').click();
   const second = friday.getByRole('group', { name: 'Sexta-feira, período 2' });
   await field(second, 'Início').fill('15:00');
@@ -176,6 +226,7 @@ test('weekly hours are changed; a half-filled row is refused at its row', async 
   await expect(toast(page, 'Sucesso')).toBeVisible();
   await page.reload();
   await expect(field(first, 'Fim')).toHaveValue('12:00');
+  await expect(field(first, 'Intervalo')).toHaveValue('30 min');
   await expect(field(second, 'Fim')).toHaveValue('24:00');
 
   await visit(page, salon.bookingPath);

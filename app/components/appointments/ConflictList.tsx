@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import type { Conflict } from '#contract/errors.ts';
-import { formatDate, fromMinutes, toMinutes } from '#lib/dates.ts';
+import { addMinutes, formatDate } from '#lib/dates.ts';
 
 /** The appointments that stand in the way of something, one line each. */
 export function ConflictList({ conflicts }: { conflicts: Conflict[] }) {
@@ -9,7 +9,7 @@ export function ConflictList({ conflicts }: { conflicts: Conflict[] }) {
       {conflicts.map(({ appointmentId, date, time, durationMinutes, customerName, serviceName, employeeName }) => (
         <List.Item key={appointmentId}>
           <Text span fw={600} className="tnum">
-            {formatDate(date)}, {time}–{fromMinutes(Math.min(toMinutes(time) + durationMinutes, 1440))}
+            {formatDate(date)}, {time}–{addMinutes(time, durationMinutes)}
           </Text>{' '}
           {customerName}
           {serviceName && ` · ${serviceName}`}

@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { AppointmentForm } from './AppointmentForm.tsx';
 import type { Choices } from './choices.ts';
 
@@ -9,7 +8,6 @@ type Props = { isNew: boolean; edited: Appointment | null; choices: Choices; tod
 
 /** Creates an appointment, or changes one. */
 export function AppointmentDialog({ isNew, edited, choices, today, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)');
   const isOpen = isNew || edited !== null;
 
   // What the dialog shows while it fades out.
@@ -18,15 +16,8 @@ export function AppointmentDialog({ isNew, edited, choices, today, onClose }: Pr
   const shown = isOpen ? edited : last;
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={shown ? 'Editar agendamento' : 'Novo agendamento'}
-      size="lg"
-      fullScreen={isPhone ?? false}
-      closeOnClickOutside={false}
-    >
+    <FormDialog opened={isOpen} onClose={onClose} title={shown ? 'Editar agendamento' : 'Novo agendamento'} size="lg">
       <AppointmentForm key={shown?.id ?? 'new'} edited={shown} choices={choices} today={today} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { TimePicker } from '@mantine/dates';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
+import { isLocalDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -41,7 +42,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
           <CustomerFields form={form} />
         )}
         <div className={classes.pair}>
-          <DateField label="Data" withAsterisk defaultDate={today} {...form.getInputProps('date')} />
+          <DateField label="Data" withAsterisk today={today} {...form.getInputProps('date')} />
           <TimePicker
             label="Hora"
             withAsterisk
@@ -68,7 +69,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
             {...form.getInputProps('employeeId')}
           />
         )}
-        {serviceId && date && (
+        {serviceId && date && isLocalDate(date) && (
           <FreeTimes
             serviceId={serviceId}
             date={date}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
 import {
   IconCalendarCheck,
   IconCalendarX,
@@ -8,10 +8,12 @@ import {
   IconRotate,
   IconUserOff,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import classes from './Appointments.module.css';
-import type { Change, StatusChange } from './useStatusChange.tsx';
+import type { Change } from './status-question.ts';
+import type { StatusChange } from './useStatusChange.tsx';
 
 const changes: { intent: Change; label: string; icon: typeof IconCheck; color?: string }[] = [
   { intent: 'confirm', label: 'Marcar como confirmado', icon: IconCalendarCheck },
@@ -26,6 +28,8 @@ type Props = { appointment: Appointment; editLink: LinkProps; statusChange: Stat
 /** What can be done with an appointment: only what the server allows. */
 export function AppointmentMenu({ appointment, editLink, statusChange }: Props) {
   const { id, can, customerName } = appointment;
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isRunning = statusChange.isRunning(id);
   const allowed = changes.filter(({ intent }) => can[intent]);
   if (!can.edit && allowed.length === 0) return null;
 
@@ -33,13 +37,15 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
     <Menu>
       <Menu.Target>
         <ActionIcon
+          ref={trigger}
           variant="subtle"
           color="gray"
-          loading={statusChange.isRunning(id)}
+          // Not `loading`, which disables it: the focus would be lost on the way.
+          aria-busy={isRunning}
           className={classes.menu}
           aria-label={`Ações do agendamento de ${customerName}`}
         >
-          <IconDotsVertical size={18} />
+          {isRunning ? <Loader size={18} color="gray" aria-hidden /> : <IconDotsVertical size={18} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -52,7 +58,11 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
           <Menu.Item
             key={intent}
             leftSection={<Icon size={18} stroke={1.75} />}
-            onClick={() => statusChange.run(appointment, intent)}
+            onClick={() => {
+              // Where a question returns the focus to: this entry is gone by then.
+              trigger.current?.focus();
+              statusChange.run(appointment, intent);
+            }}
             {...look}
           >
             {label}

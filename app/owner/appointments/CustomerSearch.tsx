@@ -9,13 +9,15 @@ import type { loader } from './route.tsx';
 type Props = {
   value: string;
   onChange: (id: string) => void;
+  /** Whose phone (+55…) is this? Found and chosen at once. */
+  phone: string | null;
   error?: ReactNode;
   /** What was typed, for a customer who is not there yet. */
   onSearch: (text: string) => void;
 };
 
 /** One of the salon's customers, found by part of name or phone as one types. */
-export function CustomerSearch({ value, onChange, error, onSearch }: Props) {
+export function CustomerSearch({ value, onChange, phone, error, onSearch }: Props) {
   const { load, data, state } = useFetcher<typeof loader>();
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
   const [search, setSearch] = useState('');
@@ -24,11 +26,22 @@ export function CustomerSearch({ value, onChange, error, onSearch }: Props) {
     void load(`/appointments?${new URLSearchParams({ pergunta: 'clientes', busca: text.trim() })}`);
   const askSoon = useDebouncedCallback(ask, 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first ones, once
-  useEffect(() => ask(''), []);
+  useEffect(() => ask(phone ?? ''), []);
 
   const found = data?.answer?.customers ?? [];
   const customers = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
+
+  const known = phone && !chosen && customers.find((customer) => customer.phone === phone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once found
+  useEffect(() => {
+    if (known) choose(known);
+  }, [known]);
+
+  function choose(customer: CustomerChoice | null) {
+    setChosen(customer);
+    onChange(customer?.id ?? '');
+  }
 
   function changeSearch(text: string) {
     setSearch(text);
@@ -52,10 +65,7 @@ export function CustomerSearch({ value, onChange, error, onSearch }: Props) {
       // The server has searched, accents aside.
       filter={({ options }) => options}
       value={value || null}
-      onChange={(id) => {
-        setChosen(byId.get(id ?? '') ?? null);
-        onChange(id ?? '');
-      }}
+      onChange={(id) => choose(byId.get(id ?? '') ?? null)}
       searchValue={search}
       onSearchChange={changeSearch}
       renderOption={({ option }) => (

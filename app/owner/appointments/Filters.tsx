@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
+import { isLocalDate } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -31,8 +32,10 @@ export function Filters({ filter, today }: { filter: Filter; today: string }) {
             placeholder="Data"
             leftSection={<IconCalendarEvent size={18} />}
             clearable
+            today={today}
+            isAlone
             value={filter.date ?? null}
-            onChange={(value) => set('data', value)}
+            onChange={(value) => (!value || isLocalDate(value)) && set('data', value)}
             className={classes.date}
           />
           <Button

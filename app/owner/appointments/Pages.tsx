@@ -13,6 +13,8 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
       aria-label="Páginas"
       mt="lg"
       total={pages}
+      // On a phone, where each is 44 px wide, they just fit in a row.
+      siblings={0}
       value={page}
       getItemProps={(to) => ({ ...link(to), 'aria-label': `Página ${to}` })}
       getControlProps={(control) => {

@@ -23,9 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = new URL(request.url).searchParams;
   const answer = await answerQuestion(params, api);
-  if (answer) return { page: null, answer };
-
   const salon = context.get(salonContext);
+  const now = { date: salon.today, time: salon.time };
+  if (answer) return { page: null, answer, now };
+
   const { search, status, date, page } = readFilter(params);
   const offset = (page - 1) * PER_PAGE;
   const list = await api.appointments.list({ search, status, from: date, until: date, limit: PER_PAGE, offset });
@@ -37,10 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = editedId && !isListed ? await attempt(api.appointments.get({ id: editedId })) : null;
   return {
     answer: null,
+    now,
     page: {
       ...list,
       pages,
-      today: salon.today,
       edited: edited?.ok ? edited.value : null,
       /** Null: a blocked owner may only read. */
       choices: salon.subscription.isBlocked ? null : await listChoices(api),
@@ -69,10 +70,10 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   const [params] = useSearchParams();
   const navigation = useNavigation();
   const dialog = useUrlDialog();
-  const statusChange = useStatusChange();
+  const statusChange = useStatusChange(loaderData.now);
   if (!loaderData.page) return <Navigate to="/appointments" replace />;
 
-  const { appointments, matching, pages, choices, today, edited } = loaderData.page;
+  const { appointments, matching, pages, choices, edited } = loaderData.page;
   const filter = readFilter(params);
   const isWaiting = navigation.state === 'loading' && navigation.location.pathname === '/appointments';
   const newButton = choices && (
@@ -84,7 +85,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Agendamentos" actions={newButton} />
-      <Filters filter={filter} today={today} />
+      <Filters filter={filter} today={loaderData.now.date} />
       <Text c="dimmed" size="xs" mb="xs" role="status">
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
       </Text>
@@ -119,7 +120,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
           isNew={dialog.isNew}
           edited={[...appointments, edited].find((one) => one?.id === dialog.editedId) ?? null}
           choices={choices}
-          today={today}
+          today={loaderData.now.date}
           onClose={dialog.close}
         />
       )}

@@ -7,6 +7,7 @@ import { newId } from '#lib/id.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 
 type Values = {
   isNewCustomer: boolean;
@@ -22,7 +23,7 @@ type Values = {
 /** The form's values, and what stands in their way. `placeOver` makes the submit that follows an encaixe (D13). */
 export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
   // Made once for this form: sent twice, it is still one appointment.
-  const [newAppointmentId] = useState(newId);
+  const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const isPlacedOver = useRef(false);
   const { revalidate } = useRevalidator();
@@ -57,12 +58,18 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
         setConflicts((refusal.data as { conflicts: Conflict[] }).conflicts);
         return true;
       }
-      if (refusal.fields) return false;
       if (refusal.code === 'NOT_EDITABLE') void revalidate();
+      // It was made, though the answer never came: it stands in the list, and what is asked now is another one.
+      if (refusal.code === 'ID_TAKEN') {
+        setNewAppointmentId(newId());
+        void revalidate();
+      }
       toast.refusal(worded(refusal), edited ? 'Erro ao salvar' : 'Erro ao criar agendamento');
       return true;
     },
   });
+
+  useLeaveQuestion(form.isDirty);
 
   function placeOver() {
     isPlacedOver.current = true;

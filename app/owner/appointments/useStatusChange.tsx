@@ -3,21 +3,20 @@ import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Conflict } from '#contract/errors.ts';
-import { formatDate } from '#lib/dates.ts';
+import type { LocalMoment } from '#lib/dates.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { statusOf } from '../../components/appointments/labels.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-
-export type Change = 'confirm' | 'complete' | 'markNoShow' | 'reopen' | 'cancel';
+import { type Change, questionFor } from './status-question.ts';
 
 /**
  * Changes the status of an appointment; asks first where something would be lost or placed over another one (D13, D18). Asked
  * by the list: a card leaves it when its new status is not the one that is looked for.
  */
-export function useStatusChange() {
+export function useStatusChange(now: LocalMoment) {
   const { revalidate } = useRevalidator();
   const last = useRef<{ appointment: Appointment; intent: Change }>(null);
   const { run: send, isRunning } = useJsonAction<{ value: Appointment }>({
@@ -47,15 +46,9 @@ export function useStatusChange() {
   }
 
   function run(appointment: Appointment, intent: Change) {
-    if (intent !== 'cancel') return change(appointment, intent);
-    const { customerName, date, time, whatsapp } = appointment;
-    const warning = whatsapp ? ' Depois, avise o cliente com o botão Cancelar do WhatsApp.' : '';
-    confirm({
-      title: `Cancelar o agendamento de ${customerName}?`,
-      loss: `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.${warning}`,
-      confirm: 'Cancelar agendamento',
-      onConfirm: () => change(appointment, 'cancel'),
-    });
+    const question = questionFor(appointment, intent, now);
+    if (!question) return change(appointment, intent);
+    confirm({ ...question, onConfirm: () => change(appointment, intent) });
   }
 
   return { run, isRunning: (id: string) => isRunning && last.current?.appointment.id === id };

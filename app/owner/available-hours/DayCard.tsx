@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Card, Group, NumberInput, Switch, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { NumberField } from '../../ui/NumberField.tsx';
 import type { useJsonForm } from '../../ui/useJsonForm.ts';
 import classes from './DayCard.module.css';
-import { newRow, type WeekValues } from './week.ts';
+import { capitalized, newRow, type WeekValues } from './week.ts';
 
 type Form = ReturnType<typeof useJsonForm<WeekValues, object>>;
 type Props = { name: string; dayOfWeek: number; form: Form };
@@ -11,7 +12,7 @@ type Props = { name: string; dayOfWeek: number; form: Form };
 export function DayCard({ name, dayOfWeek, form }: Props) {
   // The place in the whole week is the path at which the server names what is wrong.
   const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
-  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const title = capitalized(name);
 
   return (
     <Card mb="sm" component="section" aria-label={title}>
@@ -39,13 +40,12 @@ export function DayCard({ name, dayOfWeek, form }: Props) {
           <legend className={classes.legend}>{`${title}, período ${n + 1}`}</legend>
           <TimeField label="Início" {...form.getInputProps(`ranges.${index}.startTime`)} />
           <TimeField label="Fim" {...form.getInputProps(`ranges.${index}.endTime`)} />
-          <NumberInput
+          <NumberField
             label="Intervalo"
             suffix=" min"
             min={15}
             max={120}
             step={15}
-            allowDecimal={false}
             {...form.getInputProps(`ranges.${index}.intervalMinutes`)}
           />
           <Switch

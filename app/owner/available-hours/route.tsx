@@ -3,13 +3,15 @@ import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import type { Week } from '#contract/availability.ts';
 import { WEEKDAY_NAMES } from '#lib/dates.ts';
 import { answered, apiContext, readForm } from '../../api.ts';
+import { numberOf } from '../../ui/NumberField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import type { Route } from './+types/route.ts';
 import { DayCard } from './DayCard.tsx';
-import { differingDays, rowsFromHours, type WeekValues } from './week.ts';
+import { capitalized, differingDays, rowsFromHours, type WeekValues } from './week.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
 
@@ -25,10 +27,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AvailableHours({ loaderData: week }: Route.ComponentProps) {
   const form = useJsonForm<WeekValues, { value: Week }>({
     initialValues: { ranges: week.ranges },
-    toPayload: ({ ranges }) => ({ version: week.version, ranges }),
+    toPayload: ({ ranges }) => ({
+      version: week.version,
+      ranges: ranges.map((row) => ({ ...row, intervalMinutes: numberOf(row.intervalMinutes) })),
+    }),
     onDone: ({ value }) => {
       // As the server keeps it: sorted, empty rows dropped.
       form.setValues({ ranges: value.ranges });
+      form.resetDirty();
       toast.success('Sucesso', 'Horários salvos');
     },
     onRefused: (refusal) => {
@@ -40,6 +46,7 @@ export default function AvailableHours({ loaderData: week }: Route.ComponentProp
       return true;
     },
   });
+  useLeaveQuestion(form.isDirty);
   const { ranges } = form.values;
   const differing = differingDays(ranges, week.openingHours);
 
@@ -56,8 +63,8 @@ export default function AvailableHours({ loaderData: week }: Route.ComponentProp
       />
       {differing.length > 0 && (
         <Alert icon={<IconInfoCircle />} color="gray" mb="md" title="A agenda e a página mostram horários diferentes">
-          {differing.map((day) => WEEKDAY_NAMES[day]).join(', ')}: o horário de funcionamento que aparece na sua página
-          não é o mesmo em que se pode agendar. Os dois são independentes.
+          {capitalized(differing.map((day) => WEEKDAY_NAMES[day]).join(', '))}: o horário de funcionamento que aparece
+          na sua página não é o mesmo em que se pode agendar. Os dois são independentes.
           <Group mt="sm">
             <Button
               size="xs"

@@ -1,9 +1,12 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import type { TypedNumber } from '../../ui/NumberField.tsx';
 
 /** As typed: a row may be empty or half filled, and its interval left out. */
-export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: number | string };
+export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: TypedNumber };
 export type WeekValues = { ranges: Row[] };
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const newRow = (dayOfWeek: number): Row => ({
   dayOfWeek,

@@ -8,7 +8,7 @@ import { statuses } from '../../components/appointments/labels.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './Agenda.module.css';
 import { AgendaEntry } from './AgendaEntry.tsx';
-import { layOutDay } from './agenda.ts';
+import { isBesideLabel, layOutDay } from './agenda.ts';
 
 type Props = { dashboard: Pick<Dashboard, 'agenda' | 'professionals' | 'today'>; time: string };
 
@@ -46,7 +46,7 @@ export function Agenda({ dashboard, time }: Props) {
             <div className={classes.hours} aria-hidden>
               {hours.map((hour) => (
                 <div key={hour} className={classes.hour}>
-                  <span>{fromMinutes(hour * 60)}</span>
+                  <span>{!(isNowShown && isBesideLabel(now, hour * 60)) && fromMinutes(hour * 60)}</span>
                 </div>
               ))}
             </div>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { fromMinutes } from '#lib/dates.ts';
+import { addMinutes } from '#lib/dates.ts';
 import { statusOf } from '../../components/appointments/labels.ts';
 import classes from './Agenda.module.css';
 import type { Placed } from './agenda.ts';
@@ -15,6 +15,7 @@ type Props = { entry: Placed; professional: string; date: string };
 /** One appointment of today; leads to its card. */
 export function AgendaEntry({ entry, professional, date }: Props) {
   const { start, end, column, lane, lanes, customerName, serviceName, isOverbooking, status } = entry;
+  const until = addMinutes(entry.time, entry.durationMinutes);
   const { label, color } = statusOf(status);
   const tone = isOverbooking ? 'yellow' : color;
   const lines = Math.max(1, Math.floor((end - start - PADDING) / LINE));
@@ -36,7 +37,7 @@ export function AgendaEntry({ entry, professional, date }: Props) {
       <Link
         to={`/appointments?${new URLSearchParams({ data: date, busca: customerName })}`}
         className={classes.link}
-        title={`${entry.time}–${fromMinutes(end)} ${words}`}
+        title={`${entry.time}–${until} ${words}`}
       >
         <span className={classes.words}>
           <time className={classes.time}>{entry.time}</time> <span className={classes.customer}>{customerName}</span>{' '}
@@ -44,7 +45,7 @@ export function AgendaEntry({ entry, professional, date }: Props) {
           <span className={classes.professional}>{professional}</span>
         </span>
         <VisuallyHidden>
-          até {fromMinutes(end)}, {label}
+          até {until}, {label}
           {isOverbooking && ', encaixe'}
         </VisuallyHidden>
       </Link>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layOutDay } from './agenda.ts';
+import { toMinutes } from '#lib/dates.ts';
+import { isBesideLabel, layOutDay } from './agenda.ts';
 
 const professionals = [
   { id: 'ana', name: 'Ana' },
@@ -34,6 +35,16 @@ test('what touches stands alone, what overlaps stands side by side', () => {
   expect(lanes([at('09:00', 60), at('10:00', 30)])).toEqual(['1/1', '1/1']);
   expect(lanes([at('09:00', 60), at('09:30', 60), at('10:00', 30)])).toEqual(['1/2', '2/2', '1/2']);
   expect(lanes([at('09:00', 60), at('09:00', 60, 'bia')])).toEqual(['1/1', '1/1']);
+});
+
+test.each([
+  ['09:54', false],
+  ['09:55', true],
+  ['10:00', true],
+  ['10:20', true],
+  ['10:33', false],
+])('at %s the label of ten o’clock makes room for the time of now: %s', (now, isHidden) => {
+  expect(isBesideLabel(toMinutes(now), 600)).toBe(isHidden);
 });
 
 test('an appointment without a professional, or of one who left, has a column of its own', () => {

@@ -30,6 +30,9 @@ export function layOutDay({ agenda, professionals }: Day) {
   return { columns, from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60, entries };
 }
 
+/** Whether the time of now, at its line, would lie over the label of the hour that begins then. A minute is a pixel. */
+export const isBesideLabel = (now: number, hour: number) => now - hour > -6 && now - hour < 33;
+
 /** Appointments of one column, by start: what overlaps stands side by side. */
 function placeInLanes(entries: Placed[]): void {
   let group: Placed[] = [];

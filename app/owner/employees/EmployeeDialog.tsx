@@ -1,22 +1,25 @@
-import { Modal, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, Specialty } from '#contract/employees.ts';
 import { roleChoices } from '../../components/employees/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 
 type Props = { isNew: boolean; edited: Employee | null; onClose: () => void };
 
 export function EmployeeDialog({ isNew, edited, onClose }: Props) {
   return (
-    <Modal
+    <FormDialog
       opened={isNew || edited !== null}
       onClose={onClose}
       title={edited ? 'Editar profissional' : 'Novo profissional'}
     >
       <EmployeeForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -24,7 +27,7 @@ type Values = Omit<Employee, 'id' | 'version' | 'commissionPercentage' | 'phone'
   phone: string;
   email: string;
   avatarUrl: string;
-  commissionPercentage: number | string;
+  commissionPercentage: TypedNumber;
 };
 
 const EMPTY: Values = {
@@ -51,8 +54,7 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
       intent: edited ? 'update' : 'create',
       ...values,
       ...(edited && { id: edited.id, version: edited.version }),
-      // What was left empty is sent as such, so that the server says what is missing.
-      commissionPercentage: values.commissionPercentage === '' ? -1 : values.commissionPercentage,
+      commissionPercentage: numberOf(values.commissionPercentage),
     }),
     onDone: () => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
@@ -60,12 +62,12 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
     },
     onRefused: (refusal) => {
       const { name, commissionPercentage } = refusal.fields ?? {};
-      if (name) toast.error('Nome obrigatório', name);
-      else if (commissionPercentage) toast.error('Comissão inválida', commissionPercentage);
-      else toast.refusal({ ...refusal, title: refusal.title ?? 'Erro ao salvar funcionário' });
+      if (!name && commissionPercentage) toast.error('Comissão inválida', commissionPercentage);
+      else toast.refusal(refusal, 'Erro ao salvar funcionário');
       return true;
     },
   });
+  useLeaveQuestion(form.isDirty);
 
   return (
     <form {...form.props}>
@@ -84,14 +86,7 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
               form.setValues({ role, takesAppointments: serves(role) });
             }}
           />
-          <NumberInput
-            label="Comissão (%)"
-            min={0}
-            max={100}
-            decimalScale={2}
-            decimalSeparator=","
-            {...form.getInputProps('commissionPercentage')}
-          />
+          <NumberField label="Comissão (%)" min={0} max={100} {...form.getInputProps('commissionPercentage')} />
         </SimpleGrid>
         <MultiSelect
           label="Especialidades"

@@ -58,6 +58,7 @@ export default function SalonSetup() {
   function goOn() {
     if (form.values.name.trim()) return setStep(1);
     form.setFieldError('name', 'Por favor, insira o nome do seu salão');
+    form.focusBadField();
     toast.error('Nome obrigatório', 'Por favor, insira o nome do seu salão');
   }
 

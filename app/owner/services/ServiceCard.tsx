@@ -22,7 +22,11 @@ export function ServiceCard({ service, editLink, actions }: Props) {
       </Group>
       <Group gap="xs" mt={4}>
         <CategoryBadge category={service.category} />
-        {!isActive && <Badge color="gray">Inativo</Badge>}
+        {!isActive && (
+          <Badge color="gray" size="sm">
+            Inativo
+          </Badge>
+        )}
       </Group>
       {service.description && (
         <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>

@@ -1,18 +1,21 @@
-import { Modal, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Service } from '#contract/services.ts';
 import { categoryChoices } from '../../components/services/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 
 type Props = { isNew: boolean; edited: Service | null; onClose: () => void };
 
 export function ServiceDialog({ isNew, edited, onClose }: Props) {
   return (
-    <Modal opened={isNew || edited !== null} onClose={onClose} title={edited ? 'Editar serviço' : 'Novo serviço'}>
+    <FormDialog opened={isNew || edited !== null} onClose={onClose} title={edited ? 'Editar serviço' : 'Novo serviço'}>
       <ServiceForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -20,7 +23,7 @@ const EMPTY = {
   name: '',
   description: '',
   priceCents: null as number | null,
-  durationMinutes: 30 as number | string,
+  durationMinutes: 30 as TypedNumber,
   category: 'corte' as Service['category'],
   isActive: true,
 };
@@ -28,14 +31,15 @@ const EMPTY = {
 function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
   const form = useJsonForm({
     initialValues: edited
-      ? { ...edited, description: edited.description ?? '', durationMinutes: edited.durationMinutes as number | string }
+      ? { ...edited, description: edited.description ?? '', durationMinutes: edited.durationMinutes as TypedNumber }
       : EMPTY,
     toPayload: (values) => ({
       intent: edited ? 'update' : 'create',
       ...values,
       ...(edited && { version: edited.version }),
-      // What was left empty is sent as such, so that the server says what is missing.
-      durationMinutes: values.durationMinutes === '' ? 0 : values.durationMinutes,
+      // Nothing typed is sent as such, what is no amount as one that no service has: the server says what is wrong.
+      priceCents: Number.isNaN(values.priceCents) ? 0 : values.priceCents,
+      durationMinutes: numberOf(values.durationMinutes),
     }),
     onDone: () => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
@@ -45,10 +49,11 @@ function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
       const { name, priceCents, durationMinutes } = refusal.fields ?? {};
       if (!name && priceCents === 'Insira um valor válido para o preço') toast.error('Preço inválido', priceCents);
       else if (!name && !priceCents && durationMinutes) toast.error('Duração inválida', durationMinutes);
-      else toast.refusal({ ...refusal, title: refusal.title ?? 'Erro ao salvar serviço' });
+      else toast.refusal(refusal, 'Erro ao salvar serviço');
       return true;
     },
   });
+  useLeaveQuestion(form.isDirty);
 
   return (
     <form {...form.props}>
@@ -57,13 +62,12 @@ function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
         <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
         <SimpleGrid cols={2}>
           <MoneyInput label="Preço" required {...form.getInputProps('priceCents')} />
-          <NumberInput
+          <NumberField
             label="Duração (minutos)"
             required
             min={1}
             max={1440}
             step={5}
-            allowDecimal={false}
             {...form.getInputProps('durationMinutes')}
           />
         </SimpleGrid>

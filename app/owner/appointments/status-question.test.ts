@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { questionFor } from './status-question.ts';
+
+const NOW = { date: '2026-11-20', time: '10:20' };
+const coming = {
+  customerName: 'Rafael Dias',
+  date: '2026-11-20',
+  time: '11:00',
+  status: 'confirmed' as const,
+  priceCents: 4500,
+  whatsapp: null,
+};
+const whatsapp = { confirm: '', cancel: '', suggest: '' };
+const past = { ...coming, date: '2026-11-19' };
+const sold = { ...past, status: 'completed' as const };
+
+test.each([
+  [coming, 'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa.'],
+  [
+    { ...coming, whatsapp },
+    'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa. Depois, avise o cliente com o botão Cancelar do WhatsApp.',
+  ],
+  [{ ...past, whatsapp }, 'O atendimento era em 19/11/2026 às 11:00.'],
+  [{ ...coming, time: '10:19' }, 'O atendimento era em 20/11/2026 às 10:19.'],
+  [sold, 'A venda de R$\u00a045,00 sai da receita. O atendimento era em 19/11/2026 às 11:00.'],
+  [{ ...sold, priceCents: null }, 'O atendimento era em 19/11/2026 às 11:00.'],
+])('cancelling says what is lost: %o', (appointment, loss) => {
+  expect(questionFor(appointment, 'cancel', NOW)).toMatchObject({
+    title: 'Cancelar o agendamento de Rafael Dias?',
+    loss,
+  });
+});
+
+test.each([
+  ['reopen', 'Reabrir o agendamento de Rafael Dias?'],
+  ['markNoShow', 'Marcar que Rafael Dias não compareceu?'],
+  ['confirm', 'Voltar o agendamento de Rafael Dias para confirmado?'],
+] as const)('%s of a completed one asks first, because its sale goes', (intent, title) => {
+  expect(questionFor(sold, intent, NOW)).toMatchObject({ title, loss: 'A venda de R$\u00a045,00 sai da receita.' });
+});
+
+test('a change by which nothing is lost is made without a question', () => {
+  expect(questionFor(past, 'complete', NOW)).toBeNull();
+  expect(questionFor(past, 'markNoShow', NOW)).toBeNull();
+  expect(questionFor({ ...sold, priceCents: null }, 'reopen', NOW)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { confirm } from './confirm.tsx';
+
+/**
+ * Asks before what was typed is lost by going elsewhere: by a link, by Back, or by closing a dialog that stands in the
+ * address. `isDirty` is asked at that moment: `useLeaveQuestion(form.isDirty)`.
+ */
+export function useLeaveQuestion(isDirty: () => boolean) {
+  const blocker = useBlocker(() => isDirty());
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isLeaving = false;
+    confirm({
+      title: 'Descartar o que você digitou?',
+      loss: 'As alterações ainda não foram salvas.',
+      confirm: 'Descartar',
+      cancel: 'Continuar editando',
+      onConfirm: () => {
+        isLeaving = true;
+        blocker.proceed();
+      },
+      onClose: () => {
+        if (!isLeaving) blocker.reset();
+      },
+    });
+  }, [blocker]);
+}
