@@ -5,7 +5,7 @@ import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts'
 const CONFIRM = 'Confirmar agendamento';
 
 test('a visitor books, and signs up on the way without losing anything', async ({ page, app, stranger }) => {
-  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  const salon = await openSalon(app, ['Ana Lima', 'Ana Souza', 'Bruno']);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Agendar Corte' })).toBeVisible();
@@ -13,7 +13,15 @@ test('a visitor books, and signs up on the way without losing anything', async (
   await button(page, CONFIRM).click({ force: true });
   await expect(toast(page, 'Dados incompletos')).toContainText('Por favor, preencha todos os campos obrigatórios.');
 
+  const professionals = page.getByRole('radiogroup', { name: 'Com quem?' });
+  for (const name of ['Qualquer profissional', 'Ana Lima', 'Ana Souza', 'Bruno']) {
+    await expect(professionals.getByText(name, { exact: true })).toBeVisible();
+  }
+
   await page.getByRole('radio', { name: /23 de novembro/ }).click();
+  const summary = page.getByRole('region', { name: 'Resumo' });
+  await expect(summary).toContainText('Datasegunda-feira, 23 de novembro');
+  await expect(summary).toContainText('HorárioA escolher');
   await time(page, '10:00').click();
   await page.getByRole('radio', { name: 'Bruno' }).click();
   await field(page, 'Nome').fill('Clara Nunes');
@@ -66,9 +74,12 @@ test('a visitor books, and signs up on the way without losing anything', async (
 test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
-  await customer.book('10:30');
+  const { id } = await customer.book('10:30');
   await customer.book('16:00');
   await enter(page, customer, app);
+  await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
+  await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
+  await expect(page.getByText('Cancele até')).toHaveCount(0);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Minha Conta' }).click();
   const bookings = page.getByRole('tabpanel', { name: 'Meus Agendamentos' }).getByRole('listitem');
@@ -91,8 +102,12 @@ test('Minha Conta shows the booking, to be paid at the salon, and cancels it in 
   await expect(late.getByText('Pagar no salão')).toHaveCount(0);
 
   await visit(page, salon.bookingPath);
-  await expect(time(page, '16:00')).toBeVisible();
   await expect(time(page, '10:30')).toHaveCount(0);
+  const summary = page.getByRole('region', { name: 'Resumo' });
+  await time(page, '11:00').click();
+  await expect(summary).toContainText('Este horário já não pode ser cancelado pela internet.');
+  await time(page, '16:00').click();
+  await expect(summary).toContainText('Cancele até 2h antes pela internet.');
 });
 
 test('a customer reviews an appointment, changes the review and takes it back', async ({ page, app }) => {
@@ -106,6 +121,7 @@ test('a customer reviews an appointment, changes the review and takes it back', 
   const dialog = page.getByRole('dialog', { name: `Avaliar ${salon.name}` });
   await button(dialog, 'Enviar avaliação').click();
   await expect(dialog).toContainText('Escolha de 1 a 5 estrelas');
+  await expect(dialog).toContainText('com o seu primeiro nome e a inicial do último');
   await dialog.getByRole('radio', { name: '5 estrelas' }).press('Space');
   await field(dialog, 'Comentário (opcional)').fill('Corte impecável');
   await button(dialog, 'Enviar avaliação').click();
@@ -133,9 +149,9 @@ test('on a day without a free time a visitor asks to be told', async ({ page, ap
   await (await openCustomer(app, salon)).book('10:30');
 
   await visit(page, `${salon.bookingPath}?data=2026-11-20`);
-  await expect(page.getByText('Não há horários livres em', { exact: false })).toBeVisible();
+  await expect(page.getByText('Não há horários livres na sexta-feira, 20 de novembro.')).toBeVisible();
   await page.getByRole('radio', { name: /21 de novembro.*fechado/ }).click();
-  await expect(page.getByText('O salão não abre em', { exact: false })).toBeVisible();
+  await expect(page.getByText('O salão não abre no sábado, 21 de novembro.')).toBeVisible();
   await page.getByRole('radio', { name: /20 de novembro.*lotado/ }).click();
 
   await button(page, 'Entrar na lista de espera').click();

@@ -1,4 +1,4 @@
-import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { alive, button, expect, expectWellMade, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is not there says so with its status', async ({ page, app }) => {
@@ -79,41 +79,14 @@ test('the chosen theme is there before the first paint, also after a reload and 
   }
 });
 
-test('a forgotten password is replaced through the mail, once', async ({ page, app }) => {
-  const { owner } = await openSalon(app);
-  await visit(page, '/auth');
-  await button(page, 'Esqueci minha senha').click();
-  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
-  for (const email of ['ninguem@example.com', owner.email]) {
-    await field(page, 'Email').fill(email);
-    await page.getByRole('button', { name: /^Enviar/ }).click();
-    await expect(page.getByText('Verifique sua caixa de entrada para redefinir sua senha').first()).toBeVisible();
-    await expect(button(page, 'Enviar de novo')).toBeEnabled();
-  }
-  const mails = async () => (await app.mails()).filter(({ to }) => to === 'ninguem@example.com' || to === owner.email);
-  await expect.poll(async () => (await mails()).map(({ to }) => to)).toEqual([owner.email]);
-  const path = `/reset-password?token=${(await mails())[0]?.text}`;
-
-  await visit(page, path);
-  await field(page, 'Nova senha').fill('12345');
-  await field(page, 'Confirmar senha').fill('12345');
-  await button(page, 'Salvar nova senha').click();
-  await expect(field(page, 'Nova senha')).toHaveAccessibleDescription('A senha deve ter pelo menos 6 caracteres.');
-  await field(page, 'Nova senha').fill('outra-senha');
-  await field(page, 'Confirmar senha').fill('outra-senha');
-  await button(page, 'Salvar nova senha').click();
-  await expect(toast(page, 'Senha alterada')).toBeVisible();
-  await expect(page).toHaveURL('/auth');
-  await field(page, 'Email').fill(owner.email);
-  await field(page, 'Senha').fill('outra-senha');
-  await button(page, 'Entrar').click();
-  await expect(page).toHaveURL('/dashboard');
-
-  await visit(page, path);
-  await field(page, 'Nova senha').fill('mais-uma');
-  await field(page, 'Confirmar senha').fill('mais-uma');
-  await button(page, 'Salvar nova senha').click();
-  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+test('in place of a logo stand the initials, or an icon when the picture does not load', async ({ page, app }) => {
+  const { id, slug } = await openSalon(app);
+  await visit(page, `/${slug}`);
+  await expect(page.getByText('BA', { exact: true })).toBeVisible();
+  await app.sql('update salons set logo_url = $2 where id = $1', [id, '/nada.png']);
+  await visit(page, `/${slug}`);
+  await expect(page.getByText('BA', { exact: true })).toHaveCount(0);
+  await expect(page.locator('img[src="/nada.png"]')).toHaveCount(0);
 });
 
 test('a failed read keeps the shell, shows the request id, and can be asked again', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectWellMade, field, test, visit } from './journey.ts';
+import { button, expect, expectWellMade, field, PHONE, test, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 test('the platform’s own pages are well made, light and dark', async ({ page, app }) => {
@@ -37,7 +37,8 @@ for (const mode of ['dark', 'light'] as const) {
       [salon.id, mode],
     );
     const confirmation = `/${salon.slug}/confirmacao?agendamento=${customer.bookingId}`;
-    for (const path of ['', '/cliente', '/cliente?aba=cadastrar', '/agendamento/nenhum', '/confirmacao', '/nada']) {
+    const forms = ['/cliente', '/cliente?aba=cadastrar', '/cliente?aba=recuperar'];
+    for (const path of ['', ...forms, '/agendamento/nenhum', '/confirmacao', '/nada']) {
       await visit(page, `/${salon.slug}${path}`);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', path === '/nada' ? 'dark' : mode);
       await expectWellMade(page);
@@ -54,6 +55,45 @@ for (const mode of ['dark', 'light'] as const) {
       await expectWellMade(page);
     }
   });
+}
+
+test('what a customer touches on a phone is 44 px large', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await fillSalon(app, salon);
+  const { slug, bookingPath } = salon;
+  const forms = ['', '?aba=cadastrar', '?aba=recuperar'].map((tab) => `/${slug}/cliente${tab}`);
+  const visitor = ['/auth', '/auth?modo=cadastrar', '/reset-password?token=x', `/${slug}`, ...forms, bookingPath];
+  for (const path of visitor) await expectTouchable(page, path);
+  await enter(page, customer, app);
+  for (const tab of ['agendamentos', 'perfil']) await expectTouchable(page, `/${slug}?conta=${tab}`);
+});
+
+/** Each link in a line of its own, each button and each field answers wherever a finger of 44 px around its middle lies. */
+async function expectTouchable(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  const tooSmall = await page.evaluate(() => {
+    // Half of it, less what rounding to whole pixels may take.
+    const REACH = 21;
+    const answers = (element: Element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return [
+        [0, -REACH],
+        [0, REACH],
+        [-REACH, 0],
+        [REACH, 0],
+      ].every(([dx = 0, dy = 0]) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return element.contains(hit) || hit?.closest('label')?.contains(element);
+      });
+    };
+    return [...document.querySelectorAll('a, button, input, textarea')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'))
+      .filter((element) => !answers(element))
+      .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')));
+  });
+  expect.soft(tooSmall, `too small to touch on ${path}`).toEqual([]);
 }
 
 test('the owner’s screens are well made while they are empty, light and dark', async ({ page, app }) => {

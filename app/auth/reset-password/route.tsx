@@ -1,24 +1,35 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { data, Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { isValidSlug } from '#lib/slug.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
 
 /** The token stands in the address: it must not travel on to another site. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await attempt(context.get(apiContext).auth.resetPassword(await readForm(request)));
-  if (answer.ok) return redirectWithFlash('/auth', 'Senha alterada', 'Entre com a sua nova senha');
-  return data({ ...answer, title: 'Erro ao alterar senha' }, { status: answer.status ?? 400 });
+  if (!answer.ok) return refuse(answer, 'Erro ao alterar senha');
+  return redirectWithFlash(doorsOf(url.searchParams).signIn, 'Senha alterada', 'Entre com a sua nova senha');
+}
+
+/** The sign-in and the recovery of the salon from whose page the new password was asked for (`salao`), else the owners'. */
+function doorsOf(params: URLSearchParams) {
+  const slug = params.get('salao') ?? '';
+  return isValidSlug(slug)
+    ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?aba=recuperar` }
+    : { signIn: '/auth', recovery: '/auth?modo=recuperar' };
 }
 
 /** Target of the password-reset e-mail. */
 export default function ResetPassword() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
   const form = useJsonForm({
     initialValues: { password: '', confirmPassword: '' },
     toPayload: (values) => ({ token, ...values }),
@@ -30,7 +41,7 @@ export default function ResetPassword() {
         title="Este link não vale mais"
         description="Ele dura 1 hora e funciona uma única vez. Peça um novo para criar sua senha."
         actions={
-          <Button component={Link} to="/auth?modo=recuperar">
+          <Button component={Link} to={doorsOf(params).recovery}>
             Pedir novo link
           </Button>
         }

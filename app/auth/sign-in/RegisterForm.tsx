@@ -1,10 +1,14 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
+export const NOTHING_TYPED = { fullName: '', email: '', password: '', confirmPassword: '' };
+type Typed = typeof NOTHING_TYPED;
+
 /** A new owner's account; the salon comes next. */
-export function RegisterForm() {
+export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed: Typed) => void }) {
   const form = useJsonForm({
-    initialValues: { fullName: '', email: '', password: '', confirmPassword: '' },
+    initialValues: typed,
+    onValuesChange: onTyped,
     toPayload: (values) => ({ intent: 'register', ...values }),
   });
   return (

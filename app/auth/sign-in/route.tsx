@@ -1,13 +1,16 @@
 import { Paper, Tabs, Title } from '@mantine/core';
-import { data, redirect, useSearchParams } from 'react-router';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { redirect, useSearchParams } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
+import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
+import { SignInForm } from '../../components/auth/SignInForm.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { homeOf } from '../home-of.ts';
+import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
-import { RecoverForm } from './RecoverForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
 
@@ -36,17 +39,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(returnPath(request) ?? homeOf(answer.value), 'Login realizado com sucesso!');
 }
 
-const refuse = (refusal: { status?: number }, title: string) =>
-  data({ ...refusal, title }, { status: refusal.status ?? 400 });
-
 const MODES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
 type Mode = keyof typeof MODES;
 
 export default function SignIn() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('modo') ?? 'entrar';
-  const mode: Mode = asked in MODES ? (asked as Mode) : 'entrar';
-  const show = (next: string | null) =>
+  const mode: Mode = Object.hasOwn(MODES, asked) ? (asked as Mode) : 'entrar';
+  // Outlives the form that it was typed into, as one goes to another and back.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
+
+  const show = (next: string | null) => {
+    // What was wrong with one form is nothing to another.
+    notifications.clean();
     setParams(
       (current) => {
         current.set('modo', next ?? 'entrar');
@@ -54,6 +60,7 @@ export default function SignIn() {
       },
       { preventScrollReset: true },
     );
+  };
 
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
@@ -61,7 +68,7 @@ export default function SignIn() {
         {MODES[mode]}
       </Title>
       {mode === 'recuperar' ? (
-        <RecoverForm onBack={() => show('entrar')} />
+        <RecoverForm {...email} onBack={() => show('entrar')} />
       ) : (
         <Tabs value={mode} onChange={show} keepMounted={false}>
           <Tabs.List grow mb="lg">
@@ -69,10 +76,10 @@ export default function SignIn() {
             <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="entrar">
-            <SignInForm onForgotten={() => show('recuperar')} />
+            <SignInForm {...email} onForgotten={() => show('recuperar')} />
           </Tabs.Panel>
           <Tabs.Panel value="cadastrar">
-            <RegisterForm />
+            <RegisterForm typed={typed} onTyped={setTyped} />
           </Tabs.Panel>
         </Tabs>
       )}

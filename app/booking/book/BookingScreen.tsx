@@ -5,7 +5,7 @@ import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import type { Agenda } from './agenda.ts';
@@ -28,6 +28,8 @@ export function BookingScreen({ page, first }: Props) {
   const { form, changedFrom, isReady, isBusy, tellWhatIsMissing } = useBooking(page, choice);
   const [isWaiting, waiting] = useDisclosure(false);
   const { date, time, gone, professional } = choice;
+  const now = { date: salon.today, time: salon.time };
+  const canCancel = !time || leavesTimeToCancel(page.cancelNoticeMinutes, { date, time }, now);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (isReady) return form.props.onSubmit(event);
@@ -79,7 +81,7 @@ export function BookingScreen({ page, first }: Props) {
         </form>
       </div>
       <div className="salon-column book-aside">
-        <BookingSummary page={page} choice={choice}>
+        <BookingSummary page={page} choice={choice} canCancel={canCancel}>
           {changedFrom && (
             <Alert color="yellow" icon={<IconAlertTriangle size={20} />} mt="sm" role="alert">
               O preço ou a duração deste serviço mudou: antes {formatCents(changedFrom.priceCents)} e{' '}
@@ -103,7 +105,7 @@ export function BookingScreen({ page, first }: Props) {
             )}
           </Text>
           <Text c="dimmed" size="xs">
-            {cancelRule(page.cancelNoticeMinutes)}
+            {canCancel ? cancelRule(page.cancelNoticeMinutes) : 'Sem cancelamento online'}
           </Text>
         </div>
         {confirmButton}

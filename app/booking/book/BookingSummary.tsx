@@ -8,9 +8,11 @@ import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import type { Choice } from './choice.ts';
 import { ANYBODY } from './ProfessionalPicker.tsx';
 
-type Props = { page: BookingPage; choice: Choice; children: ReactNode };
+type Props = { page: BookingPage; choice: Choice; canCancel: boolean; children: ReactNode };
 
-export function BookingSummary({ page: { salon, service, cancelNoticeMinutes }, choice, children }: Props) {
+/** `canCancel`: the rule leaves time to cancel what is chosen. */
+export function BookingSummary({ page, choice, canCancel, children }: Props) {
+  const { salon, service, cancelNoticeMinutes } = page;
   const { date, time, professional } = choice;
   return (
     <Paper p="md" component="section" aria-labelledby="resumo">
@@ -22,14 +24,16 @@ export function BookingSummary({ page: { salon, service, cancelNoticeMinutes }, 
           ['Salão', salon.name],
           ['Serviço', service.name],
           ['Duração', formatDuration(service.durationMinutes)],
-          ['Data', time ? formatDateLong(date) : 'A escolher'],
+          ['Data', formatDateLong(date)],
           ['Horário', time ?? 'A escolher'],
           ['Profissional', professional?.name ?? ANYBODY],
           ['Total', formatCents(service.priceCents)],
         ]}
       />
       <Text c="dimmed" size="xs" mt="xs">
-        {cancelRule(cancelNoticeMinutes)} pela internet. Depois, fale com o salão.
+        {canCancel
+          ? `${cancelRule(cancelNoticeMinutes)} pela internet. Depois, fale com o salão.`
+          : 'Este horário já não pode ser cancelado pela internet. Para cancelar, fale com o salão.'}
       </Text>
       {children}
     </Paper>

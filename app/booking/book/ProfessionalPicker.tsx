@@ -19,7 +19,7 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
         <span className="book-person-tile">
           <IconStarFilled size={20} />
         </span>
-        Qualquer
+        <span className="book-person-name">{ANYBODY}</span>
       </ChoiceLink>
       {professionals.map(({ id, name, avatarUrl }) => (
         <ChoiceLink
@@ -30,7 +30,7 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
           className="book-person"
         >
           <PersonAvatar name={name} src={avatarUrl} size={52} className="book-person-tile" />
-          {name.split(' ')[0]}
+          <span className="book-person-name">{name}</span>
         </ChoiceLink>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateLong } from '#lib/dates.ts';
+import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
 import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
@@ -26,7 +26,7 @@ export function SlotGrid({ choice, onWait }: Props) {
     return (
       <Notice
         icon={<IconCalendarOff size={24} />}
-        title={`${isClosed ? 'O salão não abre' : 'Não há horários livres'} em ${formatDateLong(date)}.`}
+        title={`${isClosed ? 'O salão não abre' : 'Não há horários livres'} ${onDay(date)}.`}
         hint={isClosed ? 'Escolha outro dia.' : 'Escolha outro dia, ou peça para ser avisado se uma vaga abrir.'}
       >
         {!isClosed && (
@@ -69,6 +69,12 @@ export function SlotGrid({ choice, onWait }: Props) {
       </button>
     </>
   );
+}
+
+/** 'na segunda-feira, 23 de novembro', 'no domingo, 22 de novembro'. */
+function onDay(date: LocalDate): string {
+  const isWeekend = [0, 6].includes(weekday(date));
+  return `${isWeekend ? 'no' : 'na'} ${formatDateLong(date)}`;
 }
 
 function Notice({

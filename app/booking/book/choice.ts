@@ -16,9 +16,7 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Agend
   const time = asked && agenda.slots?.includes(asked) ? asked : null;
   /** Of a time that was asked for and is not free: no longer, or not with this professional. */
   const gone =
-    asked && agenda.slots && !time
-      ? `${asked} não está livre${professional ? ` com ${professional.name.split(' ')[0]}` : ''}`
-      : null;
+    asked && agenda.slots && !time ? `${asked} não está livre${professional ? ` com ${professional.name}` : ''}` : null;
 
   /** The address with something else chosen. */
   function hrefWith(changes: Changes): string {

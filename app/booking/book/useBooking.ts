@@ -72,7 +72,9 @@ export function useBooking(page: Page, choice: Choice) {
   function onRefused(refusal: Refusal): boolean {
     switch (refusal.code) {
       case 'UNAUTHENTICATED':
-        toast.error('Login necessário', 'Você precisa fazer login para confirmar o agendamento.');
+        toast.error('Login necessário', 'Você precisa fazer login para confirmar o agendamento.', {
+          isCrossing: true,
+        });
         void navigate(`/${slug}/cliente?voltar=${encodeURIComponent(pathname + search)}`);
         return true;
       case 'SLOT_TAKEN':

@@ -121,8 +121,13 @@ function Notes({ booking, slug }: { booking: Booking; slug: string }) {
       <li>
         <IconPhone size={20} aria-hidden />
         <span>
-          Se precisar cancelar, entre em contato com antecedência. {cancelRule(booking.cancelNoticeMinutes)} em{' '}
-          <Link to={`/${slug}?conta=agendamentos#conta`}>Minha Conta</Link>.
+          Se precisar cancelar, entre em contato com antecedência.{' '}
+          {booking.can.cancel && (
+            <>
+              {cancelRule(booking.cancelNoticeMinutes)} em{' '}
+              <Link to={`/${slug}?conta=agendamentos#conta`}>Minha Conta</Link>.
+            </>
+          )}
         </span>
       </li>
     </ul>

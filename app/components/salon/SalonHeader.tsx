@@ -25,7 +25,7 @@ export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn
               Minha Conta
             </Button>
             <Form method="post" action={`/sair?voltar=/${slug}`}>
-              <ActionIcon type="submit" variant="default" size={36} aria-label="Sair" title="Sair">
+              <ActionIcon type="submit" variant="default" size="input-sm" aria-label="Sair" title="Sair">
                 <IconLogout size={18} />
               </ActionIcon>
             </Form>

@@ -4,7 +4,7 @@ import { initials } from '#lib/text.ts';
 
 type Props = { name: string; logoUrl: string | null; size: number };
 
-/** The salon's picture; without one, or when it does not load, its initials on its colour. Decoration beside the name. */
+/** The salon's picture; an icon when it does not load, its initials when there is none. Decoration beside the name. */
 export function SalonLogo({ name, logoUrl, size }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
@@ -31,7 +31,7 @@ export function SalonLogo({ name, logoUrl, size }: Props) {
   }
   return (
     <span className="salon-logo" style={style} aria-hidden>
-      {initials(name) || <IconScissors size={size * 0.5} />}
+      {(!isBroken && initials(name)) || <IconScissors size={size * 0.5} />}
     </span>
   );
 }

@@ -4,12 +4,15 @@ import { readDraft } from '../../components/booking/draft.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
-type Props = { slug: string; email: string; onEmail: (email: string) => void; onKnownEmail: () => void };
+export const NOTHING_TYPED = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
+type Typed = typeof NOTHING_TYPED;
 
-export function RegisterForm({ slug, email, onEmail, onKnownEmail }: Props) {
+type Props = { slug: string; typed: Typed; onTyped: (typed: Typed) => void; onKnownEmail: () => void };
+
+export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
-    initialValues: { fullName: '', email, phone: '', password: '', confirmPassword: '' },
-    onValuesChange: (values) => onEmail(values.email),
+    initialValues: typed,
+    onValuesChange: onTyped,
     validate: {
       confirmPassword: (typed, { password }) => (typed === password ? null : 'As senhas não coincidem.'),
       password: (typed) => (typed.length < 6 ? 'A senha deve ter pelo menos 6 caracteres.' : null),

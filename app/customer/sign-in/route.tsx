@@ -1,16 +1,18 @@
 import { Alert, Paper, Tabs, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import type { Api } from '#contract/index.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
+import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
+import { SignInForm } from '../../components/auth/SignInForm.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import type { Route } from './+types/route.ts';
-import { RegisterForm } from './RegisterForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -19,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const back = returnPath(request);
   if (await context.get(apiContext).auth.me()) throw redirect(back ?? `/${slug}`);
-  return { slug, name, back, isBooking: back?.startsWith(`/${slug}/agendamento/`) ?? false };
+  return { slug, name, isBooking: back?.startsWith(`/${slug}/agendamento/`) ?? false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,6 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await becomeCustomer(api, slug);
       return redirectWithFlash(back, 'Login realizado com sucesso!', 'Bem-vindo de volta!');
     }
+    case 'recover': {
+      const answer = await attempt(api.auth.requestPasswordReset({ ...body, slug }));
+      return answer.ok ? { ok: true as const } : refuse(answer, 'Erro ao enviar email');
+    }
     default:
       throw data({ title: 'Erro' }, { status: 400 });
   }
@@ -48,11 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The profile at this salon (D1). Should it fail, the person is signed in all the same, and the next sign-in repeats it. */
 const becomeCustomer = (api: Api, slug: string) => attempt(api.customers.join({ slug }));
 
-/** What is wrong with a field is said there and needs no toast. */
 function refuse(refusal: Refusal, title: string) {
   const { status = 400 } = refusal;
   const description = status >= 500 ? 'Ocorreu um erro inesperado. Tente novamente.' : refusal.description;
-  return data(refusal.fields ? refusal : { ...refusal, title, description }, { status });
+  return data({ ...refusal, title, description }, { status });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -60,15 +65,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CustomerSignIn({ loaderData: { slug, name, back, isBooking } }: Route.ComponentProps) {
+const TABS = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
+type Tab = keyof typeof TABS;
+
+export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const first = isBooking ? 'cadastrar' : 'entrar';
   const asked = params.get('aba') ?? first;
-  const tab = asked === 'cadastrar' ? 'cadastrar' : 'entrar';
-  // Goes along from tab to tab, so that nobody types it twice.
-  const [email, setEmail] = useState('');
+  const tab: Tab = Object.hasOwn(TABS, asked) ? (asked as Tab) : 'entrar';
+  // Outlives the form that it was typed into, as one goes to another and back.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
 
-  const show = (next: string | null) =>
+  const show = (next: string | null) => {
+    // What was wrong with one form is nothing to another.
+    notifications.clean();
     setParams(
       (current) => {
         current.set('aba', next ?? first);
@@ -76,33 +87,40 @@ export default function CustomerSignIn({ loaderData: { slug, name, back, isBooki
       },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
+  };
 
   return (
     <main className="salon-main salon-narrow">
-      {isBooking && (
+      {isBooking && tab !== 'recuperar' && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
           Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
         </Alert>
       )}
       <Paper p={{ base: 'md', sm: 'xl' }}>
-        <Title order={1} size="h2">
-          {tab === 'entrar' ? 'Entre na sua conta' : 'Crie sua conta'}
+        <Title order={1} size="h2" mb={4}>
+          {TABS[tab]}
         </Title>
-        <Text c="dimmed" mt={4} mb="md">
-          Para agendar em {name} e acompanhar seus horários.
-        </Text>
-        <Tabs value={tab} onChange={show} keepMounted={false}>
-          <Tabs.List grow mb="lg">
-            <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-            <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="entrar">
-            <SignInForm email={email} onEmail={setEmail} back={back ?? `/${slug}`} />
-          </Tabs.Panel>
-          <Tabs.Panel value="cadastrar">
-            <RegisterForm slug={slug} email={email} onEmail={setEmail} onKnownEmail={() => show('entrar')} />
-          </Tabs.Panel>
-        </Tabs>
+        {tab === 'recuperar' ? (
+          <RecoverForm {...email} onBack={() => show('entrar')} />
+        ) : (
+          <>
+            <Text c="dimmed" mb="md">
+              Para agendar em {name} e acompanhar seus horários.
+            </Text>
+            <Tabs value={tab} onChange={show} keepMounted={false}>
+              <Tabs.List grow mb="lg">
+                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
+                <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="entrar">
+                <SignInForm {...email} onForgotten={() => show('recuperar')} />
+              </Tabs.Panel>
+              <Tabs.Panel value="cadastrar">
+                <RegisterForm slug={slug} typed={typed} onTyped={setTyped} onKnownEmail={() => show('entrar')} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        )}
       </Paper>
     </main>
   );

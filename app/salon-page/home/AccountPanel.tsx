@@ -27,7 +27,7 @@ export function AccountPanel({ salonName, bookings, profile }: Props) {
         <Title order={2} id="minha-conta">
           Minha Conta
         </Title>
-        <CloseButton component={Link} to={`/${slug}`} preventScrollReset size="lg" aria-label="Fechar Minha Conta" />
+        <CloseButton component={Link} to={`/${slug}`} preventScrollReset aria-label="Fechar Minha Conta" />
       </div>
       <Paper>
         <Tabs value={tab} onChange={show} keepMounted={false}>

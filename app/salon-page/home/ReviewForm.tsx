@@ -34,7 +34,7 @@ export function ReviewForm({ booking, onClose }: { booking: Booking; onClose: ()
       </Input.Wrapper>
       <Textarea
         label="Comentário (opcional)"
-        description="Aparece na página do salão com o seu primeiro nome."
+        description="Aparece na página do salão com o seu primeiro nome e a inicial do último."
         rows={4}
         maxLength={2000}
         mt="md"

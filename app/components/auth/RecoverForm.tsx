@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
+type Props = { email: string; onEmail: (email: string) => void; onBack: () => void };
+
 /** Says the same for an e-mail that nobody has. */
-export function RecoverForm({ onBack }: { onBack: () => void }) {
+export function RecoverForm({ email, onEmail, onBack }: Props) {
   const [isSent, setSent] = useState(false);
   const form = useJsonForm({
-    initialValues: { email: '' },
+    initialValues: { email },
+    onValuesChange: (values) => onEmail(values.email),
     toPayload: (values) => ({ intent: 'recover', ...values }),
     onDone: () => {
       setSent(true);
@@ -25,7 +28,7 @@ export function RecoverForm({ onBack }: { onBack: () => void }) {
         ) : (
           <Text c="dimmed">Informe o e-mail da sua conta e enviaremos um link para criar uma nova senha.</Text>
         )}
-        <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <Button type="submit" loading={form.isSending} fullWidth>
           {isSent ? 'Enviar de novo' : 'Enviar link'}
         </Button>

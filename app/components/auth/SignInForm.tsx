@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Link } from 'react-router';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
-type Props = { email: string; onEmail: (email: string) => void; back: string };
+type Props = { email: string; onEmail: (email: string) => void; onForgotten: () => void };
 
-export function SignInForm({ email, onEmail, back }: Props) {
+/** E-mail and password. `email` goes along from form to form, so that nobody types it twice. */
+export function SignInForm({ email, onEmail, onForgotten }: Props) {
   const form = useJsonForm({
     initialValues: { email, password: '' },
     onValuesChange: (values) => onEmail(values.email),
@@ -19,7 +19,8 @@ export function SignInForm({ email, onEmail, back }: Props) {
         <Button type="submit" fullWidth loading={form.isSending}>
           Entrar
         </Button>
-        <Anchor component={Link} to={`/auth?modo=recuperar&voltar=${encodeURIComponent(back)}`} ta="center" size="sm">
+        {/* Taller to the finger than to the eye. */}
+        <Anchor component="button" type="button" onClick={onForgotten} size="sm" py={10} my={-10}>
           Esqueci minha senha
         </Anchor>
       </Stack>
