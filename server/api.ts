@@ -11,9 +11,15 @@ export const API_PREFIX = '/api/v1';
 
 const handler = new OpenAPIHandler<Context>(router, {
   interceptors: [
-    onError((error, { context }) => {
+    onError((error, { context: { infra, requestId } }) => {
       if (error instanceof ORPCError && error.status < 500) return;
-      context.infra.log.error({ err: error, requestId: context.requestId }, 'API request failed');
+      infra.log.error({ err: error, requestId }, 'API request failed');
+      // Of the cause the caller learns the id under which it stands in the log.
+      throw new ORPCError('UNEXPECTED', {
+        status: 500,
+        message: 'Algo deu errado. Tente de novo.',
+        data: { requestId },
+      });
     }),
   ],
 });

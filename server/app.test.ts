@@ -46,8 +46,9 @@ test('an unexpected error says nothing of its cause', async () => {
   const { db } = house.database;
   Object.assign(house.database, { db: undefined });
   try {
-    const { status, body } = await get(`/api/v1/salons/${slug}`);
+    const { status, headers, body } = await get(`/api/v1/salons/${slug}`);
     expect(status).toBe(500);
+    expect(body).toMatchObject({ code: 'UNEXPECTED', data: { requestId: headers.get('x-request-id') } });
     expect(JSON.stringify(body)).not.toMatch(/selectFrom|undefined|TypeError/);
   } finally {
     Object.assign(house.database, { db });
