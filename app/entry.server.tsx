@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext, nonceContext } from './nonce.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
@@ -61,6 +67,7 @@ export default function handleRequest(
 
 /** React Router calls this for what loaders, actions and rendering throw unexpectedly. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Whoever closes the page in the middle is no failure.
-  if (!request.signal.aborted) context.get(reportErrorContext)(error);
+  // Whoever closes the page in the middle is no failure, nor who asks for what no page has.
+  const isExpected = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isExpected) context.get(reportErrorContext)(error);
 };
