@@ -10,6 +10,9 @@ export default [
     route('conta', 'auth/account/route.tsx'),
   ]),
   route('sair', 'auth/sign-out/route.ts'),
+  // What dialogs of the owner ask while somebody types.
+  route('appointments/clientes', 'owner/customer-search/route.ts'),
+  route('appointments/horarios', 'owner/free-times/route.ts'),
 
   layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
   layout('owner/layout.tsx', [

@@ -13,10 +13,8 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
     context.set(salonContext, answer.value);
     return next();
   }
-  // A form whose session ended in the middle: its action, or what it asks meanwhile by fetcher (`?pergunta=…`), answers, and
-  // what was typed stays.
-  const isAsked = url.searchParams.has('pergunta') && request.headers.get('Sec-Fetch-Dest') === 'empty';
-  if (request.method !== 'GET' || isAsked) return next();
+  // A form whose session ended in the middle: its action answers, and what was typed stays.
+  if (request.method !== 'GET') return next();
   if (answer.code === 'UNAUTHENTICATED')
     throw redirect(`/auth?voltar=${encodeURIComponent(url.pathname + url.search)}`);
   if (answer.code === 'SALON_REQUIRED') throw await redirectWithFlash('/salon-setup', 'Configure seu salão primeiro');

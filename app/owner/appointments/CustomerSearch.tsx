@@ -2,9 +2,10 @@ import { Loader, Select, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Customer } from '#contract/customers.ts';
 import { formatPhone } from '#lib/phone.ts';
-import type { CustomerChoice } from './questions.ts';
-import type { loader } from './route.tsx';
+
+type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
 type Props = {
   value: string;
@@ -18,17 +19,15 @@ type Props = {
 
 /** One of the salon's customers, found by part of name or phone as one types. */
 export function CustomerSearch({ value, onChange, phone, error, onSearch }: Props) {
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data: found = [], state } = useFetcher<CustomerChoice[]>();
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
   const [search, setSearch] = useState('');
 
-  const ask = (text: string) =>
-    void load(`/appointments?${new URLSearchParams({ pergunta: 'clientes', busca: text.trim() })}`);
+  const ask = (text: string) => void load(`/appointments/clientes?${new URLSearchParams({ busca: text.trim() })}`);
   const askSoon = useDebouncedCallback(ask, 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first ones, once
   useEffect(() => ask(phone ?? ''), []);
 
-  const found = data?.answer?.customers ?? [];
   const customers = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
 

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import classes from './Appointments.module.css';
-import type { loader } from './route.tsx';
 
 type Props = {
   serviceId: string;
@@ -14,14 +13,13 @@ type Props = {
 
 /** When the service would fit that day: suggestions, any other minute may be typed (D19b). */
 export function FreeTimes({ serviceId, date, employeeId, value, onChoose }: Props) {
-  const { load, data, state } = useFetcher<typeof loader>();
+  const { load, data: freeTimes, state } = useFetcher<string[]>();
 
   useEffect(() => {
-    const question = { pergunta: 'horarios', servico: serviceId, data: date, profissional: employeeId ?? '' };
-    void load(`/appointments?${new URLSearchParams(question)}`);
+    const wanted = { servico: serviceId, data: date, profissional: employeeId ?? '' };
+    void load(`/appointments/horarios?${new URLSearchParams(wanted)}`);
   }, [load, serviceId, date, employeeId]);
 
-  const freeTimes = data?.answer?.freeTimes;
   if (!freeTimes) return null;
 
   return (

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
-import { Link, Navigate, redirect, useNavigation, useSearchParams } from 'react-router';
+import { Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyList } from '../../ui/EmptyList.tsx';
@@ -16,17 +16,12 @@ import { listChoices } from './choices.ts';
 import { Filters } from './Filters.tsx';
 import { changed, isFiltered, PER_PAGE, readFilter } from './filter.ts';
 import { Pages } from './Pages.tsx';
-import { answerQuestion } from './questions.ts';
 import { useStatusChange } from './useStatusChange.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const params = new URL(request.url).searchParams;
-  const answer = await answerQuestion(params, api);
   const salon = context.get(salonContext);
-  const now = { date: salon.today, time: salon.time };
-  if (answer) return { page: null, answer, now };
-
   const { search, status, date, page } = readFilter(params);
   const offset = (page - 1) * PER_PAGE;
   const list = await api.appointments.list({ search, status, from: date, until: date, limit: PER_PAGE, offset });
@@ -37,15 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isListed = list.appointments.some(({ id }) => id === editedId);
   const edited = editedId && !isListed ? await attempt(api.appointments.get({ id: editedId })) : null;
   return {
-    answer: null,
-    now,
-    page: {
-      ...list,
-      pages,
-      edited: edited?.ok ? edited.value : null,
-      /** Null: a blocked owner may only read. */
-      choices: salon.subscription.isBlocked ? null : await listChoices(api),
-    },
+    ...list,
+    pages,
+    now: { date: salon.today, time: salon.time },
+    edited: edited?.ok ? edited.value : null,
+    /** Null: a blocked owner may only read. */
+    choices: salon.subscription.isBlocked ? null : await listChoices(api),
   };
 }
 
@@ -62,18 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   ]);
 }
 
+
 export const shouldRevalidate = unlessDialogOnly;
 
 export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
 
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
+  const { appointments, matching, pages, choices, now, edited } = loaderData;
   const [params] = useSearchParams();
   const navigation = useNavigation();
   const dialog = useUrlDialog();
-  const statusChange = useStatusChange(loaderData.now);
-  if (!loaderData.page) return <Navigate to="/appointments" replace />;
-
-  const { appointments, matching, pages, choices, edited } = loaderData.page;
+  const statusChange = useStatusChange(now);
   const filter = readFilter(params);
   const isWaiting = navigation.state === 'loading' && navigation.location.pathname === '/appointments';
   const newButton = choices && (
@@ -85,7 +76,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHeader title="Agendamentos" actions={newButton} />
-      <Filters filter={filter} today={loaderData.now.date} />
+      <Filters filter={filter} today={now.date} />
       <Text c="dimmed" size="xs" mb="xs" role="status">
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
       </Text>
@@ -120,7 +111,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
           isNew={dialog.isNew}
           edited={[...appointments, edited].find((one) => one?.id === dialog.editedId) ?? null}
           choices={choices}
-          today={loaderData.now.date}
+          today={now.date}
           onClose={dialog.close}
         />
       )}
