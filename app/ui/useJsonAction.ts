@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { Answer, Refusal } from './answer.ts';
+import { OFFLINE } from './orOffline.ts';
 import { toast } from './toast.tsx';
 
 type Options<Done extends object> = {
@@ -42,7 +43,7 @@ export function useJsonAction<Done extends object = object>({ action, onDone, on
     (payload: unknown) => {
       if (asked.current) return;
       if (!navigator.onLine) {
-        toast.error('Sem conexão', 'Confira a internet e tente novamente. O que você digitou continua aqui.');
+        toast.error(OFFLINE.title, OFFLINE.description);
         return;
       }
       asked.current = now.current;

@@ -91,6 +91,28 @@ test('an owner whose session ends goes on in the same form after signing in in a
   await expect(toast(page, 'Serviço criado!')).toBeVisible();
 });
 
+test('an owner whose request does not get through is told so, and sends the same form again', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('60');
+  await page.route(/services/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
+  await expect(field(dialog, 'Nome')).toHaveValue('Escova');
+  await page.unroute(/services/);
+  // Of the request that we stopped.
+  complaints.length = 0;
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Serviço criado!')).toBeVisible();
+});
+
 test('a known e-mail is asked to sign in, and what was typed goes along', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { email } = await openCustomer(app, salon);

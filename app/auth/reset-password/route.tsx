@@ -4,6 +4,7 @@ import { isValidSlug } from '#lib/slug.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
@@ -17,6 +18,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!answer.ok) return refuse(answer, 'Erro ao alterar senha');
   return redirectWithFlash(doorsOf(url.searchParams).signIn, 'Senha alterada', 'Entre com a sua nova senha');
 }
+
+export const clientAction = orOffline;
 
 /** The sign-in and the recovery of the salon from whose page the new password was asked for (`salao`), else the owners'. */
 function doorsOf(params: URLSearchParams) {

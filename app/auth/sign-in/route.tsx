@@ -7,6 +7,7 @@ import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
 import { SignInForm } from '../../components/auth/SignInForm.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import { homeOf } from '../home-of.ts';
 import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return refuse(answer, 'Erro no login');
   return redirectWithFlash(returnPath(request) ?? homeOf(answer.value), 'Login realizado com sucesso!');
 }
+
+export const clientAction = orOffline;
 
 const MODES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
 type Mode = keyof typeof MODES;

@@ -5,6 +5,7 @@ import { apiContext, attempt, readForm, refused } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { type Agenda, chosenDate, failedAgenda } from './agenda.ts';
 import { BookingScreen } from './BookingScreen.tsx';
@@ -105,20 +106,8 @@ function refuse(refusal: Refusal, title: string, unexpected: string) {
   return data({ ...refusal, title, ...(description && { description }) }, { status });
 }
 
-/** The net may go in the middle: what was typed stays, and the same id sent again books once. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return {
-      ok: false as const,
-      code: 'OFFLINE',
-      title: 'Sem conexão',
-      description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
-    };
-  }
-}
+/** The same id sent again books once. */
+export const clientAction = orOffline;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [];

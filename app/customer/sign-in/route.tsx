@@ -11,6 +11,7 @@ import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw data({ title: 'Erro' }, { status: 400 });
   }
 }
+
+export const clientAction = orOffline;
 
 /** The profile at this salon (D1). Should it fail, the person is signed in all the same, and the next sign-in repeats it. */
 const becomeCustomer = (api: Api, slug: string) => attempt(api.customers.join({ slug }));

@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
 import { HeroScene } from './HeroScene.tsx';
@@ -26,6 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       : { title: 'Erro na busca', description: 'Houve um erro ao buscar o salão. Tente novamente.' };
   return data({ ...answer, ...words }, { status: answer.status ?? 400 });
 }
+
+export const clientAction = orOffline;
 
 export default function Home() {
   return (

@@ -4,6 +4,7 @@ import { Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyList } from '../../ui/EmptyList.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
@@ -54,6 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   ]);
 }
 
+export const clientAction = orOffline;
 
 export const shouldRevalidate = unlessDialogOnly;
 

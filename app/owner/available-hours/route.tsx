@@ -4,6 +4,7 @@ import type { Week } from '#contract/availability.ts';
 import { WEEKDAY_NAMES } from '#lib/dates.ts';
 import { answered, apiContext, readForm } from '../../api.ts';
 import { numberOf } from '../../ui/NumberField.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,6 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return answered(context.get(apiContext).availability.saveWeek(await readForm(request)));
 }
+
+export const clientAction = orOffline;
 
 /** The weekly ranges in which customers can book. */
 export default function AvailableHours({ loaderData: week }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { useCatalogueActions } from '../../components/catalogue/useCatalogueActi
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyList } from '../../ui/EmptyList.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { employees } = context.get(apiContext);
   return answerIntent(request, employees, ['create', 'update', 'activate', 'deactivate', 'delete']);
 }
+
+export const clientAction = orOffline;
 
 export default function EmployeesScreen({ loaderData: { employees, totals } }: Route.ComponentProps) {
   const [params] = useSearchParams();

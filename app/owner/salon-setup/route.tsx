@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return data({ ...answer, title: 'Erro ao cadastrar salão' }, { status: answer.status ?? 400 });
 }
+
+export const clientAction = orOffline;
 
 export const EMPTY_SALON = {
   name: '',

@@ -11,6 +11,7 @@ import { categoryChoices } from '../../components/services/labels.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyList } from '../../ui/EmptyList.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -41,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services } = context.get(apiContext);
   return answerIntent(request, services, ['create', 'update', 'activate', 'deactivate', 'delete']);
 }
+
+export const clientAction = orOffline;
 
 export default function ServicesScreen({ loaderData: { services, totals } }: Route.ComponentProps) {
   const [params] = useSearchParams();

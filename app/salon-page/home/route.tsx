@@ -3,6 +3,7 @@ import { data, redirect, useSearchParams } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
+import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { ArriveCard } from './ArriveCard.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -67,6 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw data({ title: 'Erro' }, { status: 400 });
   }
 }
+
+export const clientAction = orOffline;
 
 /** The title of section 8; what is wrong with a field says so itself. */
 async function said<T>(asked: Promise<T>, description?: string) {

@@ -1,0 +1,18 @@
+/**
+ * The net may go in the middle of an action: then what was typed stays where it is, instead of the page becoming an error.
+ * `export const clientAction = orOffline;`
+ */
+export async function orOffline({ serverAction }: { serverAction: () => Promise<unknown> }) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // How browsers tell that a request did not get through.
+    if (!(error instanceof TypeError)) throw error;
+    return { ok: false as const, code: 'OFFLINE', ...OFFLINE };
+  }
+}
+
+export const OFFLINE = {
+  title: 'Sem conexão',
+  description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
+};
