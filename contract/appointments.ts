@@ -214,7 +214,7 @@ export const appointments = {
     .route({ method: 'POST', path: '/appointments', tags: ['appointments'], summary: 'Criar agendamento' })
     .input(CreateInput)
     .output(Appointment)
-    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PLAN_LIMIT')),
+    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_TAKEN', 'PLAN_LIMIT')),
 
   /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
   update: operation

@@ -88,7 +88,7 @@ export const customers = {
     .route({ method: 'POST', path: '/customers', tags: ['customers'], summary: 'Cadastrar cliente' })
     .input(CustomerInput)
     .output(Customer)
-    .errors(mayRefuse('PLAN_LIMIT')),
+    .errors(mayRefuse('PHONE_TAKEN', 'PLAN_LIMIT')),
 
   update: operation
     .owner({ audit: 'customers.update' })

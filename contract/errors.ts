@@ -37,6 +37,12 @@ export const errors = {
   },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
+  /** To the owner alone, whose customer it is. */
+  PHONE_TAKEN: {
+    status: 409,
+    message: 'Já existe um cliente com este telefone',
+    data: z.object({ customer: z.object({ id: z.uuid(), name: z.string(), phone: z.string().nullable() }) }),
+  },
   BAD_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos' },
   BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
   RATE_LIMITED: {

@@ -13,10 +13,3 @@ export function refuseFields(fields: Record<string, string>) {
   const message = [...new Set(Object.values(fields))].join(', ');
   return new ORPCError('INVALID_INPUT', { status: errors.INVALID_INPUT.status, message, data: { fields } });
 }
-
-/** The same refusal for a form in which these fields stand below another: `phone` at `newCustomer.phone`. */
-export function refusedBelow(prefix: string, error: unknown): unknown {
-  if (!(error instanceof ORPCError) || error.code !== 'INVALID_INPUT') return error;
-  const fields: [string, string][] = Object.entries(error.data.fields);
-  return refuseFields(Object.fromEntries(fields.map(([path, message]) => [`${prefix}.${path}`, message])));
-}

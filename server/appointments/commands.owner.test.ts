@@ -245,17 +245,21 @@ describe('bad input leaves nothing behind', () => {
       'newCustomer.name',
       'Nome e telefone são obrigatórios',
     ],
-    [
-      'a new customer whose phone somebody has',
-      { newCustomer: { name: 'Bia', phone: '11987654321' } },
-      'newCustomer.phone',
-      'Já existe um cliente com este telefone',
-    ],
   ] as [string, Wish, string, string][])('%s', async (_, wrong, field, message) => {
     const { create, ...salon } = await openAgenda();
     await expect(create(wrong)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: message } },
+    });
+    expect(await countTraces(house, salon)).toEqual(withTraces);
+  });
+
+  test('a new customer whose phone somebody has, who is named', async () => {
+    const { create, customerId, ...salon } = await openAgenda();
+    const [known] = (await salon.owner.customers.list({})).customers;
+    await expect(create({ newCustomer: { name: 'Bia', phone: known?.phone ?? '' } })).rejects.toMatchObject({
+      code: 'PHONE_TAKEN',
+      data: { customer: { id: customerId, name: known?.name, phone: known?.phone } },
     });
     expect(await countTraces(house, salon)).toEqual(withTraces);
   });

@@ -19,7 +19,7 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
 import { settleSale } from '../payments/commands.ts';
 import { paidAtSalon, paymentAfter } from '../payments/rules.ts';
-import { refuse, refusedBelow, refuseFields } from '../refuse.ts';
+import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { resolveWaiting, timeFreed } from '../waiting-list/commands.ts';
@@ -110,8 +110,7 @@ async function wasMadeBefore(scope: AnySalonScope, id: string, asked: Omit<Made,
 
 async function createNewCustomer(scope: SalonScope, values: CreateAppointmentValues['newCustomer']): Promise<string> {
   if (!values) throw refuse('NOT_FOUND');
-  const created = createCustomer(scope, { ...values, birthDate: null, notes: null });
-  const { id } = await created.catch((error) => Promise.reject(refusedBelow('newCustomer', error)));
+  const { id } = await createCustomer(scope, { ...values, birthDate: null, notes: null });
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { ClientProfile, Customer, CustomerValues } from '#contract/customers.ts';
-import type { Conflict } from '#contract/errors.ts';
+import { type Conflict, errors } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { renamePerson } from '../auth/commands.ts';
@@ -12,9 +12,7 @@ import { forgetWaiting } from '../waiting-list/commands.ts';
 import { countCustomers, findProfile, getCustomer, getProfile } from './queries.ts';
 import { changedFields } from './rules.ts';
 
-const PHONE_TAKEN = { phone: 'Já existe um cliente com este telefone' };
-
-/** PLAN_LIMIT when the plan is full (D23); bad input at `phone` when a customer has it already. */
+/** PLAN_LIMIT when the plan is full (D23); PHONE_TAKEN names the customer who has it already. */
 export function createCustomer(scope: SalonScope, values: CustomerValues): Promise<Customer> {
   return transaction(scope, async (scope) => {
     await expectRoomInPlan(scope);
@@ -24,10 +22,19 @@ export function createCustomer(scope: SalonScope, values: CustomerValues): Promi
       .onConflict((conflict) => conflict.columns(['salonId', 'phone']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw refuseFields(PHONE_TAKEN);
+    if (!created) throw refuse('PHONE_TAKEN', { customer: await getByPhone(scope, values.phone) });
     await audit(scope, { action: 'customers.create', entityId: created.id });
     return getCustomer(scope, created.id);
   });
+}
+
+async function getByPhone(scope: SalonScope, phone: string) {
+  return await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('phone', '=', phone)
+    .select(['id', 'name', 'phone'])
+    .executeTakeFirstOrThrow();
 }
 
 /** The version is the one that was read; somebody else's change in between refuses this one. */
@@ -45,7 +52,7 @@ export function updateCustomer(
       .where('version', '=', version)
       .executeTakeFirst()
       .catch((error) => {
-        throw isUniqueViolation(error, 'customers_phone') ? refuseFields(PHONE_TAKEN) : error;
+        throw isUniqueViolation(error, 'customers_phone') ? refuseFields({ phone: errors.PHONE_TAKEN.message }) : error;
       });
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     // Which fields, not what they held: the log outlives the person's wish to be forgotten.

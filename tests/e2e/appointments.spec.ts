@@ -154,7 +154,7 @@ test('what a new customer is refused for is said, and one who is known is used i
   await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
   await button(dialog, 'Criar agendamento').click();
   await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Já existe um cliente com este telefone');
-  await button(dialog, 'Usar este cliente').click();
+  await button(dialog, 'Usar Rafael Dias').click();
   await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rafael Dias');
   await button(dialog, 'Criar agendamento').click();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 11:00');

@@ -21,7 +21,7 @@ type Props = { edited: Appointment | null; choices: Choices; today: string; onCl
 
 export function AppointmentForm({ edited, choices, today, onClose }: Props) {
   const [params] = useSearchParams();
-  const { form, conflicts, placeOver } = useAppointmentForm(edited, readFilter(params).date ?? null, onClose);
+  const { form, known, conflicts, placeOver } = useAppointmentForm(edited, readFilter(params).date ?? null, onClose);
   const { date, time, serviceId, employeeId } = form.values;
   const { services, professionals } = withOwn(choices, edited);
   const service = services.find(({ id }) => id === serviceId);
@@ -39,7 +39,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
             {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}
           </Text>
         ) : (
-          <CustomerFields form={form} />
+          <CustomerFields form={form} known={known} />
         )}
         <div className={classes.pair}>
           <DateField label="Data" withAsterisk today={today} {...form.getInputProps('date')} />

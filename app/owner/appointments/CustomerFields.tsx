@@ -4,21 +4,24 @@ import { normalizePhone } from '#lib/phone.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import classes from './Appointments.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import type { useAppointmentForm } from './useAppointmentForm.ts';
-
-/** As the server says it. */
-const PHONE_TAKEN = 'Já existe um cliente com este telefone';
+import type { CustomerChoice, useAppointmentForm } from './useAppointmentForm.ts';
 
 const kinds = [
   { value: 'existing', label: 'Cliente cadastrado' },
   { value: 'new', label: 'Novo cliente' },
 ];
 
+type Props = {
+  form: ReturnType<typeof useAppointmentForm>['form'];
+  /** Who has the phone that was typed for a new customer. */
+  known: CustomerChoice | null;
+};
+
 /** Whose appointment it is: one of the salon's customers, or somebody new. */
-export function CustomerFields({ form }: { form: ReturnType<typeof useAppointmentForm>['form'] }) {
-  const { isNewCustomer, customerId, newCustomer } = form.values;
+export function CustomerFields({ form, known }: Props) {
+  const { isNewCustomer, newCustomer } = form.values;
+  const [chosen, setChosen] = useState<CustomerChoice | null>(null);
   const searched = useRef('');
-  const [knownPhone, setKnownPhone] = useState<string | null>(null);
 
   function changeKind(kind: string) {
     form.clearErrors();
@@ -27,8 +30,13 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useAppointmen
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 
-  function takeKnown() {
-    setKnownPhone(normalizePhone(newCustomer.phone));
+  function choose(customer: CustomerChoice | null) {
+    setChosen(customer);
+    form.setFieldValue('customerId', customer?.id ?? '');
+  }
+
+  function takeKnown(customer: CustomerChoice) {
+    choose(customer);
     changeKind('existing');
   }
 
@@ -38,10 +46,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useAppointmen
         aria-label="Tipo de cliente"
         data={kinds}
         value={isNewCustomer ? 'new' : 'existing'}
-        onChange={(kind) => {
-          setKnownPhone(null);
-          changeKind(kind);
-        }}
+        onChange={changeKind}
       />
       {isNewCustomer ? (
         <>
@@ -49,17 +54,16 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useAppointmen
             <TextInput label="Nome" withAsterisk autoComplete="off" {...form.getInputProps('newCustomer.name')} />
             <PhoneInput label="Telefone" withAsterisk {...form.getInputProps('newCustomer.phone')} autoComplete="off" />
           </div>
-          {form.errors['newCustomer.phone'] === PHONE_TAKEN && (
-            <Button variant="default" onClick={takeKnown}>
-              Usar este cliente
+          {known && known.phone === normalizePhone(newCustomer.phone) && (
+            <Button variant="default" onClick={() => takeKnown(known)}>
+              Usar {known.name}
             </Button>
           )}
         </>
       ) : (
         <CustomerSearch
-          value={customerId}
-          onChange={(id) => form.setFieldValue('customerId', id)}
-          phone={knownPhone}
+          chosen={chosen}
+          onChoose={choose}
           error={form.errors.customerId}
           onSearch={(text) => {
             searched.current = text;

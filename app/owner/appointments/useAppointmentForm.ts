@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
+import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -8,6 +9,8 @@ import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+
+export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
 type Values = {
   isNewCustomer: boolean;
@@ -24,6 +27,8 @@ type Values = {
 export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
   // Made once for this form: sent twice, it is still one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
+  /** Who already has the phone of the new customer. */
+  const [known, setKnown] = useState<CustomerChoice | null>(null);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const isPlacedOver = useRef(false);
   const { revalidate } = useRevalidator();
@@ -59,6 +64,11 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
         return true;
       }
       if (refusal.code === 'NOT_EDITABLE') void revalidate();
+      if (refusal.code === 'PHONE_TAKEN') {
+        setKnown((refusal.data as { customer: CustomerChoice }).customer);
+        form.setFieldError('newCustomer.phone', refusal.description);
+        form.focusBadField();
+      }
       // It was made, though the answer never came: it stands in the list, and what is asked now is another one.
       if (refusal.code === 'ID_TAKEN') {
         setNewAppointmentId(newId());
@@ -75,7 +85,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
     isPlacedOver.current = true;
   }
 
-  return { form, conflicts, placeOver };
+  return { form, known, conflicts, placeOver };
 }
 
 function customerErrors({ isNewCustomer, customerId, newCustomer }: Values) {
