@@ -115,6 +115,54 @@ test.each([
   expect(await refusal('salon_availability', row)).toBe(expected);
 });
 
+test.each([
+  ['a service without a name', 'services', { name: ' ', price_cents: 4500 }, 'services_name_check'],
+  ['a name with spaces around it', 'employees', { name: ' Ana' }, 'employees_name_check'],
+  ['a service that costs nothing', 'services', { name: 'Corte', price_cents: 0 }, 'services_price_cents_check'],
+  [
+    'a wish for midnight',
+    'waiting_list',
+    { customer_name: 'Bia', customer_phone: '+5511987654321', preferred_time_start: '24:00' },
+    'waiting_list_preferred_time_start_check',
+  ],
+] as [string, string, Row, string][])('%s is refused', async (_, table, row, constraint) => {
+  const { salon, service } = await openSalon(house);
+  const wish = { service_id: service.id, preferred_date: '2026-11-23', consented_at: '2026-11-20T13:20:00Z' };
+  const whole = { salon_id: salon.id, id: newId(), ...(table === 'waiting_list' ? wish : {}), ...row };
+  expect(await refusal(table, whole)).toBe(`23514 ${constraint}`);
+});
+
+test('opening hours without a weekday are refused', async () => {
+  const { salon } = await openSalon(house);
+  const change = sql`update salons set opening_hours = opening_hours - 'sunday' where id = ${salon.id}`;
+  await expect(change.execute(house.database.db)).rejects.toMatchObject({ code: '23514' });
+});
+
+test('what people change has a version; only these rows are made, replaced or taken away as a whole', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version'
+    )
+    order by c.relname::text collate "C"`.execute(house.database.db);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'accounts',
+    'audit_log',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'messages',
+    'rate_limits',
+    'sales',
+    // The week that they belong to has one.
+    'salon_availability',
+    'salon_slugs',
+    // Written from what the provider says.
+    'salon_subscriptions',
+    'sessions',
+    'verifications',
+  ]);
+});
+
 describe('a row that points into another salon', () => {
   let here: Awaited<ReturnType<typeof openAgenda>> & { appointmentId: string };
   let there: typeof here;

@@ -236,6 +236,7 @@ export interface SalonShortLinks {
   originalUrl: string;
   salonId: string;
   shortCode: string;
+  version: Generated<number>;
 }
 
 export interface SalonSlugs {
@@ -291,6 +292,7 @@ export interface SystemSettings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: string;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -304,6 +306,7 @@ export interface Users {
   trialStartedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   userType: Generated<'salon_owner' | 'customer' | 'admin' | 'super_admin'>;
+  version: Generated<number>;
 }
 
 export interface Verifications {
@@ -331,6 +334,7 @@ export interface WaitingList {
   serviceId: string;
   status: Generated<'waiting' | 'contacted' | 'resolved'>;
   userId: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (
       id uuid primary key,
-      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100 and name = btrim(name)),
       email text not null unique check (email = lower(email) and length(email) <= 254),
       email_verified boolean not null default false,
       image text,
@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (user_type in ('salon_owner', 'customer', 'admin', 'super_admin')),
       -- One trial for each owner account ever, whatever becomes of the salon (D22).
       trial_started_at timestamptz,
+      version integer not null default 1,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`.execute(db);

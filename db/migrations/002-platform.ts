@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plans (
       id uuid primary key,
-      name text not null check (length(name) between 1 and 100),
+      name text not null check (length(name) between 1 and 100 and name = btrim(name)),
       description text check (length(description) <= 2000),
       price_cents integer not null default 0 check (price_cents >= 0),
       billing_cycle text not null default 'monthly' check (billing_cycle in ('monthly', 'yearly')),
@@ -29,6 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text primary key check (length(key) <= 100),
       value text not null,
       description text,
+      version integer not null default 1,
       updated_at timestamptz not null default now()
     )`.execute(db);
 }

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       -- One salon for each owner (D9a).
       owner_id uuid not null unique references users (id) on delete restrict,
-      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100 and name = btrim(name)),
       slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 3 and 50),
       description text check (length(description) <= 2000),
       address text check (length(address) <= 255),
@@ -37,7 +37,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_active boolean not null default true,
       -- Set and lifted by administrators only; the owner's switch is is_active (D9c).
       suspended_at timestamptz,
-      opening_hours jsonb not null default ${sql.lit(DEFAULT_HOURS)}::jsonb,
+      opening_hours jsonb not null default ${sql.lit(DEFAULT_HOURS)}::jsonb
+        check (
+          opening_hours ?& array['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+        ),
       plan_id uuid references plans (id) on delete restrict,
       subscription_status text
         check (subscription_status in ('trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive')),
@@ -135,6 +138,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_active boolean not null default true,
       click_count integer not null default 0 check (click_count >= 0),
       expires_at timestamptz,
+      version integer not null default 1,
       created_at timestamptz not null default now(),
       primary key (salon_id, id)
     )`.execute(db);

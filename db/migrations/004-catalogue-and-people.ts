@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table services (
       salon_id uuid not null references salons (id) on delete cascade,
       id uuid not null,
-      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100 and name = btrim(name)),
       description text check (length(description) <= 2000),
       price_cents integer not null check (price_cents > 0),
       duration_minutes integer not null default 30 check (duration_minutes between 1 and 1440),
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table employees (
       salon_id uuid not null references salons (id) on delete cascade,
       id uuid not null,
-      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100 and name = btrim(name)),
       phone text check (phone ~ '^\\+55[0-9]{10,11}$'),
       email text check (length(email) between 1 and 254),
       role text not null default 'barber' check (
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table customers (
       salon_id uuid not null references salons (id) on delete cascade,
       id uuid not null,
-      name text collate "und-x-icu" not null check (length(name) between 1 and 100),
+      name text collate "und-x-icu" not null check (length(name) between 1 and 100 and name = btrim(name)),
       phone text check (phone ~ '^\\+55[0-9]{10,11}$'),
       email text check (length(email) between 1 and 254),
       birth_date date,

@@ -100,18 +100,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       salon_id uuid not null references salons (id) on delete cascade,
       id uuid not null,
       service_id uuid not null,
-      customer_name text collate "und-x-icu" not null check (length(customer_name) between 1 and 100),
+      customer_name text collate "und-x-icu" not null check (
+        length(customer_name) between 1 and 100 and customer_name = btrim(customer_name)
+      ),
       customer_phone text not null check (customer_phone ~ '^\\+55[0-9]{10,11}$'),
       customer_email text check (length(customer_email) between 1 and 254),
       user_id uuid references users (id) on delete set null,
       preferred_date date not null,
       -- Both null: any time of that day (D20).
-      preferred_time_start time,
+      preferred_time_start time check (preferred_time_start < '24:00'),
       preferred_time_end time,
       notes text check (length(notes) <= 2000),
       status text not null default 'waiting' check (status in ('waiting', 'contacted', 'resolved')),
       notified_at timestamptz,
       consented_at timestamptz not null,
+      version integer not null default 1,
       created_at timestamptz not null default now(),
       primary key (salon_id, id),
       foreign key (salon_id, service_id) references services (salon_id, id) on delete cascade,

@@ -169,7 +169,7 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
   return transaction(scope, async (scope) => {
     await scope.db
       .updateTable('users')
-      .set({ userType: 'salon_owner', updatedAt: scope.now })
+      .set((eb) => ({ userType: 'salon_owner', version: eb('version', '+', 1), updatedAt: scope.now }))
       .where('id', '=', scope.person.id)
       .where('userType', '=', 'customer')
       .execute();
@@ -195,7 +195,7 @@ export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
 export async function renamePerson(scope: CustomerScope, fullName: string, phone: string): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set({ name: fullName, phone, updatedAt: scope.now })
+    .set((eb) => ({ name: fullName, phone, version: eb('version', '+', 1), updatedAt: scope.now }))
     .where('id', '=', scope.person.id)
     .execute();
 }

@@ -9,7 +9,14 @@ export function saveSetting(scope: Scope, { key, value, description = null }: Se
     await scope.db
       .insertInto('systemSettings')
       .values({ key, value, description, updatedAt: scope.now })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, description, updatedAt: scope.now }))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          value,
+          description,
+          version: eb('systemSettings.version', '+', 1),
+          updatedAt: scope.now,
+        })),
+      )
       .execute();
     await audit(scope, { action: 'settings.save', data: { key } });
   });

@@ -80,7 +80,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
     if (status === left.status) return;
     await scope.db
       .updateTable('waitingList')
-      .set(left)
+      .set((eb) => ({ ...left, version: eb('version', '+', 1) }))
       .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .execute();
@@ -107,7 +107,7 @@ export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; f
       await sendOpeningMessage(scope, { ...tell.entry, date, times: tell.times });
       await scope.db
         .updateTable('waitingList')
-        .set({ notifiedAt: scope.now })
+        .set((eb) => ({ notifiedAt: scope.now, version: eb('version', '+', 1) }))
         .where('salonId', '=', scope.salonId)
         .where('id', '=', tell.entry.id)
         .execute();
@@ -129,7 +129,7 @@ export async function resolveWaiting(
 ): Promise<void> {
   await scope.db
     .updateTable('waitingList')
-    .set({ status: 'resolved' })
+    .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
     .where('salonId', '=', scope.salonId)
     .where('status', 'in', ['waiting', 'contacted'])
     .where('preferredDate', '=', date)
@@ -142,7 +142,7 @@ export async function resolveWaiting(
 export async function resolvePassed(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('waitingList')
-    .set({ status: 'resolved' })
+    .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
     .where('salonId', '=', scope.salonId)
     .where('status', '=', 'waiting')
     .where('preferredDate', '<', scope.today)
