@@ -27,7 +27,6 @@ test('an empty environment is a demo on the embedded database', () => {
     mailFrom: 'Encaixe <nao-responda@localhost>',
     smtp: null,
     logLevel: 'info',
-    superAdminKey: null,
     limits: defaultLimits,
     backup: 'daily',
   });
@@ -71,7 +70,6 @@ test.each([
   ['SMTP_PORT', 'x'],
   ['MAIL_FROM', 'Encaixe'],
   ['LOG_LEVEL', 'verbose'],
-  ['SUPER_ADMIN_KEY', 'x'],
   ['RATE_LIMITS', '10'],
   ['RATE_LIMIT_SIGN_IN', '10 por minuto'],
   ['BACKUP', 'weekly'],

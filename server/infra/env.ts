@@ -27,7 +27,6 @@ export type Env = {
   /** null: mails become files in `dataDir`. */
   smtp: SmtpSettings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  superAdminKey: string | null;
   limits: Limits | 'off';
   backup: 'daily' | 'off';
 };
@@ -80,7 +79,6 @@ const settings = z.object({
       'use fatal, error, warn, info, debug, trace ou silent',
     )
     .default('info'),
-  SUPER_ADMIN_KEY: z.string().min(8, 'use pelo menos 8 caracteres').optional(),
   RATE_LIMITS: onOff.default('on'),
   BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
   ...limitShape,
@@ -133,7 +131,6 @@ function toEnv(set: Settings): Env {
     mailFrom: set.MAIL_FROM ?? 'Encaixe <nao-responda@localhost>',
     smtp: smtpOf(set),
     logLevel: set.LOG_LEVEL,
-    superAdminKey: set.SUPER_ADMIN_KEY ?? null,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
     backup: set.BACKUP,
   };
