@@ -28,20 +28,35 @@ const always = { INVALID_INPUT: errors.INVALID_INPUT };
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
 const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
 
+/** How a session is sent, in the words of the API's document: either way. */
+const takesSession = <Described extends object>(operation: Described) => ({
+  ...operation,
+  security: [{ cookie: [] }, { bearer: [] }],
+});
+
 /** Each kind of caller has its own start, with the refusals that every one of its operations may answer. */
 export const operation = {
   anyone: (meta: Omit<OperationMeta, 'who'> = {}) => base.meta({ ...meta, who: 'anyone' }).errors(always),
   person: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base.meta({ ...meta, who: 'person' }).errors({ ...always, ...session }),
+    base
+      .meta({ ...meta, who: 'person' })
+      .route({ spec: takesSession })
+      .errors({ ...always, ...session }),
   visitor: (meta: Omit<OperationMeta, 'who'> = {}) =>
     base.meta({ ...meta, who: 'visitor' }).errors({ ...always, ...salonPage }),
   customer: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base.meta({ ...meta, who: 'customer' }).errors({ ...always, ...session, ...salonPage }),
+    base
+      .meta({ ...meta, who: 'customer' })
+      .route({ spec: takesSession })
+      .errors({ ...always, ...session, ...salonPage }),
   owner: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base.meta({ ...meta, who: 'owner' }).errors({
-      ...always,
-      ...session,
-      SALON_REQUIRED: errors.SALON_REQUIRED,
-      SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
-    }),
+    base
+      .meta({ ...meta, who: 'owner' })
+      .route({ spec: takesSession })
+      .errors({
+        ...always,
+        ...session,
+        SALON_REQUIRED: errors.SALON_REQUIRED,
+        SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
+      }),
 };

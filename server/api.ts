@@ -2,7 +2,6 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { OperationMeta } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
 import type { Context } from './orpc.ts';
 import { router } from './router.ts';
@@ -34,22 +33,21 @@ let document: Promise<unknown> | undefined;
 
 /** Made once: the contract does not change while the server runs. */
 export function openApiDocument() {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-    .generate(contract, {
-      info: {
-        title: 'Encaixe',
-        version: '1',
-        description:
-          'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
-          'da sessão, ou o seu valor em Authorization: Bearer.',
-      },
-      servers: [{ url: API_PREFIX }],
-      components: { securitySchemes },
-    })
-    .then(withSecurity);
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
+    info: {
+      title: 'Encaixe',
+      version: '1',
+      description:
+        'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
+        'da sessão, ou o seu valor em Authorization: Bearer.',
+    },
+    servers: [{ url: API_PREFIX }],
+    components: { securitySchemes },
+  });
   return document;
 }
 
+/** Named by the contract, at what it keeps for people who are signed in. */
 const securitySchemes = {
   cookie: {
     type: 'apiKey',
@@ -59,25 +57,6 @@ const securitySchemes = {
   },
   bearer: { type: 'http', scheme: 'bearer', description: 'O valor do cookie da sessão.' },
 } as const;
-
-/** Either of the two, on what the contract keeps for people who are signed in. */
-function withSecurity<Document extends Awaited<ReturnType<OpenAPIGenerator['generate']>>>(made: Document): Document {
-  const open = new Set(operationIds(({ who }) => who === 'anyone' || who === 'visitor'));
-  for (const path of Object.values(made.paths ?? {})) {
-    for (const operation of [path?.get, path?.post, path?.put, path?.patch, path?.delete]) {
-      if (operation && !open.has(operation.operationId ?? '')) operation.security = [{ cookie: [] }, { bearer: [] }];
-    }
-  }
-  return made;
-}
-
-function operationIds(accept: (meta: OperationMeta) => boolean): string[] {
-  return Object.entries(contract).flatMap(([noun, operations]) =>
-    Object.entries(operations)
-      .filter(([, operation]) => accept(operation['~orpc'].meta))
-      .map(([name, operation]) => operation['~orpc'].route.operationId ?? `${noun}.${name}`),
-  );
-}
 
 /** The browsable reference: Swagger UI, served from here, nothing from outside. */
 export const referencePage = (nonce: string) => `<!doctype html>
