@@ -20,6 +20,7 @@ import {
   isLocalDate,
   isLocalTime,
   localNow,
+  minutesBetween,
   startOfMonth,
   startOfWeek,
   toMinutes,
@@ -146,6 +147,16 @@ describe('times', () => {
     ['09:00', 1440, '09:00'],
   ])('%s and %i minutes is %s', (time, minutes, end) => {
     expect(addMinutes(time, minutes)).toBe(end);
+  });
+
+  test.each([
+    ['2026-11-20', '10:20', '2026-11-20', '10:56', 36],
+    ['2026-11-20', '10:20', '2026-11-20', '10:20', 0],
+    ['2026-11-20', '23:50', '2026-11-21', '00:10', 20],
+    ['2026-12-31', '10:00', '2027-01-01', '09:00', 1380],
+    ['2026-11-20', '10:20', '2026-11-19', '10:20', -1440],
+  ])('from %s %s to %s %s it is %i minutes', (date, time, toDate, toTime, minutes) => {
+    expect(minutesBetween({ date, time }, { date: toDate, time: toTime })).toBe(minutes);
   });
 
   test('what is no time is not a number of minutes', () => {

@@ -95,6 +95,11 @@ export function addMinutes(time: LocalTime, minutes: number): LocalTime {
   return fromMinutes(((toMinutes(time) + minutes - 1) % 1440) + 1);
 }
 
+/** By the wall clock of one place; negative when `to` is earlier. */
+export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
+  return daysBetween(from.date, to.date) * 1440 + toMinutes(to.time) - toMinutes(from.time);
+}
+
 // Zones
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import type { LocalMoment } from '#lib/dates.ts';
+import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 
 /** At most so many coming appointments of one account in one salon (D2). */
 export const MOST_COMING = 5;
@@ -7,8 +7,8 @@ export const MOST_COMING = 5;
 export const LAST_DATE = '2999-12-31';
 
 /** Not begun yet. */
-export function isComing({ date, time }: LocalMoment, now: { today: string; time: string }): boolean {
-  return date > now.today || (date === now.today && time >= now.time);
+export function isComing(moment: LocalMoment, now: { today: string; time: string }): boolean {
+  return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
 
 type Asked = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };

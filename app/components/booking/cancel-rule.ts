@@ -1,4 +1,4 @@
-import { daysBetween, formatDuration, type LocalMoment, toMinutes } from '#lib/dates.ts';
+import { formatDuration, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 
 /** Until when the customer may cancel online (D19c): 120 -> 'Cancele até 2h antes'. */
 export function cancelRule(noticeMinutes: number): string {
@@ -7,6 +7,5 @@ export function cancelRule(noticeMinutes: number): string {
 
 /** Whether the rule leaves time to cancel what would be booked: `now` is the salon's wall clock. */
 export function leavesTimeToCancel(noticeMinutes: number, booked: LocalMoment, now: LocalMoment): boolean {
-  const minutes = daysBetween(now.date, booked.date) * 24 * 60 + toMinutes(booked.time) - toMinutes(now.time);
-  return minutes >= noticeMinutes;
+  return minutesBetween(now, booked) >= noticeMinutes;
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts';
-import { formatDate, type LocalMoment } from '#lib/dates.ts';
+import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
 export type Change = 'confirm' | 'complete' | 'markNoShow' | 'reopen' | 'cancel';
@@ -19,7 +19,7 @@ export function questionFor(appointment: Asked, intent: Change, now: LocalMoment
   const isSold = status === 'completed' && priceCents !== null;
   if (intent === 'complete' || (intent !== 'cancel' && !isSold)) return null;
 
-  const isComing = date > now.date || (date === now.date && time >= now.time);
+  const isComing = minutesBetween(now, { date, time }) >= 0;
   const loss = [
     isSold && `A venda de ${formatCents(priceCents)} sai da receita.`,
     intent === 'cancel' && isComing && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
