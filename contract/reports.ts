@@ -30,6 +30,7 @@ export const Activity = z.object({
     'cancelled',
     'no_show',
     'moved',
+    'reopened',
     'reviewed',
     'waiting',
     'customer',

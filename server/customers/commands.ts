@@ -9,7 +9,7 @@ import { refuse, refuseFields } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { forgetWaiting } from '../waiting-list/commands.ts';
-import { countCustomers, findProfile, getCustomer, getProfile } from './queries.ts';
+import { countCustomers, findProfile, getCustomer, getCustomerByPhone, getProfile } from './queries.ts';
 import { changedFields } from './rules.ts';
 
 /** PLAN_LIMIT when the plan is full (D23); PHONE_TAKEN names the customer who has it already. */
@@ -22,19 +22,10 @@ export function createCustomer(scope: SalonScope, values: CustomerValues): Promi
       .onConflict((conflict) => conflict.columns(['salonId', 'phone']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw refuse('PHONE_TAKEN', { customer: await getByPhone(scope, values.phone) });
+    if (!created) throw refuse('PHONE_TAKEN', { customer: await getCustomerByPhone(scope, values.phone) });
     await audit(scope, { action: 'customers.create', entityId: created.id });
     return getCustomer(scope, created.id);
   });
-}
-
-async function getByPhone(scope: SalonScope, phone: string) {
-  return await scope.db
-    .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
-    .where('phone', '=', phone)
-    .select(['id', 'name', 'phone'])
-    .executeTakeFirstOrThrow();
 }
 
 /** The version is the one that was read; somebody else's change in between refuses this one. */

@@ -63,6 +63,11 @@ export async function getCustomer(scope: SalonScope, id: string): Promise<Custom
   return customer;
 }
 
+/** Whoever has this phone (+55…), of whom there is one at most. */
+export function getCustomerByPhone(scope: SalonScope, phone: string) {
+  return ownCustomers(scope).where('phone', '=', phone).select(['id', 'name', 'phone']).executeTakeFirstOrThrow();
+}
+
 /** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */
 async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'customers', object>): Promise<Customer[]> {
   const rows = await scope.db

@@ -12,7 +12,7 @@ const KINDS = {
   'appointments.cancelMine': 'cancelled',
   'appointments.markNoShow': 'no_show',
   'appointments.update': 'moved',
-  'appointments.reopen': 'moved',
+  'appointments.reopen': 'reopened',
   'reviews.write': 'reviewed',
   'waitingList.join': 'waiting',
   'customers.create': 'customer',
@@ -68,8 +68,9 @@ function wordsFor(kind: Activity['kind'], deed: Deed, today: LocalDate): Pick<Ac
     }
     case 'no_show':
       return { title: `${who} não compareceu`, detail };
+    case 'reopened':
+      return { title: `Agendamento de ${who} reaberto`, detail };
     case 'moved':
-      if (deed.action === 'appointments.reopen') return { title: `Agendamento de ${who} reaberto`, detail };
       return deed.isMove
         ? { title: `Agendamento de ${who} remarcado`, detail: place && `para ${place}` }
         : { title: `Agendamento de ${who} alterado`, detail };
