@@ -13,7 +13,7 @@ let crosses = false;
 /** One at a time, in a corner where no form has its fields: what was said before is over. */
 function show(notification: NotificationData, isCrossing = false) {
   crosses = isCrossing;
-  notifications.clean();
+  toast.clear();
   notifications.show({ position: 'bottom-right', ...notification });
 }
 
@@ -37,6 +37,9 @@ export const toast = {
     show({ title, message: description, color: 'red', icon, autoClose: 9_000 }, isCrossing);
   },
 
+  /** What was said is over. */
+  clear: () => notifications.clean(),
+
   /** What an action refused, or `otherwise` where it names no words of its own. Says the request id of an unexpected error. */
   refusal(refusal: Refusal, otherwise = 'Não foi possível concluir') {
     const description = refusal.description ?? 'Tente novamente.';
@@ -51,7 +54,7 @@ export function useFlash(flash: Flash | null | undefined) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arriving somewhere
   useEffect(() => {
-    if (!crosses) notifications.clean();
+    if (!crosses) toast.clear();
     crosses = false;
   }, [pathname]);
   useEffect(() => {

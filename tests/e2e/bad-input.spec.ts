@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
 import { button, expect, field, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
@@ -70,12 +71,7 @@ test('an owner whose session ends goes on in the same form after signing in in a
   context,
   app,
 }) => {
-  const salon = await openSalon(app);
-  await enter(page, salon, app);
-  await visit(page, '/services?novo=1');
-  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
-  await field(dialog, 'Nome').fill('Escova');
-  await field(dialog, 'Preço').fill('60');
+  const { salon, dialog } = await fillNewService(page, app);
   await app.sql('delete from sessions where user_id = (select id from users where email = $1)', [salon.owner.email]);
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Sua sessão terminou')).toContainText('o que você digitou continua aqui');
@@ -96,12 +92,7 @@ test('an owner whose request does not get through is told so, and sends the same
   app,
   complaints,
 }) => {
-  const salon = await openSalon(app);
-  await enter(page, salon, app);
-  await visit(page, '/services?novo=1');
-  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
-  await field(dialog, 'Nome').fill('Escova');
-  await field(dialog, 'Preço').fill('60');
+  const { dialog } = await fillNewService(page, app);
   await page.route(/services/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
@@ -160,6 +151,17 @@ test('without a net the page says so, and what was typed can be sent once it is 
 
 const time = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });
+
+/** An owner in the middle of the form of a new service. */
+async function fillNewService(page: Page, app: App) {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('60');
+  return { salon, dialog };
+}
 
 /** What the owner reads. */
 async function booked({ call }: Salon): Promise<string[]> {

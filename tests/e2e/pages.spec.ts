@@ -44,8 +44,8 @@ test('a salon is found by part of its name, and under its old and its loudly wri
     const { status, headers } = await call('GET', path);
     expect([status, headers.get('location')]).toEqual([301, `/${slug}`]);
   }
-  const { status, headers } = await call('GET', `/${slug.toUpperCase()}/cliente?aba=cadastrar`);
-  expect([status, headers.get('location')]).toEqual([301, `/${slug}/cliente?aba=cadastrar`]);
+  const { status, headers } = await call('GET', `/${slug.toUpperCase()}/cliente?modo=cadastrar`);
+  expect([status, headers.get('location')]).toEqual([301, `/${slug}/cliente?modo=cadastrar`]);
 });
 
 test('the chosen theme is there before the first paint, also after a reload and on every page', async ({ page }) => {

@@ -54,7 +54,7 @@ test('a customer who forgot the password in the middle of a booking stays with t
   await field(page, 'Email').fill(email);
   await button(page, 'Esqueci minha senha').click();
   await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?.*aba=recuperar`));
+  await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?.*modo=recuperar`));
   await expect(field(page, 'Email')).toHaveValue(email);
   await button(page, 'Enviar link').click();
   await expect(toast(page, 'Email enviado!').first()).toBeVisible();
@@ -72,7 +72,7 @@ test('a customer who forgot the password in the middle of a booking stays with t
     await expect(mail.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   }
   await mail.getByRole('link', { name: 'Pedir novo link' }).click();
-  await expect(mail).toHaveURL(`/${salon.slug}/cliente?aba=recuperar`);
+  await expect(mail).toHaveURL(`/${salon.slug}/cliente?modo=recuperar`);
   await expect(mail.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
 
   await button(page, 'Voltar para o login').click();

@@ -37,7 +37,7 @@ for (const mode of ['dark', 'light'] as const) {
       [salon.id, mode],
     );
     const confirmation = `/${salon.slug}/confirmacao?agendamento=${customer.bookingId}`;
-    const forms = ['/cliente', '/cliente?aba=cadastrar', '/cliente?aba=recuperar'];
+    const forms = ['/cliente', '/cliente?modo=cadastrar', '/cliente?modo=recuperar'];
     for (const path of ['', ...forms, '/agendamento/nenhum', '/confirmacao', '/nada']) {
       await visit(page, `/${salon.slug}${path}`);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', path === '/nada' ? 'dark' : mode);
@@ -61,7 +61,7 @@ test('what a customer touches on a phone is 44 px large', PHONE, async ({ page, 
   const salon = await openSalon(app);
   const customer = await fillSalon(app, salon);
   const { slug, bookingPath } = salon;
-  const forms = ['', '?aba=cadastrar', '?aba=recuperar'].map((tab) => `/${slug}/cliente${tab}`);
+  const forms = ['', '?modo=cadastrar', '?modo=recuperar'].map((tab) => `/${slug}/cliente${tab}`);
   const visitor = ['/auth', '/auth?modo=cadastrar', '/reset-password?token=x', `/${slug}`, ...forms, bookingPath];
   for (const path of visitor) await expectTouchable(page, path);
   await enter(page, customer, app);

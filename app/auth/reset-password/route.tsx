@@ -25,7 +25,7 @@ export const clientAction = orOffline;
 function doorsOf(params: URLSearchParams) {
   const slug = params.get('salao') ?? '';
   return isValidSlug(slug)
-    ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?aba=recuperar` }
+    ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?modo=recuperar` }
     : { signIn: '/auth', recovery: '/auth?modo=recuperar' };
 }
 

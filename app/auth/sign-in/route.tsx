@@ -1,10 +1,7 @@
-import { Paper, Tabs, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { Paper } from '@mantine/core';
+import { redirect } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
-import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
-import { SignInForm } from '../../components/auth/SignInForm.tsx';
+import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -42,50 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orOffline;
 
-const MODES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
-type Mode = keyof typeof MODES;
-
 export default function SignIn() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('modo') ?? 'entrar';
-  const mode: Mode = Object.hasOwn(MODES, asked) ? (asked as Mode) : 'entrar';
-  // Outlives the form that it was typed into, as one goes to another and back.
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
-
-  const show = (next: string | null) => {
-    // What was wrong with one form is nothing to another.
-    notifications.clean();
-    setParams(
-      (current) => {
-        current.set('modo', next ?? 'entrar');
-        return current;
-      },
-      { preventScrollReset: true },
-    );
-  };
-
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
-      <Title order={1} size="h2" mb="lg">
-        {MODES[mode]}
-      </Title>
-      {mode === 'recuperar' ? (
-        <RecoverForm {...email} onBack={() => show('entrar')} />
-      ) : (
-        <Tabs value={mode} onChange={show} keepMounted={false}>
-          <Tabs.List grow mb="lg">
-            <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-            <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="entrar">
-            <SignInForm {...email} onForgotten={() => show('recuperar')} />
-          </Tabs.Panel>
-          <Tabs.Panel value="cadastrar">
-            <RegisterForm typed={typed} onTyped={setTyped} />
-          </Tabs.Panel>
-        </Tabs>
-      )}
+      <AuthForms nothingTyped={NOTHING_TYPED} register={(form) => <RegisterForm {...form} />} />
     </Paper>
   );
 }

@@ -1,12 +1,9 @@
-import { Alert, Paper, Tabs, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Alert, Paper } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Api } from '#contract/index.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
-import { RecoverForm } from '../../components/auth/RecoverForm.tsx';
-import { SignInForm } from '../../components/auth/SignInForm.tsx';
+import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
@@ -68,62 +65,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const TABS = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
-type Tab = keyof typeof TABS;
-
 export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams();
-  const first = isBooking ? 'cadastrar' : 'entrar';
-  const asked = params.get('aba') ?? first;
-  const tab: Tab = Object.hasOwn(TABS, asked) ? (asked as Tab) : 'entrar';
-  // Outlives the form that it was typed into, as one goes to another and back.
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
-
-  const show = (next: string | null) => {
-    // What was wrong with one form is nothing to another.
-    notifications.clean();
-    setParams(
-      (current) => {
-        current.set('aba', next ?? first);
-        return current;
-      },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
-  };
-
   return (
     <main className="salon-main salon-narrow">
-      {isBooking && tab !== 'recuperar' && (
+      {isBooking && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
           Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
         </Alert>
       )}
       <Paper p={{ base: 'md', sm: 'xl' }}>
-        <Title order={1} size="h2" mb={4}>
-          {TABS[tab]}
-        </Title>
-        {tab === 'recuperar' ? (
-          <RecoverForm {...email} onBack={() => show('entrar')} />
-        ) : (
-          <>
-            <Text c="dimmed" mb="md">
-              Para agendar em {name} e acompanhar seus horários.
-            </Text>
-            <Tabs value={tab} onChange={show} keepMounted={false}>
-              <Tabs.List grow mb="lg">
-                <Tabs.Tab value="entrar">Entrar</Tabs.Tab>
-                <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="entrar">
-                <SignInForm {...email} onForgotten={() => show('recuperar')} />
-              </Tabs.Panel>
-              <Tabs.Panel value="cadastrar">
-                <RegisterForm slug={slug} typed={typed} onTyped={setTyped} onKnownEmail={() => show('entrar')} />
-              </Tabs.Panel>
-            </Tabs>
-          </>
-        )}
+        <AuthForms
+          first={isBooking ? 'cadastrar' : 'entrar'}
+          intro={`Para agendar em ${name} e acompanhar seus horários.`}
+          nothingTyped={NOTHING_TYPED}
+          register={(form) => <RegisterForm slug={slug} {...form} />}
+        />
       </Paper>
     </main>
   );

@@ -4,6 +4,7 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Mark } from '../../components/brand/Mark.tsx';
+import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import classes from './OwnerShell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -17,8 +18,6 @@ type Props = {
   signOutAction: string;
   children: ReactNode;
 };
-
-const PHONE = '(max-width: 47.99em)';
 
 /** What stands around every screen of an owner: the sidebar, on a phone a bar and a drawer. */
 export function OwnerShell({ salonName, open, signOutAction, children }: Props) {

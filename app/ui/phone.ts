@@ -1,0 +1,2 @@
+/** Below the specification's 768 px. */
+export const PHONE = '(max-width: 47.99em)';
