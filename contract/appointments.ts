@@ -9,6 +9,7 @@ import {
   LocalTime,
   optionalEmail,
   optionalText,
+  PersonName,
   requiredLine,
   requiredPhone,
   SearchText,
@@ -92,7 +93,7 @@ export const BookInput = z.object({
   time: LocalTime,
   /** Null or missing: 'Qualquer profissional'. */
   employeeId: Id.nullish(),
-  name: requiredLine('Nome', BOOKING_REQUIRED, 100),
+  name: PersonName(BOOKING_REQUIRED),
   phone: requiredPhone(BOOKING_REQUIRED),
   email: optionalEmail,
   notes: optionalText('Observações'),
@@ -125,8 +126,12 @@ const CreateInput = z
         name: requiredLine('Nome', 'Nome e telefone são obrigatórios', 100),
         phone: requiredPhone('Nome e telefone são obrigatórios'),
         email: optionalEmail,
+        /** The owner was shown the customers with this phone and wants another one (D6). */
+        allowSamePhone: z.boolean().default(false),
       })
       .nullish(),
+    /** The entry of the waiting list that is booked; it leaves the list (D20). */
+    waitingEntryId: Id.nullish(),
     ...placement,
   })
   .refine((value) => Boolean(value.customerId) !== Boolean(value.newCustomer), {
@@ -152,6 +157,7 @@ export const appointments = {
         'ID_TAKEN',
         'SERVICE_NOT_FOUND',
         'SLOT_TAKEN',
+        'CEILING_REACHED',
         'PRICE_CHANGED',
         'TOO_MANY_APPOINTMENTS',
         'ONLINE_PAYMENT_UNAVAILABLE',
@@ -214,7 +220,7 @@ export const appointments = {
     .route({ method: 'POST', path: '/appointments', tags: ['appointments'], summary: 'Criar agendamento' })
     .input(CreateInput)
     .output(Appointment)
-    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_TAKEN', 'PLAN_LIMIT')),
+    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
   update: operation
@@ -222,7 +228,7 @@ export const appointments = {
     .route({ method: 'PUT', path: '/appointments/{id}', tags: ['appointments'], summary: 'Alterar agendamento' })
     .input(UpdateInput)
     .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE') }),
+    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
   confirm: operation
     .owner({ audit: 'appointments.confirm' })

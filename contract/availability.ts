@@ -63,7 +63,7 @@ export const availability = {
     .route({ method: 'PUT', path: '/availability', tags: ['availability'], summary: 'Salvar horários semanais' })
     .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
     .output(Week)
-    .errors(mayRefuse('CHANGED_MEANWHILE')),
+    .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
   /** Today and the 30 days after it, in the salon's zone, with the number of slots still free. */
   listDays: operation

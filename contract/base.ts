@@ -24,7 +24,7 @@ export type OperationMeta = {
 
 const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
 
-const always = { INVALID_INPUT: errors.INVALID_INPUT };
+const always = { INVALID_INPUT: errors.INVALID_INPUT, BUSY: errors.BUSY };
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
 const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
 
@@ -57,6 +57,7 @@ export const operation = {
         ...always,
         ...session,
         SALON_REQUIRED: errors.SALON_REQUIRED,
+        SALON_SUSPENDED: errors.SALON_SUSPENDED,
         SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
       }),
 };

@@ -86,9 +86,10 @@ export const customers = {
   create: operation
     .owner({ audit: 'customers.create' })
     .route({ method: 'POST', path: '/customers', tags: ['customers'], summary: 'Cadastrar cliente' })
-    .input(CustomerInput)
+    /** `allowSamePhone`: the owner was shown the customers with this phone and wants another one (D6). */
+    .input(CustomerInput.extend({ allowSamePhone: z.boolean().default(false) }))
     .output(Customer)
-    .errors(mayRefuse('PHONE_TAKEN', 'PLAN_LIMIT')),
+    .errors(mayRefuse('PHONE_KNOWN', 'PLAN_LIMIT')),
 
   update: operation
     .owner({ audit: 'customers.update' })

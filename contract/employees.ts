@@ -104,21 +104,21 @@ export const employees = {
     .route({ method: 'POST', path: '/employees', tags: ['employees'], summary: 'Cadastrar profissional' })
     .input(EmployeeInput)
     .output(Employee)
-    .errors(mayRefuse('PLAN_LIMIT')),
+    .errors(mayRefuse('PLAN_LIMIT', 'CEILING_REACHED')),
 
   update: operation
     .owner({ audit: 'employees.update' })
     .route({ method: 'PUT', path: '/employees/{id}', tags: ['employees'], summary: 'Alterar profissional' })
     .input(EmployeeInput.extend({ id: Id, version: Version }))
     .output(Employee)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT')),
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   activate: operation
     .owner({ audit: 'employees.activate' })
     .route({ method: 'POST', path: '/employees/{id}/activation', tags: ['employees'], summary: 'Ativar profissional' })
     .input(z.object({ id: Id }))
     .output(Employee)
-    .errors(mayRefuse('NOT_FOUND', 'PLAN_LIMIT')),
+    .errors(mayRefuse('NOT_FOUND', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   deactivate: operation
     .owner({ audit: 'employees.deactivate' })

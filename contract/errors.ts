@@ -35,19 +35,37 @@ export const errors = {
     message: 'Escolha um plano para continuar usando o sistema.',
     data: z.object({ subscriptionStatus: z.string().nullable() }),
   },
+  /** The owner of a suspended salon may read, and changes nothing (D9c). */
+  SALON_SUSPENDED: {
+    status: 409,
+    message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
+    data: z.object({ reason: z.string().nullable() }),
+  },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
-  /** To the owner alone, whose customer it is. */
-  PHONE_TAKEN: {
+  /** To the owner alone: the customers who have this phone already. Sent again with `allowSamePhone`, it is done (D6). */
+  PHONE_KNOWN: {
     status: 409,
     message: 'Já existe um cliente com este telefone',
-    data: z.object({ customer: z.object({ id: z.uuid(), name: z.string(), phone: z.string().nullable() }) }),
+    data: z.object({ customers: z.array(z.object({ id: z.uuid(), name: z.string(), phone: z.string() })) }),
+  },
+  /** The salon holds as much of this as any salon may (D23a, `contract/ceilings.ts`). The message says the number. */
+  CEILING_REACHED: {
+    status: 409,
+    message: 'O salão chegou ao limite do sistema.',
+    data: z.object({ limit: z.int() }),
   },
   BAD_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos' },
   BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
   RATE_LIMITED: {
     status: 429,
     message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  /** A time limit ran out or the database did not answer; nothing was done, and the same request may be sent again. */
+  BUSY: {
+    status: 503,
+    message: 'Muita gente agendando agora. Tente de novo em instantes.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },

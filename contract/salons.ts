@@ -53,7 +53,8 @@ export const OwnSalon = z.object({
   slug: z.string(),
   timeZone: z.string(),
   isActive: z.boolean(),
-  isSuspended: z.boolean(),
+  /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
+  suspension: z.object({ reason: z.string().nullable() }).nullable(),
   subscription: SubscriptionState,
   /** The salon's wall clock. */
   today: LocalDate,

@@ -68,7 +68,8 @@ export const services = {
     .owner({ audit: 'services.create' })
     .route({ method: 'POST', path: '/services', tags: ['services'], summary: 'Criar serviço' })
     .input(ServiceInput)
-    .output(Service),
+    .output(Service)
+    .errors(mayRefuse('CEILING_REACHED')),
 
   update: operation
     .owner({ audit: 'services.update' })

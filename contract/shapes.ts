@@ -103,18 +103,25 @@ export const optionalEmail = z
   .transform((value) => emptyToNull(value?.trim().toLowerCase()))
   .pipe(emailRules.nullable());
 
-/** Letters with accents, spaces, apostrophes and hyphens, 2 to 100 (specification, section 5). */
-export const FullName = z
-  .string('Nome é obrigatório')
-  .transform(cleanLine)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Nome é obrigatório')
-      .min(2, 'Nome deve ter pelo menos 2 caracteres')
-      .max(100, 'Nome: máximo de 100 caracteres')
-      .regex(/^[\p{L}\p{M}' ’-]+$/u, 'Nome deve conter apenas letras, espaços, apóstrofos e hífens'),
-  );
+/**
+ * Letters with accents, spaces, apostrophes and hyphens, 2 to 100 (specification, section 5): for every name that a stranger
+ * types, so that a message of the platform cannot carry an address or a number to somebody. `message` is what an empty
+ * one is told.
+ */
+export const PersonName = (message: string) =>
+  z
+    .string(message)
+    .transform(cleanLine)
+    .pipe(
+      z
+        .string()
+        .min(1, message)
+        .min(2, 'Nome deve ter pelo menos 2 caracteres')
+        .max(100, 'Nome: máximo de 100 caracteres')
+        .regex(/^[\p{L}\p{M}' ’-]+$/u, 'Nome deve conter apenas letras, espaços, apóstrofos e hífens'),
+    );
+
+export const FullName = PersonName('Nome é obrigatório');
 
 /** Owner and customer (D3). */
 export const Password = z

@@ -8,7 +8,7 @@ import {
   LocalTime,
   optionalEmail,
   optionalText,
-  requiredLine,
+  PersonName,
   requiredPhone,
   SlugInput,
 } from './shapes.ts';
@@ -45,7 +45,7 @@ const JoinInput = z
     slug: SlugInput,
     serviceId: Id,
     preferredDate: LocalDate,
-    customerName: requiredLine('Nome', NAME_AND_PHONE, 100),
+    customerName: PersonName(NAME_AND_PHONE),
     customerPhone: requiredPhone(NAME_AND_PHONE),
     customerEmail: optionalEmail,
     preferredTimeStart: optionalTime,
@@ -68,7 +68,7 @@ export const waitingList = {
     .route({ method: 'POST', path: '/salons/{slug}/waiting-list', tags: ['waiting-list'], summary: 'Entrar na lista' })
     .input(JoinInput)
     .output(z.object({ id: Id }))
-    .errors(mayRefuse('SERVICE_NOT_FOUND', 'RATE_LIMITED')),
+    .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
 
   /** Those who wait: with an opening first, then oldest first. */
   list: operation

@@ -38,8 +38,8 @@ export interface Appointments {
   id: string;
   isOverbooking: Generated<boolean>;
   notes: string | null;
-  paymentMethod: Generated<'cash' | 'card' | 'pix'>;
-  paymentStatus: Generated<'pending' | 'paid' | 'cancelled'>;
+  paymentMethod: 'cash' | 'card' | 'pix';
+  paymentStatus: 'pending' | 'paid' | 'cancelled';
   priceCents: number | null;
   salonId: string;
   serviceId: string | null;
@@ -52,11 +52,13 @@ export interface AuditLog {
   action: string;
   actorKind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
   actorUserId: string | null;
+  address: string | null;
   createdAt: Generated<Timestamp>;
   data: Generated<unknown>;
   entityId: string | null;
   id: string;
   salonId: string | null;
+  userAgent: string | null;
 }
 
 export interface ClientProfiles {
@@ -70,6 +72,7 @@ export interface ClientProfiles {
 }
 
 export interface Customers {
+  accountLinkedAt: Timestamp | null;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
   customerUserId: string | null;
@@ -109,12 +112,14 @@ export interface Messages {
   channel: 'whatsapp' | 'mail';
   createdAt: Generated<Timestamp>;
   id: string;
+  isForgotten: Generated<boolean>;
   kind: string;
   recipient: string;
-  salonId: string;
+  salonId: string | null;
   sentAt: Timestamp | null;
   status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
   subject: string | null;
+  waitingEntryId: string | null;
 }
 
 export interface Plans {
@@ -220,6 +225,7 @@ export interface Salons {
   subscriptionStartDate: Timestamp | null;
   subscriptionStatus: 'trial' | 'active' | 'cancelled' | 'past_due' | 'failed' | 'inactive' | null;
   suspendedAt: Timestamp | null;
+  suspensionReason: string | null;
   timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -135,6 +135,9 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (subscription.isBlocked && !procedure['~orpc'].meta.whenBlocked) {
     throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: salon.subscriptionStatus });
   }
+  if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
+    throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
+  }
   const scope: SalonScope = { ...mintAtSalon(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
   return next({ context: { scope } });
 });

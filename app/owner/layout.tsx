@@ -32,7 +32,7 @@ export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Ro
   return (
     <OwnerShell salonName={salon.name} open={isSidebarOpen} signOutAction="/sair">
       <Checking />
-      {salon.isSuspended && <SuspensionNotice />}
+      {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} />}
       <Outlet />
     </OwnerShell>

@@ -5,6 +5,8 @@ import * as salons from './003-salons.ts';
 import * as catalogueAndPeople from './004-catalogue-and-people.ts';
 import * as appointments from './005-appointments.ts';
 import * as traces from './006-traces.ts';
+import * as contactData from './007-contact-data-is-not-identity.ts';
+import * as tracesThatStay from './008-traces-that-stay.ts';
 
 /** Listed by hand, so that a bundle and plain Node find the same ones. Names are for ever: never rename, only add. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-catalogue-and-people': catalogueAndPeople,
   '005-appointments': appointments,
   '006-traces': traces,
+  '007-contact-data-is-not-identity': contactData,
+  '008-traces-that-stay': tracesThatStay,
 };

@@ -1,30 +1,33 @@
 import type { ClientProfile, Customer, CustomerValues } from '#contract/customers.ts';
-import { type Conflict, errors } from '#contract/errors.ts';
+import type { Conflict } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { renamePerson } from '../auth/commands.ts';
-import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { forgetMessages } from '../notifications/commands.ts';
-import { refuse, refuseFields } from '../refuse.ts';
+import { refuse } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { forgetWaiting } from '../waiting-list/commands.ts';
-import { countCustomers, findProfile, getCustomer, getCustomerByPhone, getProfile } from './queries.ts';
+import { countCustomers, findProfile, getCustomer, getProfile, listCustomersWithPhone } from './queries.ts';
 import { changedFields } from './rules.ts';
 
-/** PLAN_LIMIT when the plan is full (D23); PHONE_TAKEN names the customer who has it already. */
-export function createCustomer(scope: SalonScope, values: CustomerValues): Promise<Customer> {
+/** PLAN_LIMIT when the plan is full (D23); PHONE_KNOWN names the customers who have it already. */
+export function createCustomer(
+  scope: SalonScope,
+  { allowSamePhone, ...values }: CustomerValues & { allowSamePhone: boolean },
+): Promise<Customer> {
   return transaction(scope, async (scope) => {
+    // Holds the salon: of two who create the same customer at once, the second is told.
     await expectRoomInPlan(scope);
-    const created = await scope.db
+    const known = allowSamePhone ? [] : await listCustomersWithPhone(scope, values.phone);
+    if (known.length > 0) throw refuse('PHONE_KNOWN', { customers: known });
+    const id = newId();
+    await scope.db
       .insertInto('customers')
-      .values({ salonId: scope.salonId, id: newId(), ...values, createdAt: scope.now, updatedAt: scope.now })
-      .onConflict((conflict) => conflict.columns(['salonId', 'phone']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!created) throw refuse('PHONE_TAKEN', { customer: await getCustomerByPhone(scope, values.phone) });
-    await audit(scope, { action: 'customers.create', entityId: created.id });
-    return getCustomer(scope, created.id);
+      .values({ salonId: scope.salonId, id, ...values, createdAt: scope.now, updatedAt: scope.now })
+      .execute();
+    await audit(scope, { action: 'customers.create', entityId: id });
+    return getCustomer(scope, id);
   });
 }
 
@@ -41,10 +44,7 @@ export function updateCustomer(
       .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .where('version', '=', version)
-      .executeTakeFirst()
-      .catch((error) => {
-        throw isUniqueViolation(error, 'customers_phone') ? refuseFields({ phone: errors.PHONE_TAKEN.message }) : error;
-      });
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     // Which fields, not what they held: the log outlives the person's wish to be forgotten.
     await audit(scope, { action: 'customers.update', entityId: id, data: { changed: changedFields(before, values) } });
@@ -194,12 +194,7 @@ async function copyToRecord(scope: CustomerScope, name: string, phone: string): 
     .where('salonId', '=', scope.salonId)
     .where('customerUserId', '=', scope.person.id)
     .where('deletedAt', 'is', null)
-    .execute()
-    .catch((error) => {
-      // Says nothing of who else is a customer here.
-      const refusal = { phone: 'Não foi possível usar este telefone. Fale com o salão.' };
-      throw isUniqueViolation(error, 'customers_phone') ? refuseFields(refusal) : error;
-    });
+    .execute();
 }
 
 /** A booking for them that is under way waits for us, or we for it. */

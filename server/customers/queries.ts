@@ -63,9 +63,16 @@ export async function getCustomer(scope: SalonScope, id: string): Promise<Custom
   return customer;
 }
 
-/** Whoever has this phone (+55…), of whom there is one at most. */
-export function getCustomerByPhone(scope: SalonScope, phone: string) {
-  return ownCustomers(scope).where('phone', '=', phone).select(['id', 'name', 'phone']).executeTakeFirstOrThrow();
+/** Those who have this phone (+55…), by name: a family may share one (D6). Twenty at most. */
+export function listCustomersWithPhone(scope: SalonScope, phone: string) {
+  return ownCustomers(scope)
+    .where('phone', '=', phone)
+    .select(['id', 'name'])
+    .select((eb) => eb.ref('phone').$notNull().as('phone'))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(20)
+    .execute();
 }
 
 /** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */

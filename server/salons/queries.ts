@@ -24,7 +24,8 @@ export async function findOwnSalon(db: Db, ownerId: string) {
   const salon = await db
     .selectFrom('salons')
     .where('ownerId', '=', ownerId)
-    .select(['id', 'timeZone', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+    .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
+    .select(['subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
     .executeTakeFirst();
   return salon ?? null;
 }
@@ -40,6 +41,7 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
       'timeZone',
       'isActive',
       'suspendedAt',
+      'suspensionReason',
       'subscriptionStatus',
       'subscriptionStartDate',
       'subscriptionEndDate',
@@ -51,7 +53,7 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
     slug: salon.slug,
     timeZone: salon.timeZone,
     isActive: salon.isActive,
-    isSuspended: salon.suspendedAt !== null,
+    suspension: salon.suspendedAt && { reason: salon.suspensionReason },
     subscription: subscriptionState(salon, scope.now),
     today: scope.today,
     time: scope.time,

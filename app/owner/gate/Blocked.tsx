@@ -11,7 +11,7 @@ import { blockedMessage } from './messages.ts';
 
 /** In place of the whole frame while the subscription has ended (D22). */
 export function Blocked({ salon }: { salon: OwnSalon }) {
-  const isPublic = salon.isActive && !salon.isSuspended;
+  const isPublic = salon.isActive && !salon.suspension;
   return (
     <div className={classes.page}>
       <Checking />
@@ -27,7 +27,7 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
             </Tile>
             <Title order={1}>Período de Teste Expirado</Title>
             <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
-            {salon.isSuspended && <Text>Seu salão também está suspenso: fale com o suporte.</Text>}
+            {salon.suspension && <Text>Seu salão também está suspenso: fale com o suporte.</Text>}
             <Text c="dimmed">
               Nada se perdeu: clientes, agenda e histórico estão guardados
               {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
