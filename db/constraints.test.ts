@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { openSalon, phoneNumber, type TestSalon, useHouse } from '#tests/support/house.ts';
+import { as, openSalon, phoneNumber, type TestSalon, useHouse } from '#tests/support/house.ts';
 
 /** What must never happen is refused by the database itself, whoever writes: here nobody goes through the product. */
 const house = useHouse();
@@ -36,6 +36,8 @@ async function openAgenda() {
     appointment_time: '10:00',
     duration_minutes: 60,
     cancel_notice_minutes: 0,
+    payment_status: 'paid',
+    payment_method: 'cash',
     ...different,
   });
   return { ...salon, customer, ana, bruno, appointment };
@@ -132,6 +134,25 @@ test.each([
   expect(await refusal(table, whole)).toBe(`23514 ${constraint}`);
 });
 
+test('an appointment to be paid at the salon is never pending, and says how it is paid', async () => {
+  const { appointment } = await openAgenda();
+  const { payment_status: _, ...unsaid } = appointment();
+  expect(await refusal('appointments', unsaid)).toMatch(/^23502/);
+  const pending = appointment({ payment_status: 'pending' });
+  expect(await refusal('appointments', pending)).toBe('23514 appointments_cash_is_never_pending');
+  expect(await refusal('appointments', { ...pending, payment_method: 'card' })).toBeNull();
+});
+
+test.each([
+  ['a suspension', `update salons set suspension_reason = 'Fraude'`, 'salons_reason_of_suspension'],
+  ['an account', `update customers set account_linked_at = now()`, 'customers_link_has_account'],
+])('what belongs to %s is refused without one', async (_, change, constraint) => {
+  const { salon } = await openAgenda();
+  const column = change.startsWith('update salons') ? 'id' : 'salon_id';
+  const changed = sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`.execute(house.database.db);
+  await expect(changed).rejects.toMatchObject({ code: '23514', constraint });
+});
+
 test('opening hours without a weekday are refused', async () => {
   const { salon } = await openSalon(house);
   const change = sql`update salons set opening_hours = opening_hours - 'sunday' where id = ${salon.id}`;
@@ -164,7 +185,7 @@ test('what people change has a version; only these rows are made, replaced or ta
 });
 
 describe('a row that points into another salon', () => {
-  let here: Awaited<ReturnType<typeof openAgenda>> & { appointmentId: string };
+  let here: Awaited<ReturnType<typeof openAgenda>> & { appointmentId: string; entryId: string };
   let there: typeof here;
 
   beforeAll(async () => {
@@ -172,7 +193,15 @@ describe('a row that points into another salon', () => {
       const agenda = await openAgenda();
       const row = agenda.appointment();
       await refusal('appointments', row);
-      return { ...agenda, appointmentId: String(row.id) };
+      const { id: entryId } = await as(house, null).waitingList.join({
+        slug: agenda.slug,
+        serviceId: agenda.service.id,
+        preferredDate: '2026-11-23',
+        customerName: 'Rute',
+        customerPhone: phoneNumber(800_000 + count++),
+        consent: true,
+      });
+      return { ...agenda, appointmentId: String(row.id), entryId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -180,6 +209,7 @@ describe('a row that points into another salon', () => {
 
   const of = ({ salon }: TestSalon, row: Row): Row => ({ salon_id: salon.id, id: newId(), ...row });
   const now = '2026-11-20T13:20:00Z';
+  const message = { channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' };
   /** Every reference from one table of a salon to another: the same row pointing home, and into the other salon. */
   const references: Record<string, (to: typeof here) => [table: string, row: Row]> = {
     appointments_salon_id_customer_id_fkey: (to) => [
@@ -218,7 +248,11 @@ describe('a row that points into another salon', () => {
     ],
     messages_salon_id_appointment_id_fkey: (to) => [
       'messages',
-      of(here, { appointment_id: to.appointmentId, channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' }),
+      of(here, { ...message, appointment_id: to.appointmentId }),
+    ],
+    messages_salon_id_waiting_entry_id_fkey: (to) => [
+      'messages',
+      of(here, { ...message, waiting_entry_id: to.entryId }),
     ],
   };
 
@@ -226,9 +260,10 @@ describe('a row that points into another salon', () => {
     expect(await refusal(...rowTo(there))).toBe(`23503 ${constraint}`);
     expect(await refusal(...rowTo(here))).toBeNull();
     const { db } = house.database;
-    await sql`delete from ${sql.id(rowTo(here)[0])} where id <> ${here.appointmentId} and salon_id = ${here.salon.id}`.execute(
-      db,
-    );
+    const [table] = rowTo(here);
+    await sql`
+      delete from ${sql.id(table)}
+      where id not in (${here.appointmentId}, ${here.entryId}) and salon_id = ${here.salon.id}`.execute(db);
   });
 
   test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {
