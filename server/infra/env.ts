@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
 import { findMisspelled } from './misspelled.ts';
@@ -177,8 +178,12 @@ function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
 }
 
 function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  // The library takes numbers for addresses too, and refuses a range that holds every address.
+  if (isIP(text.split('/')[0] ?? '') === 0) return false;
+  try {
+    proxyaddr.compile(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

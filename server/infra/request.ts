@@ -1,4 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import proxyaddr from 'proxy-addr';
 import type { Env, TrustProxy } from './env.ts';
 
 /** Who asked and under which address they see us, once proxies that we trust are taken into account. */
@@ -11,64 +14,76 @@ type Peer = { address?: string | undefined };
  * the URL is what people see: PUBLIC_URL where it is set, else what a trusted proxy says, else what arrived.
  */
 export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publicUrl' | 'trustProxy'>): Seen {
-  const forwarded = isTrusted(peer.address, env.trustProxy) ? request.headers : new Headers();
+  const nearest = peer.address ?? '';
+  const trusts = trustOf(env.trustProxy);
+  const forwarded = trusts(nearest, 0) ? request.headers : new Headers();
   const url = new URL(request.url);
   const arrived = url.origin;
   if (env.publicUrl) {
     const { protocol, host } = new URL(env.publicUrl);
-    url.protocol = protocol;
-    url.host = host;
-    if (!host.includes(':')) url.port = '';
+    moveTo(url, protocol, host);
   } else {
-    const protocol = first(forwarded.get('x-forwarded-proto'));
-    const host = first(forwarded.get('x-forwarded-host'));
-    if (protocol === 'http' || protocol === 'https') url.protocol = protocol;
-    if (host && /^[\w.:[\]-]+$/.test(host)) url.host = host;
+    const protocol = last(forwarded.get('x-forwarded-proto'));
+    const host = last(forwarded.get('x-forwarded-host'));
+    moveTo(url, /^https?$/.test(protocol) ? protocol : url.protocol, isHost(host) ? host : url.host);
   }
   return {
     request: url.origin === arrived ? request : new Request(url, request),
-    address: clientAddress(forwarded.get('x-forwarded-for'), peer.address, env.trustProxy),
+    address: clientAddress(forwarded.get('x-forwarded-for'), nearest, trusts),
   };
 }
 
-const first = (list: string | null) => list?.split(',')[0]?.trim().toLowerCase() ?? null;
-
-function isTrusted(address: string | undefined, trust: TrustProxy | null): boolean {
-  if (!trust) return false;
-  return 'hops' in trust
-    ? trust.hops > 0
-    : address !== undefined && blockListOf(trust.addresses).check(...parse(address));
+function moveTo(url: URL, protocol: string, host: string): void {
+  url.protocol = protocol;
+  url.host = host;
+  // A host without a port would keep the port on which we listen.
+  if (!/:\d+$/.test(host)) url.port = '';
 }
 
-/** From the right, each proxy wrote down who spoke to it: the first that we do not trust is the client. */
-function clientAddress(forwardedFor: string | null, peer: string | undefined, trust: TrustProxy | null): string {
-  const chain = [...(forwardedFor?.split(',').map((part) => part.trim()) ?? []), peer ?? ''].filter((ip) =>
-    isIP(plain(ip)),
-  );
-  if (!trust || chain.length === 0) return plain(peer ?? 'unknown');
-  if ('hops' in trust) return plain(chain[Math.max(0, chain.length - 1 - trust.hops)] ?? 'unknown');
-  const proxies = blockListOf(trust.addresses);
-  const client = chain.findLast((ip) => !proxies.check(...parse(ip)));
-  return plain(client ?? chain[0] ?? 'unknown');
-}
+const isHost = (text: string) => /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`);
 
-/** IPv4 seen through an IPv6 socket is the same address. */
-const plain = (address: string) => address.replace(/^::ffff:/i, '');
-const parse = (address: string): [string, 'ipv4' | 'ipv6'] => [
-  plain(address),
-  isIP(plain(address)) === 6 ? 'ipv6' : 'ipv4',
-];
+/** The entry that the nearest proxy wrote; those to its left may come from anybody. */
+const last = (list: string | null) => list?.split(',').at(-1)?.trim().toLowerCase() ?? '';
 
-const blockLists = new WeakMap<string[], BlockList>();
-function blockListOf(addresses: string[]): BlockList {
-  const known = blockLists.get(addresses);
+/** Whether the address at this distance from us, the peer being 0, is a proxy whose word counts. */
+type Trusts = (address: string, distance: number) => boolean;
+
+const compiled = new WeakMap<TrustProxy, Trusts>();
+function trustOf(trust: TrustProxy | null): Trusts {
+  if (!trust) return () => false;
+  const known = compiled.get(trust);
   if (known) return known;
-  const list = new BlockList();
-  for (const address of addresses) {
-    const [network = '', bits] = address.split('/');
-    if (bits) list.addSubnet(network, Number(bits), parse(network)[1]);
-    else list.addAddress(...parse(network));
-  }
-  blockLists.set(addresses, list);
-  return list;
+  const trusts: Trusts = 'hops' in trust ? (_, distance) => distance < trust.hops : proxyaddr.compile(trust.addresses);
+  compiled.set(trust, trusts);
+  return trusts;
+}
+
+/** Each proxy adds to the right who spoke to it, so the first from the right that is no trusted proxy is the client. */
+function clientAddress(forwardedFor: string | null, peer: string, trusts: Trusts): string {
+  const headers = { 'x-forwarded-for': forwardedFor ? forwardedFor.split(',').map(withoutPort).join() : '' };
+  // All that the library reads of a request.
+  const asked = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
+  const chain = proxyaddr.all(asked, trusts);
+  // A proxy that does not say who spoke to it ('unknown') stands for them itself.
+  const unknown = chain.findIndex((address) => isIP(address) === 0);
+  const client = chain.at(unknown === -1 ? -1 : Math.max(0, unknown - 1)) ?? '';
+  return isIP(client) ? ipaddr.process(client).toString() : 'unknown';
+}
+
+/** '1.2.3.4:5678' and '[::1]:443', as some proxies write. An empty entry would let the one before it count. */
+function withoutPort(entry: string): string {
+  const address = entry.trim() || 'unknown';
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+}
+
+/**
+ * What counts as one place: an IPv4 address, or in IPv6 the /64 network of which a home or a phone has all addresses. An
+ * address that is none counts as it is.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) === 0) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
