@@ -53,6 +53,53 @@ test('a job runs when its time has come, and once', async () => {
   expect(done).toEqual(['now', 'tomorrow']);
 });
 
+const daily = defineJob<Record<never, never>>('daily');
+
+/** A server that has a daily job; `opened` are all to be stopped. */
+async function startDaily(work: () => Promise<void>): Promise<Jobs> {
+  const opened = createJobs({
+    database,
+    clock,
+    log: createLog({ destination: { write: (line) => lines.push(line) } }),
+  });
+  opened.workDaily(daily, work);
+  await opened.start();
+  jobs = opened;
+  return opened;
+}
+
+test('a daily job runs once a day, however many servers there are and however often they start', async () => {
+  const run = async () => void done.push(clock.now().toISOString().slice(0, 10));
+  const servers: Jobs[] = [];
+  for (let n = 0; n < 4; n++) {
+    servers.push(await startDaily(run), await startDaily(run));
+    clock.advance({ hours: 24 });
+    for (const server of servers) await server.drain();
+  }
+  expect(done).toEqual(['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']);
+  for (const server of servers) await server.stop();
+});
+
+test('a daily job goes on after days that the server was off, and after one that fails for good', async () => {
+  let isBroken = true;
+  const run = async () => {
+    if (isBroken) throw new Error('broken');
+    done.push(clock.now().toISOString().slice(0, 10));
+  };
+  await startDaily(run);
+  for (let hour = 0; hour < 47; hour++) {
+    clock.advance({ hours: 1 });
+    await jobs.drain();
+  }
+  isBroken = false;
+  clock.advance({ hours: 24 * 5 });
+  await jobs.drain();
+  clock.advance({ hours: 24 });
+  await jobs.drain();
+  expect(done).toContain('2026-03-17');
+  await jobs.stop();
+});
+
 test('a job belongs to the transaction that sends it', async () => {
   await start();
   await database.db.transaction().execute(async (trx) => {

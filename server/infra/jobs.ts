@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss';
 import type { DB } from '#db/types.ts';
+import { idOf } from '#lib/id.ts';
 import { type Clock, isTestClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { createBoss } from './jobs-boss.ts';
@@ -36,6 +37,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Before start(). A handler may run twice for one job (a crash after its work), so it asks whether it is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
+  /**
+   * As `work`, for what is done once a day (at 06:00 UTC) without being asked for: each run sends the next one first. An id
+   * made of the day keeps restarts and further servers from sending a second, and start() sends what was lost.
+   */
+  workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** Makes or updates pg-boss's schema and the queues. With a test clock nothing runs on its own: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -43,6 +49,7 @@ export type Jobs = {
   drain(): Promise<{ done: number; failed: number }>;
 };
 
+const ONE_DAY_MS = 24 * 3600 * 1000;
 const ONE_WEEK = 7 * 24 * 3600;
 
 export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
@@ -53,6 +60,7 @@ type Registered = { job: Job<object>; handler: JobHandler<object> };
 
 export function createJobs({ database, log, clock }: { database: Database; log: Log; clock: Clock }): Jobs {
   const registered = new Map<string, Registered>();
+  const daily: Job<object>[] = [];
   const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
   const boss = createBoss(database, log, bossClock);
   let lastDrain: Promise<unknown> = Promise.resolve();
@@ -99,6 +107,17 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     return counts;
   }
 
+  async function sendForTomorrow({ name }: Job<object>): Promise<void> {
+    const day = new Date(clock.now().getTime() + ONE_DAY_MS).toISOString().slice(0, 10);
+    const startAfter = new Date(`${day}T06:00:00Z`);
+    await boss.send(name, {}, { id: idOf(`${name} ${day}`), startAfter, db: fromKysely(database.db.withoutPlugins()) });
+  }
+
+  function register(job: Job<object>, handler: JobHandler<object>): void {
+    if (registered.has(job.name)) throw new Error(`Two handlers for ${job.name}`);
+    registered.set(job.name, { job, handler });
+  }
+
   return {
     async send(db, job, data, { startAfter } = {}) {
       // By a test clock 'now' is said explicitly: pg-boss's own copy of that clock moves with drain() only.
@@ -107,13 +126,21 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
     },
     work(job, handler) {
-      if (registered.has(job.name)) throw new Error(`Two handlers for ${job.name}`);
-      registered.set(job.name, { job, handler: handler as JobHandler<object> });
+      register(job, handler as JobHandler<object>);
+    },
+    workDaily(job, handler) {
+      daily.push(job);
+      register(job, async () => {
+        // First, so that a day that fails for good does not end them all.
+        await sendForTomorrow(job);
+        await handler();
+      });
     },
     async start() {
       const prepare = async () => {
         await boss.start();
         for (const { job } of registered.values()) await prepareQueue(boss, job);
+        for (const job of daily) await sendForTomorrow(job);
       };
       // pg-boss makes its schema without a lock: of two servers on a fresh database one would fail.
       const mayHaveNeighbours = database.kind === 'postgres' && !bossClock;

@@ -19,6 +19,7 @@ export function createStage(infra: Infra, db: Db, start: Date): Stage {
   const waiting: Waiting[] = [];
   const jobs: Jobs = {
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
+    workDaily: () => {},
     async send(_db, job, payload, { startAfter } = {}) {
       const handler = handlers.get(job.name);
       if (!handler) throw new Error(`Nobody does ${job.name}`);
