@@ -123,12 +123,52 @@ export const PersonName = (message: string) =>
 
 export const FullName = PersonName('Nome é obrigatório');
 
+/** The specification's list (section 5): what nobody's password may contain. */
+const COMMON_WORDS = [
+  'password',
+  '123456',
+  'admin',
+  'qwerty',
+  'letmein',
+  'welcome',
+  'monkey',
+  'dragon',
+  'senha',
+  'administrador',
+];
+
+/** A word of the list anywhere in it, or one character repeated, whatever the letter case. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  return new Set(lower).size === 1 || COMMON_WORDS.some((word) => lower.includes(word));
+}
+
+const NO_PASSWORD = 'Senha é obrigatória';
+const longest = [128, 'Senha muito longa (máximo 128 caracteres)'] as const;
+const uncommon = [
+  (password: string) => !isCommon(password),
+  'Senha muito comum, escolha uma senha mais segura',
+] as const;
+
 /** Owner and customer (D3). */
 export const Password = z
-  .string('Senha é obrigatória')
-  .min(1, 'Senha é obrigatória')
+  .string(NO_PASSWORD)
+  .min(1, NO_PASSWORD)
   .min(6, 'A senha deve ter pelo menos 6 caracteres.')
-  .max(128, 'Senha muito longa (máximo 128 caracteres)');
+  .max(...longest)
+  .refine(...uncommon);
+
+/** Every later password of an admin or super admin, resets included (D3). */
+export const AdminPassword = z
+  .string(NO_PASSWORD)
+  .min(1, NO_PASSWORD)
+  .min(12, 'A nova senha deve ter pelo menos 12 caracteres')
+  .max(...longest)
+  .regex(/\p{Ll}/u, 'A nova senha deve ter pelo menos uma letra minúscula')
+  .regex(/\p{Lu}/u, 'A nova senha deve ter pelo menos uma letra maiúscula')
+  .regex(/\d/, 'A nova senha deve ter pelo menos um número')
+  .regex(/[^\p{L}\p{N}\s]/u, 'A nova senha deve ter pelo menos um caractere especial')
+  .refine(...uncommon);
 
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;

@@ -1,0 +1,17 @@
+import { AdminPassword } from '#contract/shapes.ts';
+import type { Actor, Person } from '../scope.ts';
+
+/** On whose behalf somebody acts who has just signed in. */
+export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
+  const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
+  return { kind: kinds[userType], userId: id };
+}
+
+/**
+ * What is wrong with a new password of this account, beyond what the contract checks for everybody (D3): an administrator's
+ * is longer and more mixed. Null when nothing is.
+ */
+export function wrongPasswordOf({ userType }: Pick<Person, 'userType'>, password: string): string | null {
+  if (userType !== 'admin' && userType !== 'super_admin') return null;
+  return AdminPassword.safeParse(password).error?.issues[0]?.message ?? null;
+}
