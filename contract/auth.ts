@@ -77,7 +77,7 @@ export const auth = {
     .errors(signUpErrors),
 
   signIn: operation
-    .anyone()
+    .anyone({ audit: 'auth.signIn' })
     .route({ method: 'POST', path: '/auth/sessions', tags: ['auth'], summary: 'Entrar' })
     .input(
       z.object({
@@ -92,17 +92,18 @@ export const auth = {
     .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED')),
 
   signOut: operation
-    .anyone()
+    .anyone({ audit: 'auth.signOut' })
     .route({ method: 'DELETE', path: '/auth/sessions/current', tags: ['auth'], summary: 'Sair' }),
 
-  /** Answers the same for an e-mail that nobody has (D2). */
+  /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
   requestPasswordReset: operation
-    .anyone()
+    .anyone({ audit: 'auth.requestPasswordReset' })
     .route({ method: 'POST', path: '/auth/password-resets', tags: ['auth'], summary: 'Pedir nova senha' })
     /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
     .input(z.object({ email: Email, slug: SlugInput.optional() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
+  /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
   resetPassword: operation
     .anyone({ audit: 'auth.resetPassword' })
     .route({ method: 'PUT', path: '/auth/password', tags: ['auth'], summary: 'Definir nova senha' })

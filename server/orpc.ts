@@ -2,6 +2,8 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { OperationMeta } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
 import { SlugInput } from '#contract/shapes.ts';
+import { originOf } from './audit-log/rules.ts';
+import { auditRefusedLimit } from './auth/commands.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { isExclusionViolation } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
@@ -34,6 +36,8 @@ export type Context = {
   person: () => Promise<Person | null>;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
   limit: (action: RateLimitAction, account?: string) => Promise<void>;
+  /** What `limit` counted of this call was no wrong try. */
+  forgive: (action: RateLimitAction, account?: string) => Promise<void>;
   /** After a sign-in or sign-out, for the operations that follow in the same request. */
   setPerson: (person: Person | null) => void;
 };
@@ -41,7 +45,7 @@ export type Context = {
 const os = implement(contract).$context<Context>();
 
 /** What goes wrong below becomes what the contract promises; everything else rises and is logged once. */
-const translateErrors = os.middleware(async ({ next }) => {
+const translateErrors = os.middleware(async ({ context, next }) => {
   try {
     return await next();
   } catch (error) {
@@ -49,6 +53,7 @@ const translateErrors = os.middleware(async ({ next }) => {
       throw refuseFields(fieldsOf(error.cause));
     }
     if (error instanceof RateLimited) {
+      if (error.isFirst) await auditRefusedLimit(await anyoneScope(context), error.refused, originOf(context));
       throw refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
     }
     // The lock of D11 makes this rare; the constraint has the last word.
@@ -93,11 +98,14 @@ async function getPublicSalon(context: Context, input: unknown) {
   return salon;
 }
 
+async function anyoneScope(context: Context): Promise<AnyoneScope> {
+  const person = await context.person();
+  return { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'anyone', person };
+}
+
 export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'anyone');
-  const person = await context.person();
-  const scope: AnyoneScope = { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'anyone', person };
-  return next({ context: { scope } });
+  return next({ context: { scope: await anyoneScope(context) } });
 });
 
 export const byPerson = guarded.use(async ({ context, next, procedure }) => {

@@ -1,3 +1,5 @@
+import { forgetOldEntries } from './audit-log/commands.ts';
+import { forgetOldEntriesJob } from './audit-log/jobs.ts';
 import { mailPasswordReset } from './auth/commands.ts';
 import { mailPasswordResetJob } from './auth/jobs.ts';
 import type { Job } from './infra/jobs.ts';
@@ -19,11 +21,13 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
   register(infra, { job: tellNextJob, run: tellNext });
   register(infra, { job: resolvePassedJob, run: resolvePassed });
-  infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
+  infra.jobs.work(mailPasswordResetJob, async ({ email, slug, origin }, { attempt }) => {
     // Here, because accounts know no salons: salons are made by accounts.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
-    await mailPasswordReset(scopeOfSystem(infra), { email, salonSlug: salon?.isPublic ? salon.slug : null }, infra);
+    const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null, origin, attempt };
+    await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
+  infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
 }
 
 /** A job of a salon runs in that salon's scope, as `system`; for a salon deleted meanwhile there is nothing to do. */

@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { contextOf } from '#server/context.ts';
+import { ALL_ADDRESSES, limitSetting, rateLimitActions } from '#server/infra/limits.ts';
 import { createApi } from '#server/router.ts';
 import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
 import { createPerson, type House, openCustomer, openSalon, phoneNumber, TODAY } from './support/house.ts';
+import { openHttp } from './support/http.ts';
 import { openHouse } from './support/open-house.ts';
 
 /** What a stranger can repeat is counted: here twice for one account, three times for one address. */
-const actions = ['SIGN_IN', 'SIGN_UP', 'RECOVERY', 'FINDER', 'BOOKING', 'WAITING_LIST', 'REVIEW'];
-const settings = Object.fromEntries(actions.map((action) => [`RATE_LIMIT_${action}`, '2/3/1h']));
+const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '2/3/1h']));
 
 let house: House;
 let slug: string;
@@ -46,15 +47,20 @@ type Caller = { api: Api; email: string; phone: string };
 const password = 'segredo1';
 const newAccount = (email: string) => ({ fullName: 'Rute Braga', email, password, confirmPassword: password });
 
-const calls: Record<string, { counts: 'account' | 'address alone'; call: (caller: Caller) => Promise<unknown> }> = {
-  'auth.signIn': { counts: 'account', call: ({ api, email }) => api.auth.signIn({ email, password }) },
-  'auth.registerOwner': { counts: 'account', call: ({ api, email }) => api.auth.registerOwner(newAccount(email)) },
+/** A typed account is an e-mail that anybody may type: it counts together with the address. */
+type Counts = 'account' | 'typed account' | 'address alone';
+const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<unknown> }> = {
+  'auth.signIn': { counts: 'typed account', call: ({ api, email }) => api.auth.signIn({ email, password }) },
+  'auth.registerOwner': {
+    counts: 'typed account',
+    call: ({ api, email }) => api.auth.registerOwner(newAccount(email)),
+  },
   'auth.registerCustomer': {
-    counts: 'account',
+    counts: 'typed account',
     call: ({ api, email, phone }) => api.auth.registerCustomer({ slug, phone, ...newAccount(email) }),
   },
   'auth.requestPasswordReset': {
-    counts: 'account',
+    counts: 'typed account',
     call: ({ api, email }) => api.auth.requestPasswordReset({ email }),
   },
   'auth.resetPassword': {
@@ -104,7 +110,7 @@ async function somebody() {
 }
 
 const names = Object.keys(calls);
-const withAccount = names.filter((name) => calls[name]?.counts === 'account');
+const counting = (what: Counts) => names.filter((name) => calls[name]?.counts === what);
 const call = (name: string, caller: Caller) => outcomeOf(calls[name]?.call(caller) ?? Promise.reject(name));
 
 describe('once too often is RATE_LIMITED', () => {
@@ -115,11 +121,75 @@ describe('once too often is RATE_LIMITED', () => {
     expect(outcomes[3]).toBe('RATE_LIMITED');
   });
 
-  test.each(withAccount)('%s for one account, wherever it calls from', async (name) => {
+  test.each(counting('account'))('%s for one account, wherever it calls from', async (name) => {
     const person = await somebody();
     const outcomes: string[] = [];
     for (let n = 0; n < 3; n++) outcomes.push(await call(name, person.at(`${name} ${n}`)));
     expect(outcomes.slice(0, 2)).not.toContain('RATE_LIMITED');
     expect(outcomes[2]).toBe('RATE_LIMITED');
   });
+
+  test.each(counting('typed account'))('%s for one account at one address, and not at another', async (name) => {
+    const person = await somebody();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 3; n++) outcomes.push(await call(name, person.at(`${name} of a stranger`)));
+    expect(outcomes.slice(0, 2)).not.toContain('RATE_LIMITED');
+    expect(outcomes[2]).toBe('RATE_LIMITED');
+    expect(await call(name, person.at(`${name} of the owner`))).not.toBe('RATE_LIMITED');
+  });
+
+  test.each(['auth.signIn', 'auth.requestPasswordReset'])('%s for one account at twenty addresses', async (name) => {
+    const person = await somebody();
+    const outcomes: string[] = [];
+    for (let n = 0; n < 2 * ALL_ADDRESSES + 1; n++) outcomes.push(await call(name, person.at(`${name} at ${n}`)));
+    expect(outcomes.slice(0, -1)).not.toContain('RATE_LIMITED');
+    expect(outcomes.at(-1)).toBe('RATE_LIMITED');
+  });
+});
+
+describe('signing in', () => {
+  const owner = async () => {
+    const email = `${newId()}@example.com`;
+    await at(`sign-up of ${email}`, null).auth.registerOwner(newAccount(email));
+    return email;
+  };
+  const signIn = (address: string, email: string, typed = password) =>
+    outcomeOf(at(address, null).auth.signIn({ email, password: typed }));
+
+  test('with the right password uses up nothing, neither of the account nor of the address', async () => {
+    const email = await owner();
+    for (let n = 0; n < 10; n++) expect(await signIn('busy salon', email)).toBe('done');
+  });
+
+  test('with the right password forgets the wrong ones before it', async () => {
+    const email = await owner();
+    for (let n = 0; n < 2; n++) {
+      expect(await signIn(`forgetful ${n}`, email, 'errada-1')).toBe('BAD_CREDENTIALS');
+      expect(await signIn(`forgetful ${n}`, email)).toBe('done');
+      expect(await signIn(`forgetful ${n}`, email, 'errada-2')).toBe('BAD_CREDENTIALS');
+      expect(await signIn(`forgetful ${n}`, email)).toBe('done');
+    }
+  });
+
+  test('is refused at the address of the wrong tries even with the right password', async () => {
+    const email = await owner();
+    await signIn('thief', email, 'errada-1');
+    await signIn('thief', email, 'errada-2');
+    expect(await signIn('thief', email)).toBe('RATE_LIMITED');
+    expect(await signIn('home', email)).toBe('done');
+  });
+});
+
+test('a refused call says over HTTP in how many seconds to try again', async () => {
+  const http = await openHttp(house);
+  const caller = http.caller();
+  const body = { email: `${newId()}@example.com`, password };
+  for (let n = 0; n < 2; n++) await caller('POST', '/api/v1/auth/sessions', { body });
+  const refused = await caller('POST', '/api/v1/auth/sessions', { body });
+  await http.close();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  const { retryAfterSeconds } = (refused.body as { data: { retryAfterSeconds: number } }).data;
+  expect(retryAfterSeconds).toBeGreaterThan(0);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
+  expect(refused.headers.get('retry-after')).toBe(String(retryAfterSeconds));
 });

@@ -1,5 +1,6 @@
 import { newId } from '#lib/id.ts';
-import type { Scope } from '../scope.ts';
+import type { AnyoneScope, Scope } from '../scope.ts';
+import { KEPT_DAYS, type Origin } from './rules.ts';
 
 type Entry = {
   /** The operation's name in the contract, such as `services.create`. */
@@ -9,10 +10,15 @@ type Entry = {
   data?: Record<string, unknown>;
   /** Only where the scope has no salon: the salon this concerns, if any. */
   salonId?: string;
+  /** Of sign-ins and refused limits: where they came from. Such an entry goes after KEPT_DAYS. */
+  origin?: Origin;
 };
 
 /** Writes down what was done, by whom, in the transaction of the deed. */
-export async function audit(scope: Scope, { action, entityId = null, data = {}, salonId }: Entry): Promise<void> {
+export async function audit(
+  scope: Scope,
+  { action, entityId = null, data = {}, salonId, origin }: Entry,
+): Promise<void> {
   await scope.db
     .insertInto('auditLog')
     .values({
@@ -23,7 +29,31 @@ export async function audit(scope: Scope, { action, entityId = null, data = {}, 
       action,
       entityId,
       data: JSON.stringify(data),
+      address: origin?.address,
+      userAgent: origin?.userAgent,
       createdAt: scope.now,
     })
     .execute();
 }
+
+/** Entries with an address are about people who may be no one's customers, and are not kept for ever. */
+export async function forgetOldEntries(scope: AnyoneScope): Promise<void> {
+  const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  for (;;) {
+    // In pieces: after an attack there are many, and each statement has its time limit.
+    const { numDeletedRows } = await scope.db
+      .deleteFrom('auditLog')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('auditLog')
+          .select('id')
+          .where('address', 'is not', null)
+          .where('createdAt', '<', keptSince)
+          .limit(PIECE),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows < BigInt(PIECE)) return;
+  }
+}
+
+const PIECE = 5000;

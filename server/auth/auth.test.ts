@@ -4,6 +4,8 @@ import { as, createPerson, openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { countingQueries } from '#tests/support/traces.ts';
+import { scopeOfSystem } from '../worker.ts';
+import { openAccount } from './commands.ts';
 
 const house = useHouse();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -64,6 +66,11 @@ describe('an owner who signs up', () => {
       { password: '12345', confirmPassword: '12345' },
       { password: 'A senha deve ter pelo menos 6 caracteres.' },
     ],
+    [
+      'a common password',
+      { password: 'MinhaSenha1', confirmPassword: 'MinhaSenha1' },
+      { password: 'Senha muito comum, escolha uma senha mais segura' },
+    ],
     ['no e-mail', { email: ' ' }, { email: 'Email é obrigatório' }],
     ['an e-mail of the wrong form', { email: 'marina' }, { email: 'Formato de email inválido' }],
     ["an e-mail with '..'", { email: 'a..b@example.com' }, { email: 'Email contém caracteres inválidos' }],
@@ -108,6 +115,15 @@ describe('signing in', () => {
     expect((await thief('GET', ME)).body ?? null).toBeNull();
   });
 
+  test('goes on for whoever chose a password before it counted as common', async () => {
+    const email = `${newId()}@example.com`;
+    const passwordHash = await (await house.auth.$context).password.hash('senha123');
+    const admin = { fullName: 'Ana Souza', phone: null, userType: 'customer', email, passwordHash } as const;
+    await openAccount(scopeOfSystem(house), admin);
+    const answer = await http.caller()('POST', SESSIONS, { body: { email, password: 'senha123' } });
+    expect(answer.status).toBe(200);
+  });
+
   test('says the same for a wrong password and for an unknown e-mail', async () => {
     const { email } = await registered();
     const wrong = await http.caller()('POST', SESSIONS, { body: { email, password: 'errada1' } });
@@ -135,14 +151,6 @@ describe('signing in', () => {
     expect(session.expiresAt.getTime()).toBeGreaterThan(soon.getTime());
   });
 
-  test('takes a bearer token for API clients', async () => {
-    const { caller, email } = await registered();
-    const [token = ''] = caller.cookies.values();
-    const client = http.caller();
-    const answer = await client('GET', ME, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } });
-    expect(answer.body).toMatchObject({ email });
-  });
-
   test('with a cookie, a write from another site is refused', async () => {
     const { caller } = await registered();
     const answer = await caller('POST', '/api/v1/salon', {
@@ -164,7 +172,7 @@ describe('a forgotten password', () => {
     return new URL(/^http.*$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '');
   };
   const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? '';
-  const reset = (caller: HttpCaller, token: string, password = 'novasenha') =>
+  const reset = (caller: HttpCaller, token: string, password = 'segredo-novo') =>
     caller('PUT', '/api/v1/auth/password', { body: { token, password, confirmPassword: password } });
 
   test('arrives by mail, sets a new one once, and ends the other sessions', async () => {
@@ -173,8 +181,57 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     expect((await reset(http.caller(), token)).status).toBe(200);
     expect((await caller('GET', ME)).body ?? null).toBeNull();
-    expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'novasenha' } })).status).toBe(200);
+    expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'segredo-novo' } })).status).toBe(200);
     expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+  });
+
+  test('that is replaced ends the other links to replace it', async () => {
+    const { email } = await registered();
+    const tokens: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      await ask(email);
+      tokens.push(await tokenFor(email));
+    }
+    expect((await reset(http.caller(), tokens[1] ?? '')).status).toBe(200);
+    for (const token of tokens) {
+      expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+    }
+    expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'segredo-novo' } })).status).toBe(200);
+  });
+
+  test('that is asked for by strangers brings five mails an hour, each of which works', async () => {
+    const { email } = await registered();
+    const answers = await Promise.all(Array.from({ length: 9 }, () => ask(email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await house.jobs.drain();
+    expect(mailsTo(email)).toHaveLength(5);
+    const [first = ''] = mailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    expect((await reset(http.caller(), first)).status).toBe(200);
+  });
+
+  test.each([
+    ['curta-1A', 'A nova senha deve ter pelo menos 12 caracteres'],
+    ['segredo-novo-1', 'A nova senha deve ter pelo menos uma letra maiúscula'],
+    ['Senha-de-Renata-1', 'Senha muito comum, escolha uma senha mais segura'],
+  ])('of an administrator is not replaced by %s, and the link goes on working', async (password, message) => {
+    const { email } = await createPerson(house, { userType: 'admin' });
+    await ask(email);
+    const token = await tokenFor(email);
+    const refused = await reset(http.caller(), token, password);
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({ password: message });
+    expect((await reset(http.caller(), token, 'Kmwr7-Txpa3-Hbtq9')).status).toBe(200);
+    const signIn = await http.caller()('POST', SESSIONS, { body: { email, password: 'Kmwr7-Txpa3-Hbtq9' } });
+    expect(signIn.body).toMatchObject({ userType: 'admin' });
+  });
+
+  test('is not replaced by a common one, and the link goes on working', async () => {
+    const { email } = await registered();
+    await ask(email);
+    const token = await tokenFor(email);
+    const refused = await reset(http.caller(), token, 'aaaaaaaa');
+    expect(fieldsOf(refused)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
+    expect((await reset(http.caller(), token)).status).toBe(200);
   });
 
   test('answers the same for an e-mail that nobody has, and sends nothing', async () => {
@@ -283,6 +340,13 @@ describe('a customer', () => {
     await caller('POST', `/api/v1/salons/${slug}/profile`);
     expect((await caller('GET', ME)).body).toMatchObject({ customerOf: [{ slug }] });
     expect((await caller('GET', '/api/v1/services')).status).toBe(403);
+  });
+
+  test('is told at the field about a common password', async () => {
+    const { slug } = await openSalon(house);
+    const body = { ...newOwner({ password: '111111', confirmPassword: '111111' }), phone: '11987654321' };
+    const answer = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, { body });
+    expect(fieldsOf(answer)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
   });
 
   test.each([

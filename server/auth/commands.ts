@@ -2,11 +2,13 @@ import { APIError } from 'better-auth/api';
 import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
-import { createResetToken, findResetAccount } from '../infra/auth.ts';
-import { isUniqueViolation } from '../infra/pg-errors.ts';
+import { type Origin, originOf } from '../audit-log/rules.ts';
+import { createResetToken, dropResetToken, endSession, findResetAccount, findSession } from '../infra/auth.ts';
+import type { Db } from '../infra/database.ts';
+import { isAccountTyped, type RateLimitAction } from '../infra/limits.ts';
 import { sendResetMail } from '../notifications/commands.ts';
 import type { Context } from '../orpc.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, refuseFields } from '../refuse.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -19,12 +21,13 @@ import {
 } from '../scope.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { findPersonByEmail, findPersonById, getAccount } from './queries.ts';
+import { actorOf, wrongPasswordOf } from './rules.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
 
-/** Better-auth writes the session's cookie into the answer; we pass it on. */
-function passCookies(context: Context, headers: Headers) {
-  for (const cookie of headers.getSetCookie()) context.responseHeaders.append('set-cookie', cookie);
+/** Better-auth writes the session's cookie into its answer; we pass it on. */
+function passCookies(context: Context, cookies: string[]) {
+  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
 }
 
 /**
@@ -34,21 +37,28 @@ function passCookies(context: Context, headers: Headers) {
 async function signUp(context: Context, userType: 'salon_owner' | 'customer', input: SignUp): Promise<Person> {
   await context.limit('signUp', input.email);
   const { fullName: name, email, phone, password } = input;
-  try {
-    const { headers, response } = await context.infra.auth.api.signUpEmail({
+  const { auth, database } = context.infra;
+  const { session: previous } = await findSession(auth, context.headers);
+  const { headers, response } = await auth.api
+    .signUpEmail({
       body: { name, email, password, userType, phone: phone ?? undefined },
       headers: context.headers,
       returnHeaders: true,
+    })
+    .catch(async (error: unknown) => {
+      // Of two at once the second meets the constraint, which better-auth hides behind an error of its own.
+      throw (await findPersonByEmail(database.db, email)) ? refuse('EMAIL_TAKEN') : error;
     });
-    passCookies(context, headers);
-    const person: Person = { id: response.user.id, fullName: name, email, phone, userType };
-    context.setPerson(person);
-    return person;
-  } catch (error) {
-    const isKnown = error instanceof APIError && String(error.body?.code ?? '').startsWith('USER_ALREADY_EXISTS');
-    if (isKnown || isUniqueViolation(error, 'users_email_key')) throw refuse('EMAIL_TAKEN');
-    throw error;
-  }
+  await endPrevious(database.db, previous);
+  passCookies(context, headers.getSetCookie());
+  const person: Person = { id: response.user.id, fullName: name, email, phone, userType };
+  context.setPerson(person);
+  return person;
+}
+
+/** A browser holds one session: whoever signs in ends the one that it had. */
+async function endPrevious(db: Db, previous: { id: string } | null): Promise<void> {
+  if (previous) await db.deleteFrom('sessions').where('id', '=', previous.id).execute();
 }
 
 export async function registerOwner(context: Context, scope: AnyoneScope, input: SignUp): Promise<Account> {
@@ -103,26 +113,43 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<Account> {
   await context.limit('signIn', email);
-  try {
-    const { headers, response } = await context.infra.auth.api.signInEmail({
-      body: { email, password },
-      headers: context.headers,
-      returnHeaders: true,
+  const { auth } = context.infra;
+  const origin = originOf(context);
+  const { session: previous } = await findSession(auth, context.headers);
+  const answer = await auth.api
+    .signInEmail({ body: { email, password }, headers: context.headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      if (error instanceof APIError && error.statusCode < 500) return null;
+      throw error;
     });
-    passCookies(context, headers);
-    const person = await findPersonById(scope.db, response.user.id);
-    if (!person) throw refuse('BAD_CREDENTIALS');
-    context.setPerson(person);
-    return getAccount(scope.db, person);
-  } catch (error) {
-    if (error instanceof APIError) throw refuse('BAD_CREDENTIALS');
-    throw error;
+  const person = answer && (await findPersonById(scope.db, answer.response.user.id));
+  if (!person) {
+    const aimedAt = await findPersonByEmail(scope.db, email);
+    await audit(scope, { action: 'auth.signIn.failed', entityId: aimedAt?.id, origin });
+    throw refuse('BAD_CREDENTIALS');
   }
+  await context.forgive('signIn', email);
+  await transaction(scope, async (scope) => {
+    await endPrevious(scope.db, previous);
+    await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
+  });
+  passCookies(context, answer.headers.getSetCookie());
+  context.setPerson(person);
+  return getAccount(scope.db, person);
 }
 
-export async function signOut(context: Context): Promise<void> {
-  const { headers } = await context.infra.auth.api.signOut({ headers: context.headers, returnHeaders: true });
-  passCookies(context, headers);
+export async function signOut(context: Context, scope: AnyoneScope): Promise<void> {
+  const { auth } = context.infra;
+  const { session } = await findSession(auth, context.headers);
+  if (session) {
+    // By us: better-auth tells the browser that it is signed out also when the session is still there.
+    await transaction(scope, async (scope) => {
+      await scope.db.deleteFrom('sessions').where('id', '=', session.id).execute();
+      const actor = scope.person ? actorOf(scope.person) : scope.actor;
+      await audit({ ...scope, actor }, { action: 'auth.signOut', entityId: session.userId, origin: originOf(context) });
+    });
+  }
+  passCookies(context, await endSession(auth, context.headers));
   context.setPerson(null);
 }
 
@@ -133,35 +160,78 @@ export async function requestPasswordReset(
   { email, slug = null }: { email: string; slug?: string | null },
 ): Promise<void> {
   await context.limit('recovery', email);
-  await scope.jobs.send(scope.db, mailPasswordResetJob, { email, slug });
+  await scope.jobs.send(scope.db, mailPasswordResetJob, { email, slug, origin: originOf(context) });
 }
+
+type AskedReset = {
+  email: string;
+  /** Whose page the link leads back to. */
+  salonSlug: string | null;
+  origin: Origin;
+  /** From 1. */
+  attempt: number;
+};
 
 /**
  * One attempt; throws when the mail is not taken, for the job queue to try again. The token is made anew each time, so that
- * it stands in the mail alone and its hour begins when it is sent. `salonSlug`: whose page the link leads back to.
+ * it stands in the mail alone and its hour begins when it is sent. An account gets five mails an hour at most: strangers who
+ * ask for more keep nobody out, because each of the five works.
  */
 export async function mailPasswordReset(
   scope: AnyoneScope,
-  { email, salonSlug }: { email: string; salonSlug: string | null },
+  { email, salonSlug, origin, attempt }: AskedReset,
   infra: Pick<Infra, 'auth' | 'mailer'>,
 ): Promise<void> {
   const person = await findPersonByEmail(scope.db, email);
-  if (!person) return;
-  const token = await createResetToken(infra.auth, person.id);
-  await sendResetMail(scope, person, { token, salonSlug }, infra);
+  if (attempt === 1) {
+    const asker: Actor = { kind: 'visitor', userId: null };
+    await audit({ ...scope, actor: asker }, { action: 'auth.requestPasswordReset', entityId: person?.id, origin });
+  }
+  const token = person && (await createResetToken(infra.auth, person.id));
+  if (!token) return;
+  try {
+    await sendResetMail(scope, person, { token, salonSlug }, infra);
+  } catch (error) {
+    await dropResetToken(infra.auth, token);
+    throw error;
+  }
 }
 
 export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
   await context.limit('recovery');
-  const accountId = await findResetAccount(context.infra.auth, input.token);
-  if (!accountId) throw refuse('BAD_TOKEN');
+  const { auth } = context.infra;
+  const accountId = await findResetAccount(auth, input.token);
+  const person = accountId && (await findPersonById(scope.db, accountId));
+  if (!person) throw refuse('BAD_TOKEN');
+  const wrong = wrongPasswordOf(person, input.password);
+  if (wrong) throw refuseFields({ password: wrong });
   try {
-    await context.infra.auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } });
+    await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } });
   } catch (error) {
-    if (error instanceof APIError) throw refuse('BAD_TOKEN');
+    if (error instanceof APIError && error.statusCode < 500) throw refuse('BAD_TOKEN');
     throw error;
   }
-  await audit(scope, { action: 'auth.resetPassword', entityId: accountId });
+  // After it and not with it: better-auth cannot join our transaction.
+  await transaction(scope, async (scope) => {
+    await endResetLinks(scope.db, person);
+    await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
+  });
+}
+
+/** Whoever changes the password ends the links to change it that are still on their way. */
+async function endResetLinks(db: Db, { id }: Person): Promise<void> {
+  await db.deleteFrom('verifications').where('value', '=', id).execute();
+}
+
+/** One entry for a budget and its window: a flood of refused calls must not fill the log. */
+export async function auditRefusedLimit(
+  scope: AnyoneScope,
+  { action, budget, account }: { action: RateLimitAction; budget: string; account: string | null },
+  origin: Origin,
+): Promise<void> {
+  const typed = account !== null && isAccountTyped(action);
+  const aimedAt = typed ? await findPersonByEmail(scope.db, account) : scope.person;
+  await audit(scope, { action: 'auth.rateLimited', entityId: aimedAt?.id, data: { limit: action, budget }, origin });
 }
 
 export async function becomeOwner(context: Context, scope: PersonScope): Promise<Account> {

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/auth.ts';
+import { findSession } from '../infra/auth.ts';
 import type { Db } from '../infra/database.ts';
 import type { Infra, Person } from '../scope.ts';
 
@@ -11,10 +12,9 @@ export async function findPerson(
   headers: Headers,
   responseHeaders: Headers,
 ): Promise<Person | null> {
-  if (!headers.has('cookie') && !headers.has('authorization')) return null;
-  const { headers: renewed, response } = await auth.api.getSession({ headers, returnHeaders: true });
-  for (const cookie of renewed.getSetCookie()) responseHeaders.append('set-cookie', cookie);
-  return response ? findPersonById(database.db, response.user.id) : null;
+  const { session, cookies } = await findSession(auth, headers);
+  for (const cookie of cookies) responseHeaders.append('set-cookie', cookie);
+  return session && findPersonById(database.db, session.userId);
 }
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {

@@ -19,7 +19,7 @@ export const auth = {
     registerCustomer(context, context.scope, input),
   ),
   signIn: byAnyone.auth.signIn.handler(({ context, input }) => signIn(context, context.scope, input)),
-  signOut: byAnyone.auth.signOut.handler(({ context }) => signOut(context)),
+  signOut: byAnyone.auth.signOut.handler(({ context }) => signOut(context, context.scope)),
   requestPasswordReset: byAnyone.auth.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, context.scope, input),
   ),

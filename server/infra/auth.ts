@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 
 const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
+const NINETY_DAYS = 90 * 24 * ONE_HOUR;
 
 /**
  * Accounts, passwords and sessions. Its HTTP handler is not mounted: the commands of `auth` call `auth.api` behind our
@@ -25,7 +26,8 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
     secret,
     // Better-auth names its columns itself, so it gets the connection without the camel-case translation.
     database: { db: db.withoutPlugins(), type: 'postgres', transaction: true },
-    plugins: [bearer()],
+    // What the cookie holds, with its signature: the token that the database keeps opens nothing.
+    plugins: [bearer({ requireSignature: true })],
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
@@ -88,12 +90,44 @@ export function createAuth({ db, secret, publicUrl }: AuthOptions) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
+type Found = {
+  /** Null for a visitor, and when the session has ended. */
+  session: { id: string; userId: string } | null;
+  /** Set-Cookie lines: a session in use is renewed, one that has ended is taken from the browser. */
+  cookies: string[];
+};
+
+/** The session that these headers carry, as a cookie or a bearer token. It ends 90 days after it began, however it is used (D2). */
+export async function findSession(auth: Auth, headers: Headers): Promise<Found> {
+  if (!headers.has('cookie') && !headers.has('authorization')) return { session: null, cookies: [] };
+  const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+  if (!response) return { session: null, cookies: answered.getSetCookie() };
+  const { session } = response;
+  if (Date.now() - session.createdAt.getTime() >= NINETY_DAYS * 1000) {
+    return { session: null, cookies: await endSession(auth, headers) };
+  }
+  return { session: { id: session.id, userId: session.userId }, cookies: answered.getSetCookie() };
+}
+
+/** Takes the session from the database and answers the Set-Cookie lines that take it from the browser. */
+export async function endSession(auth: Auth, headers: Headers): Promise<string[]> {
+  const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
+  return answered.getSetCookie();
+}
+
+/** Links that may be alive at once: so many mails an hour, and each of them works until one is used. */
+const MOST_RESETS = 5;
+
 /**
  * What the link of a forgotten password carries: good for one hour and one `auth.api.resetPassword`, kept as a hash. Made here
- * as better-auth's own request makes it, because that one swallows the failure of a mail, which a job has to see.
+ * as better-auth's own request makes it, because that one swallows the failure of a mail, which a job has to see. Null while
+ * the account has as many as it may.
  */
-export async function createResetToken(auth: Auth, userId: string): Promise<string> {
-  const { internalAdapter } = await auth.$context;
+export async function createResetToken(auth: Auth, userId: string): Promise<string | null> {
+  const { adapter, internalAdapter } = await auth.$context;
+  const isAlive = { field: 'expiresAt', operator: 'gt', value: new Date() } as const;
+  const alive = await adapter.count({ model: 'verification', where: [{ field: 'value', value: userId }, isAlive] });
+  if (alive >= MOST_RESETS) return null;
   const token = randomBytes(24).toString('base64url');
   // By the machine's clock, which is the one that better-auth holds it against.
   const expiresAt = new Date(Date.now() + ONE_HOUR * 1000);
@@ -105,7 +139,13 @@ export async function createResetToken(auth: Auth, userId: string): Promise<stri
 export async function findResetAccount(auth: Auth, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(resetIdentifier(token));
-  return found?.value ?? null;
+  return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
+}
+
+/** For one whose mail was not taken. */
+export async function dropResetToken(auth: Auth, token: string): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(token));
 }
 
 /** Where `auth.api.resetPassword` looks. */

@@ -3,28 +3,39 @@ export const rateLimitActions = ['signIn', 'signUp', 'recovery', 'finder', 'book
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
 /**
- * How many times within `seconds`, counted apart for one account (or e-mail) and for one network address. An address
- * gets more, because a salon's Wi-Fi and mobile carriers put many people behind one.
+ * How many times within `seconds`: for one account, and for one network address over all accounts. An address gets far more,
+ * because a mobile carrier puts thousands of phones behind one.
  */
 export type RateLimit = { account: number; address: number; seconds: number };
 export type Limits = Record<RateLimitAction, RateLimit>;
+
+/**
+ * Actions whose account is an e-mail that anybody can type. `account` then counts for the account and one address together,
+ * so that a stranger at one address uses up nothing of the owner at another.
+ */
+const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery'];
+export const isAccountTyped = (action: RateLimitAction) => typedAccounts.includes(action);
+
+/** What a typed account may take from all addresses together, as a multiple of `account`. */
+export const ALL_ADDRESSES = 10;
 
 const minute = 60;
 const hour = 60 * minute;
 
 export const defaultLimits: Limits = {
-  signIn: { account: 10, address: 50, seconds: 15 * minute },
-  signUp: { account: 5, address: 30, seconds: hour },
-  recovery: { account: 3, address: 20, seconds: hour },
-  finder: { account: 60, address: 120, seconds: minute },
-  booking: { account: 20, address: 60, seconds: hour },
-  waitingList: { account: 10, address: 60, seconds: hour },
-  review: { account: 10, address: 60, seconds: hour },
+  // Only tries that fail count.
+  signIn: { account: 10, address: 300, seconds: 15 * minute },
+  signUp: { account: 5, address: 300, seconds: hour },
+  recovery: { account: 5, address: 300, seconds: hour },
+  finder: { account: 60, address: 600, seconds: minute },
+  booking: { account: 20, address: 3000, seconds: hour },
+  waitingList: { account: 10, address: 1000, seconds: hour },
+  review: { account: 10, address: 1000, seconds: hour },
 };
 
 const unitSeconds: Record<string, number> = { s: 1, m: minute, h: hour };
 
-/** '10/50/15m': 10 per account and 50 per address in 15 minutes; null when it is not of that form. */
+/** '10/300/15m': 10 per account and 300 per address in 15 minutes; null when it is not of that form. */
 export function parseRateLimit(text: string): RateLimit | null {
   const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})([smh])$/.exec(text);
   if (!match) return null;

@@ -1,28 +1,40 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Limits, type RateLimitAction, rateLimitActions } from './limits.ts';
+import { ALL_ADDRESSES, isAccountTyped, type Limits, type RateLimitAction, rateLimitActions } from './limits.ts';
+import { networkOf } from './request.ts';
 
-/** Whom a call counts for: always the network address, and the account or e-mail where there is one. */
+/** Whom a call counts for: always the network address, and the account (its id or e-mail) where there is one. */
 export type Caller = { address: string; account?: string };
 
 export type RateLimits = {
-  /** Throws RateLimited. A refused call counts too. */
+  /** Throws RateLimited. A refused call counts too, but for nothing wider than what refused it. */
   consume(action: RateLimitAction, caller: Caller): Promise<void>;
+  /** The call that was counted uses up nothing, and earlier ones of this account from this address are forgotten. */
+  forgive(action: RateLimitAction, caller: Caller): Promise<void>;
 };
+
+/** What was used up: the account's budget at one address or in all places, or the address's own. */
+type Budget = 'account' | 'accountEverywhere' | 'address';
+type Refused = { action: RateLimitAction; budget: Budget; account: string | null };
 
 export class RateLimited extends Error {
   override name = 'RateLimited';
   readonly retryAfterSeconds: number;
+  readonly refused: Refused;
+  /** Of this budget and its window: a flood has one. */
+  readonly isFirst: boolean;
 
   /** By name: main.ts makes the limits, and the built handler that asks has a copy of this class of its own. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'RateLimited';
   }
 
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds: number, refused: Refused, isFirst: boolean) {
     super(`Too many calls: again in ${retryAfterSeconds} s`);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.refused = refused;
+    this.isFirst = isFirst;
   }
 }
 
@@ -31,7 +43,7 @@ export class RateLimited extends Error {
  * ours: how often somebody knocks is about real time, and a test lifts the limits or sets small ones.
  */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
-  if (limits === 'off') return { consume: async () => {} };
+  if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
   // Named statements would not survive a PgBouncer in transaction mode.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
   const limiter = (points: number, duration: number) =>
@@ -44,30 +56,62 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
       points,
       duration,
     });
-  const limiters = new Map(
+  const limiters = Object.fromEntries(
     rateLimitActions.map((action) => {
       const { account, address, seconds } = limits[action];
-      return [action, { account: limiter(account, seconds), address: limiter(address, seconds) }];
+      return [
+        action,
+        {
+          account: limiter(account, seconds),
+          accountEverywhere: limiter(account * ALL_ADDRESSES, seconds),
+          address: limiter(address, seconds),
+        },
+      ];
     }),
-  );
+  ) as Record<RateLimitAction, Record<Budget, RateLimiterPostgres>>;
+
   return {
     async consume(action, caller) {
-      const { account, address } = limiters.get(action) ?? {};
-      // The address first: who is refused by it cannot use up somebody else's account as well.
-      await count(address, `${action}:address:${caller.address}`);
-      if (caller.account !== undefined)
-        await count(account, `${action}:account:${caller.account.trim().toLowerCase()}`);
+      for (const { budget, key } of budgetsOf(action, caller)) {
+        const refusal = await refusalOf(limiters[action][budget].consume(key));
+        if (!refusal) continue;
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        const isFirst = refusal.consumedPoints === limiters[action][budget].points + 1;
+        throw new RateLimited(seconds, { action, budget, account: caller.account ?? null }, isFirst);
+      }
+    },
+    async forgive(action, caller) {
+      for (const { budget, key } of budgetsOf(action, caller)) {
+        if (budget === 'account') await limiters[action].account.delete(key);
+        else await limiters[action][budget].reward(key);
+      }
     },
   };
 }
 
-async function count(limiter: RateLimiterPostgres | undefined, who: string): Promise<void> {
-  const key = createHash('sha256').update(who).digest('base64url');
-  // The library refuses by throwing a result; whatever else it throws is an error.
-  const refusal = await limiter?.consume(key).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (refusal instanceof RateLimiterRes) throw new RateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-  if (refusal) throw refusal;
+/** The narrowest first: who is refused by it uses up nothing that is shared with others. */
+function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; key: string }[] {
+  const network = networkOf(caller.address);
+  const byAddress = { budget: 'address', key: keyOf(action, 'address', network) } as const;
+  if (caller.account === undefined) return [byAddress];
+  const account = caller.account.trim().toLowerCase();
+  if (!isAccountTyped(action)) return [{ budget: 'account', key: keyOf(action, 'account', account) }, byAddress];
+  return [
+    { budget: 'account', key: keyOf(action, 'account', account, network) },
+    { budget: 'accountEverywhere', key: keyOf(action, 'everywhere', account) },
+    byAddress,
+  ];
+}
+
+const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** The library refuses by throwing a result; whatever else it throws is an error. */
+async function refusalOf(consuming: Promise<unknown>): Promise<RateLimiterRes | null> {
+  try {
+    await consuming;
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof RateLimiterRes) return thrown;
+    throw thrown;
+  }
 }

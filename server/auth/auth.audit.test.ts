@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { createPerson, type House } from '#tests/support/house.ts';
+import { openHttp } from '#tests/support/http.ts';
+import { openHouse } from '#tests/support/open-house.ts';
+import { forgetOldEntries } from '../audit-log/commands.ts';
+import { KEPT_DAYS } from '../audit-log/rules.ts';
+import { registerWork, scopeOfSystem } from '../worker.ts';
+
+let house: House;
+let http: Awaited<ReturnType<typeof openHttp>>;
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'on', RATE_LIMIT_SIGN_IN: '2/100/1h', TRUST_PROXY: '1' });
+  registerWork(house);
+  await house.jobs.start();
+  http = await openHttp(house);
+});
+afterAll(async () => {
+  await http.close();
+  await house.jobs.stop();
+  await house.database.close();
+});
+
+const SESSIONS = '/api/v1/auth/sessions';
+const password = 'segredo1';
+const browser = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(300)}`, 'x-forwarded-for': '9.9.9.9, 203.0.113.7' };
+const origin = { address: '203.0.113.7', userAgent: `Mozilla/5.0 ${'x'.repeat(300)}`.slice(0, 200) };
+
+/** An owner with a browser of their own, which says what it is. */
+async function registered() {
+  const call = http.caller();
+  const caller: typeof call = Object.assign(
+    (method: string, path: string, options: object = {}) => call(method, path, { ...options, headers: browser }),
+    { cookies: call.cookies },
+  );
+  const account = { fullName: 'Marina Lima', email: `${newId()}@example.com`, password, confirmPassword: password };
+  const { body } = await caller('POST', '/api/v1/auth/owners', { body: account });
+  return { caller, email: account.email, id: (body as { id: string }).id };
+}
+
+const entriesAbout = (id: string | null) =>
+  house.database.db
+    .selectFrom('auditLog')
+    .where('entityId', id === null ? 'is' : '=', id)
+    .select(['action', 'actorKind', 'actorUserId', 'address', 'userAgent', 'data'])
+    .orderBy('id')
+    .execute();
+
+describe('the audit log says, with address and browser, that an account', () => {
+  test('signed in and out', async () => {
+    const { caller, email, id } = await registered();
+    await caller('POST', SESSIONS, { body: { email, password } });
+    await caller('DELETE', `${SESSIONS}/current`);
+    const owner = { actorKind: 'owner', actorUserId: id, ...origin };
+    expect(await entriesAbout(id)).toMatchObject([
+      { action: 'auth.registerOwner', actorUserId: id },
+      { action: 'auth.signIn', ...owner },
+      { action: 'auth.signOut', ...owner },
+    ]);
+  });
+
+  test('was not opened by a wrong password, and not which one', async () => {
+    const { caller, email, id } = await registered();
+    await caller('DELETE', `${SESSIONS}/current`);
+    await caller('POST', SESSIONS, { body: { email, password: 'errada-17' } });
+    const entries = await entriesAbout(id);
+    expect(entries.at(-1)).toMatchObject({ action: 'auth.signIn.failed', actorKind: 'visitor', ...origin });
+    expect(JSON.stringify(entries)).not.toMatch(/errada|segredo|@/);
+  });
+
+  test('was looked for that does not exist', async () => {
+    const { caller } = await registered();
+    const before = (await entriesAbout(null)).length;
+    await caller('POST', SESSIONS, { body: { email: `${newId()}@example.com`, password } });
+    const entries = (await entriesAbout(null)).slice(before);
+    expect(entries).toMatchObject([{ action: 'auth.signIn.failed', ...origin }]);
+    expect(JSON.stringify(entries)).not.toContain('@');
+  });
+
+  test('had its password asked for and replaced', async () => {
+    const { caller, email, id } = await registered();
+    await caller('DELETE', `${SESSIONS}/current`);
+    await caller('POST', '/api/v1/auth/password-resets', { body: { email } });
+    await house.jobs.drain();
+    const token = /token=([\w-]+)/.exec(house.mailer.sent.find(({ to }) => to === email)?.text ?? '')?.[1];
+    const body = { token, password: 'segredo-novo', confirmPassword: 'segredo-novo' };
+    expect((await caller('PUT', '/api/v1/auth/password', { body })).status).toBe(200);
+    expect((await entriesAbout(id)).slice(-2)).toMatchObject([
+      { action: 'auth.requestPasswordReset', actorKind: 'visitor', ...origin },
+      { action: 'auth.resetPassword', actorKind: 'visitor', ...origin },
+    ]);
+  });
+
+  test('had its password asked for once, though the mail had to be sent again', async () => {
+    const { caller, email, id } = await registered();
+    await caller('POST', '/api/v1/auth/password-resets', { body: { email } });
+    const { send } = house.mailer;
+    house.mailer.send = () => Promise.reject(new Error('no answer'));
+    await house.jobs.drain().finally(() => {
+      house.mailer.send = send;
+    });
+    house.clock.advance({ minutes: 5 });
+    await house.jobs.drain();
+    const asked = (await entriesAbout(id)).filter(({ action }) => action === 'auth.requestPasswordReset');
+    expect(asked).toHaveLength(1);
+    expect(house.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  test('was tried too often, in one entry for all the refusals of a window', async () => {
+    const { caller, email, id } = await registered();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      statuses.push((await caller('POST', SESSIONS, { body: { email, password: 'errada-17' } })).status);
+    }
+    expect(statuses).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
+    const entries = await entriesAbout(id);
+    expect(entries.map(({ action }) => action).slice(-3)).toEqual([
+      'auth.signIn.failed',
+      'auth.signIn.failed',
+      'auth.rateLimited',
+    ]);
+    expect(entries.at(-1)).toMatchObject({ ...origin, data: { limit: 'signIn', budget: 'account' } });
+  });
+});
+
+describe('entries with an address', () => {
+  const DAY = 24 * 3600 * 1000;
+  const write = async (action: string, daysAgo: number, address: string | null) => {
+    const createdAt = new Date(house.clock.now().getTime() - daysAgo * DAY);
+    const entry = { id: newId(), actorKind: 'visitor' as const, action, address, createdAt };
+    await house.database.db.insertInto('auditLog').values(entry).execute();
+    return entry.id;
+  };
+  const isKept = async (id: string) =>
+    (await house.database.db.selectFrom('auditLog').where('id', '=', id).select('id').execute()).length === 1;
+
+  test('go after 180 days, and the others stay', async () => {
+    const old = await write('auth.signIn', KEPT_DAYS + 0.01, '203.0.113.7');
+    const young = await write('auth.signIn', KEPT_DAYS - 0.01, '203.0.113.7');
+    const deed = await write('services.create', 400, null);
+    await forgetOldEntries(scopeOfSystem(house));
+    expect(await Promise.all([old, young, deed].map(isKept))).toEqual([false, true, true]);
+  });
+
+  test('go every day, by a job', async () => {
+    for (let day = 0; day < 3; day++) {
+      const old = await write('auth.signIn', KEPT_DAYS + 1, '203.0.113.7');
+      house.clock.advance({ hours: 24 });
+      await house.jobs.drain();
+      expect(await isKept(old)).toBe(false);
+    }
+  });
+
+  test('go however many there are', async () => {
+    const { rowCount } = await house.database.pool.query(
+      `insert into audit_log (id, actor_kind, action, address, created_at)
+       select gen_random_uuid(), 'visitor', 'auth.signIn', '203.0.113.7', $1::timestamptz from generate_series(1, 12000)`,
+      [new Date(house.clock.now().getTime() - (KEPT_DAYS + 1) * DAY)],
+    );
+    expect(rowCount).toBe(12_000);
+    await forgetOldEntries(scopeOfSystem(house));
+    const kept = await house.database.pool.query(
+      `select 1 from audit_log where address is not null and created_at < $1::timestamptz`,
+      [new Date(house.clock.now().getTime() - KEPT_DAYS * DAY)],
+    );
+    expect(kept.rowCount).toBe(0);
+  });
+
+  test('name an administrator as one', async () => {
+    const admin = await createPerson(house, { userType: 'admin' });
+    const context = await house.auth.$context;
+    const made = { id: newId(), userId: admin.id, accountId: admin.id, providerId: 'credential' };
+    await house.database.db
+      .insertInto('accounts')
+      .values({ ...made, password: await context.password.hash(password) })
+      .execute();
+    await http.caller()('POST', SESSIONS, { body: { email: admin.email, password } });
+    expect(await entriesAbout(admin.id)).toMatchObject([{ action: 'auth.signIn', actorKind: 'admin' }]);
+  });
+});
