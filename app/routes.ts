@@ -8,8 +8,8 @@ export default [
     route('auth', 'auth/sign-in/route.tsx'),
     route('reset-password', 'auth/reset-password/route.tsx'),
     route('conta', 'auth/account/route.tsx'),
+    route('sair', 'auth/sign-out/route.tsx'),
   ]),
-  route('sair', 'auth/sign-out/route.ts'),
   // What dialogs of the owner ask while somebody types.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),

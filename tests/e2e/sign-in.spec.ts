@@ -1,6 +1,8 @@
-import type { App } from './app.ts';
+import type { Page } from '@playwright/test';
+import { newId } from '#lib/id.ts';
+import { type App, startApp } from './app.ts';
 import { button, expect, field, test, toast, visit } from './journey.ts';
-import { openCustomer, openSalon } from './people.ts';
+import { newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('a forgotten password is replaced through the mail, once', async ({ page, app }) => {
   const { owner } = await openSalon(app);
@@ -22,13 +24,19 @@ test('a forgotten password is replaced through the mail, once', async ({ page, a
   await button(page, 'Salvar nova senha').click();
   await expect(toast(page, 'Erro de validação')).toContainText('A senha deve ter pelo menos 6 caracteres.');
   await expect(field(page, 'Nova senha')).toHaveAccessibleDescription('A senha deve ter pelo menos 6 caracteres.');
-  await field(page, 'Nova senha').fill('outra-senha');
-  await field(page, 'Confirmar senha').fill('outra-senha');
+  await field(page, 'Nova senha').fill('minhasenha');
+  await field(page, 'Confirmar senha').fill('minhasenha');
+  await button(page, 'Salvar nova senha').click();
+  await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(
+    'Senha muito comum, escolha uma senha mais segura',
+  );
+  await field(page, 'Nova senha').fill('outra-chave');
+  await field(page, 'Confirmar senha').fill('outra-chave');
   await button(page, 'Salvar nova senha').click();
   await expect(toast(page, 'Senha alterada')).toBeVisible();
   await expect(page).toHaveURL('/auth');
   await field(page, 'Email').fill(owner.email);
-  await field(page, 'Senha').fill('outra-senha');
+  await field(page, 'Senha').fill('outra-chave');
   await button(page, 'Entrar').click();
   await expect(page).toHaveURL('/dashboard');
 
@@ -61,7 +69,7 @@ test('a customer who forgot the password in the middle of a booking stays with t
 
   const link = await resetLink(app, email);
   const mail = await context.newPage();
-  for (const password of ['outra-senha', 'mais-uma']) {
+  for (const password of ['outra-chave', 'mais-uma']) {
     await visit(mail, link);
     await field(mail, 'Nova senha').fill(password);
     await field(mail, 'Confirmar senha').fill(password);
@@ -77,7 +85,7 @@ test('a customer who forgot the password in the middle of a booking stays with t
 
   await button(page, 'Voltar para o login').click();
   await expect(field(page, 'Email')).toHaveValue(email);
-  await field(page, 'Senha').fill('outra-senha');
+  await field(page, 'Senha').fill('outra-chave');
   await button(page, 'Entrar').click();
   await expect(page.getByRole('radio', { name: '11:00' })).toBeChecked();
   await expect(field(page, 'Nome')).toHaveValue('Rafa');
@@ -110,6 +118,260 @@ test('at the sign-in one message says what is wrong, and what was typed goes alo
   await button(page, 'Enviar link').click();
   await expect(refusal).toContainText('Formato de email inválido');
 });
+
+test('a wrong password is said at the form, where the next try is typed', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { email } = await openCustomer(app, salon);
+  for (const path of ['/auth', `/${salon.slug}/cliente`]) {
+    await visit(page, path);
+    await signIn(page, email, 'errada-1');
+    const said = page.locator('form').getByRole('alert').filter({ hasText: 'Erro no login' });
+    await expect(said).toContainText('Email ou senha incorretos');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(field(page, 'Senha')).toBeFocused();
+    await expect(field(page, 'Email')).toHaveValue(email);
+    await page.keyboard.press('End');
+    await page.keyboard.type('2');
+    await expect(said).toHaveCount(0);
+    await expect(field(page, 'Senha')).toHaveValue('errada-12');
+  }
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(`/${salon.slug}`);
+});
+
+test('a password that is too common is said at its field by both sign-ups', async ({ page, app }) => {
+  const { slug } = await openSalon(app);
+  for (const path of ['/auth', `/${slug}/cliente`]) {
+    await visit(page, `${path}?modo=cadastrar`);
+    await field(page, 'Nome completo').fill('Marina Lima');
+    await field(page, 'Email').fill(newEmail('nova'));
+    if (path !== '/auth') await field(page, 'Telefone').pressSequentially('11955554444');
+    await field(page, 'Senha').fill('Administrador1');
+    await field(page, 'Confirmar senha').fill('Administrador1');
+    await button(page, 'Criar conta').click();
+    await expect(field(page, 'Senha')).toHaveAccessibleDescription(/Senha muito comum, escolha uma senha mais segura/);
+    await expect(field(page, 'Senha')).toBeFocused();
+  }
+});
+
+test('an administrator is told at the field what a new password needs, and the link goes on working', async ({
+  page,
+  app,
+}) => {
+  const { email } = await openAdmin(app);
+  await visit(page, '/auth?modo=recuperar');
+  await field(page, 'Email').fill(email);
+  await button(page, 'Enviar link').click();
+  await expect(button(page, 'Enviar de novo')).toBeVisible();
+  await visit(page, await resetLink(app, email));
+  const wanted: [string, string | null][] = [
+    ['segredo1', 'A nova senha deve ter pelo menos 12 caracteres'],
+    ['kmwr7-txpa3-hbtq9', 'A nova senha deve ter pelo menos uma letra maiúscula'],
+    ['Kmwr7-Txpa3-Hbtq9', null],
+  ];
+  for (const [password, message] of wanted) {
+    await field(page, 'Nova senha').fill(password);
+    await field(page, 'Confirmar senha').fill(password);
+    await button(page, 'Salvar nova senha').click();
+    if (message) await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(message);
+  }
+  await expect(toast(page, 'Senha alterada')).toBeVisible();
+});
+
+test('an administrator is led to the pages of administrators, wherever the address leads back to', async ({ app }) => {
+  const { email } = await openAdmin(app);
+  const { owner } = await openSalon(app);
+  const signIn = (account: { email: string; password: string }, voltar: string) =>
+    app.caller()('POST', `/auth?voltar=${encodeURIComponent(voltar)}`, { body: { intent: 'signIn', ...account } });
+  const placeOf = async (answer: ReturnType<typeof signIn>) => (await answer).headers.get('location');
+  const admin = { email, password: PASSWORD };
+  expect(await placeOf(signIn(admin, '/dashboard'))).toBe('/admin');
+  expect(await placeOf(signIn(admin, '/admin/users'))).toBe('/admin/users');
+  expect(await placeOf(signIn(owner, '/services?busca=coração'))).toBe('/services?busca=cora%C3%A7%C3%A3o');
+  expect(await placeOf(signIn(owner, '//mau.example'))).toBe('/dashboard');
+});
+
+test('no address to lead back to makes a page fail, or leads to another site', async ({ app }) => {
+  const { slug, owner } = await openSalon(app);
+  const wanted = [
+    '%00',
+    '/%00',
+    '/%C3%A7',
+    '/%E0%A4%A',
+    '/%0d%0aX-Y:1',
+    '//mau.example',
+    '/..//mau.example',
+    '/%5Cmau.example',
+  ];
+  wanted.push(`/${'a'.repeat(5000)}`, '/%F0%9F%98%80', 'javascript:alert(1)');
+  const signedIn = app.caller();
+  await signedIn('POST', '/api/v1/auth/sessions', { body: owner });
+  for (const voltar of wanted) {
+    for (const path of ['/auth', `/${slug}/cliente`]) {
+      const body = { intent: 'signIn', ...owner };
+      const answers = [
+        await app.caller()('GET', `${path}?voltar=${voltar}`),
+        await signedIn('GET', `${path}?voltar=${voltar}`),
+        await app.caller()('POST', `${path}?voltar=${voltar}`, { body }),
+        await app.caller()('POST', `/sair?voltar=${voltar}`, { body: {} }),
+      ];
+      for (const { status, headers } of answers) {
+        expect(status, voltar).toBeLessThan(400);
+        const location = new URL(headers.get('location') ?? '/', app.origin);
+        expect(location.origin, voltar).toBe(app.origin);
+      }
+    }
+  }
+});
+
+test('a form of no known purpose is refused, and signs nobody in', async ({ app }) => {
+  const { slug, owner } = await openSalon(app);
+  for (const path of ['/auth', `/${slug}/cliente`]) {
+    for (const intent of ['constructor', '', undefined]) {
+      const answer = await app.caller()('POST', path, { body: { intent, ...owner } });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.getSetCookie().join()).not.toContain('session_token');
+    }
+  }
+});
+
+test('too many wrong passwords are refused at the form, with the time to wait for programs', async ({ page }) => {
+  const app = await startApp({ RATE_LIMITS: 'on', RATE_LIMIT_SIGN_IN: '2/9/1h' });
+  const email = newEmail('dona');
+  await visit(page, `${app.origin}/auth`);
+  for (const said of ['Email ou senha incorretos', 'Email ou senha incorretos', 'Muitas tentativas']) {
+    await signIn(page, email, 'errada-1');
+    await expect(page.locator('form').getByRole('alert')).toContainText(said);
+    await field(page, 'Senha').fill('');
+  }
+  const body = { intent: 'signIn', email, password: 'errada-1' };
+  const refused = await app.caller()('POST', '/auth.data', { body });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  app.stop();
+});
+
+test('what nobody foresaw is said in words that help', async ({ page, app, complaints }) => {
+  const { owner } = await openSalon(app);
+  await failing(app, 'insert', 'sessions', async () => {
+    await visit(page, '/auth');
+    await signIn(page, owner.email, owner.password);
+    await expect(page.getByRole('alert').filter({ hasText: 'Erro no login' })).toContainText(
+      'Erro no login. Tente novamente. Código: ',
+    );
+  });
+  await failing(app, 'insert', 'users', async () => {
+    await page.getByRole('tab', { name: 'Cadastrar' }).click();
+    await field(page, 'Nome completo').fill('Marina Lima');
+    await field(page, 'Email').fill(newEmail('nova'));
+    await field(page, 'Senha').fill(PASSWORD);
+    await field(page, 'Confirmar senha').fill(PASSWORD);
+    await button(page, 'Criar conta').click();
+    await expect(toast(page, 'Erro inesperado')).toContainText('Tente novamente mais tarde');
+  });
+  // Chromium reports each answer of status 500.
+  complaints.length = 0;
+});
+
+test('a sign-out that failed says so, and can be tried again', async ({ page, app, complaints, isMobile }) => {
+  const { owner } = await openSalon(app);
+  await visit(page, '/auth');
+  await signIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL('/dashboard');
+  if (isMobile) await button(page, 'Menu').click();
+  await failing(app, 'delete', 'sessions', async () => {
+    await button(page, 'Sair').click();
+    await expect(page.getByRole('heading', { name: 'Erro no logout' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Erro no logout' })).toContainText('Tente novamente');
+  });
+  complaints.length = 0;
+  await button(page, 'Tentar novamente').click();
+  await expect(toast(page, 'Logout realizado')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('signing out takes what was typed out of the browser, and leaves the theme', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { email } = await openCustomer(app, salon);
+  await visit(page, `/${salon.slug}/cliente`);
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(`/${salon.slug}`);
+  await page.evaluate(() => localStorage.setItem('encaixe-theme', 'light'));
+  await typeBooking(page, salon.bookingPath);
+  expect(await keptBy(page)).toContain('Alergia a amônia');
+
+  await visit(page, `/${salon.slug}`);
+  await button(page, 'Sair').click();
+  await expect(toast(page, 'Logout realizado')).toBeVisible();
+  expect(await keptBy(page)).not.toContain('Alergia');
+  expect(await page.evaluate(() => localStorage.getItem('encaixe-theme'))).toBe('light');
+});
+
+test('who signs in after somebody whose session ended finds nothing of what they typed', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const [first, second] = [await openCustomer(app, salon), await openCustomer(app, salon, 'Bia Campos')];
+  const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;
+  await visit(page, path);
+  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await signIn(page, first.email, PASSWORD);
+  await expect(field(page, 'Nome')).toHaveValue(first.fullName);
+  await typeBooking(page, salon.bookingPath);
+
+  await page.context().clearCookies();
+  await visit(page, `${path}&modo=cadastrar`);
+  await expect(field(page, 'Nome completo')).toHaveValue('');
+  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await signIn(page, second.email, PASSWORD);
+  await expect(field(page, 'Nome')).toHaveValue(second.fullName);
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('');
+});
+
+test('who signs in again after the own session ended finds what was typed', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { email } = await openCustomer(app, salon);
+  const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;
+  await visit(page, `${path}&modo=entrar`);
+  await signIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/agendamento/);
+  await typeBooking(page, salon.bookingPath);
+  await page.context().clearCookies();
+  await visit(page, `${path}&modo=entrar`);
+  await signIn(page, email, PASSWORD);
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Alergia a amônia');
+});
+
+const SATURDAY_AT_11 = '?data=2026-11-21&hora=11:00';
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Senha').fill(password);
+  await button(page, 'Entrar').click();
+}
+
+/** A booking that is not sent. */
+async function typeBooking(page: Page, bookingPath: string): Promise<void> {
+  await visit(page, bookingPath + SATURDAY_AT_11);
+  await field(page, 'Observações (opcional)').fill('Alergia a amônia');
+}
+
+const keptBy = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+/** An administrator, made by hand: there is no page for that. */
+async function openAdmin(app: App): Promise<{ email: string }> {
+  const email = newEmail('admin');
+  const account = { fullName: 'Renata Prates', email, password: PASSWORD, confirmPassword: PASSWORD };
+  await app.caller()('POST', '/api/v1/auth/owners', { body: account });
+  await app.sql(`update users set user_type = 'admin' where email = $1`, [email]);
+  return { email };
+}
+
+/** While every `insert` into a table, or `delete` from it, fails. */
+async function failing(app: App, deed: 'insert' | 'delete', table: string, work: () => Promise<void>): Promise<void> {
+  const name = `fail_${newId().replaceAll('-', '')}`;
+  await app.sql(`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await app.sql(`create trigger ${name} before ${deed} on ${table} for each row execute function ${name}()`);
+  await work().finally(() => app.sql(`drop function ${name} cascade`));
+}
 
 /** Where the mail to this address leads. */
 async function resetLink(app: App, email: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { Paper } from '@mantine/core';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
-import { homeOf } from '../home-of.ts';
+import { placeAfterSignIn } from '../home-of.ts';
 import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
@@ -15,27 +15,37 @@ export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
 /** Who is signed in has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
-  if (account) throw redirect(returnPath(request) ?? homeOf(account));
+  if (account) throw redirect(placeAfterSignIn(account, returnPath(request)));
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { intent, ...input } = await readForm(request);
-  if (intent === 'recover') {
-    const answer = await attempt(api.auth.requestPasswordReset(input));
-    return answer.ok ? { ok: true } : refuse(answer, 'Erro ao enviar email');
+  switch (intent) {
+    case 'register': {
+      const answer = await attempt(api.auth.registerOwner(input));
+      if (!answer.ok) return refuse(answer, 'Erro no cadastro', UNEXPECTED);
+      const [firstName] = answer.value.fullName.split(' ');
+      return redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName}!`);
+    }
+    case 'signIn': {
+      const answer = await attempt(api.auth.signIn(input));
+      if (!answer.ok) return refuse(answer, 'Erro no login', SIGN_IN_FAILED);
+      const place = placeAfterSignIn(answer.value, returnPath(request));
+      return redirectWithFlash(place, 'Login realizado com sucesso!');
+    }
+    case 'recover': {
+      const answer = await attempt(api.auth.requestPasswordReset(input));
+      return answer.ok ? { ok: true } : refuse(answer, 'Erro ao enviar email', UNEXPECTED);
+    }
+    default:
+      throw data({ title: 'Erro' }, { status: 400 });
   }
-  if (intent === 'register') {
-    const answer = await attempt(api.auth.registerOwner(input));
-    if (!answer.ok) return refuse(answer, 'Erro no cadastro');
-    const [firstName] = answer.value.fullName.split(' ');
-    return redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName}!`);
-  }
-  const answer = await attempt(api.auth.signIn(input));
-  if (!answer.ok) return refuse(answer, 'Erro no login');
-  return redirectWithFlash(returnPath(request) ?? homeOf(answer.value), 'Login realizado com sucesso!');
 }
+
+const UNEXPECTED = { title: 'Erro inesperado', description: 'Tente novamente mais tarde' };
+const SIGN_IN_FAILED = { title: 'Erro no login', description: 'Erro no login. Tente novamente.' };
 
 export const clientAction = orOffline;
 

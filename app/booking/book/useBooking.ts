@@ -19,6 +19,7 @@ export function useBooking(page: Page, choice: Choice) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
   const { date, time, professional, agenda, hrefWith } = choice;
+  const account = customer?.email ?? null;
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const { pathname, search } = useLocation();
@@ -36,7 +37,7 @@ export function useBooking(page: Page, choice: Choice) {
       paymentMethod: paymentMode === 'online_only' ? 'online' : 'offline',
     },
     validate: { name: required, phone: required },
-    onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }),
+    onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
     toPayload: (values) => ({
       intent: 'book',
       id: idFor(values.name),
@@ -49,10 +50,11 @@ export function useBooking(page: Page, choice: Choice) {
     onRefused,
   });
 
-  const idFor = (name: string) => requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name]);
+  const idFor = (name: string) =>
+    requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name], account);
 
   // What was typed before the sign-in, a reload or a lost race; read before the form keeps its first values.
-  const [draft] = useState(() => readDraft(slug));
+  const [draft] = useState(() => readDraft(slug, account));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     // By a link, not by Back, a reload or in a copied tab, where it may have been sent already.

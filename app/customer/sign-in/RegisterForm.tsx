@@ -28,7 +28,7 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   // Who comes from a booking has told all this already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    const { name, phone, email: draftEmail } = readDraft(slug);
+    const { name, phone, email: draftEmail } = readDraft(slug, null);
     const values = form.getValues();
     if (name && !values.fullName) form.setFieldValue('fullName', name);
     if (phone && !values.phone) form.setFieldValue('phone', phone);

@@ -5,7 +5,7 @@ import type { Api } from '#contract/index.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
-import { returnPath } from '../../return-to.ts';
+import { isSalonPath, returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -17,15 +17,15 @@ export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.t
 /** Who is signed in has nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
-  const back = returnPath(request);
-  if (await context.get(apiContext).auth.me()) throw redirect(back ?? `/${slug}`);
-  return { slug, name, isBooking: back?.startsWith(`/${slug}/agendamento/`) ?? false };
+  const back = salonPathOf(request) ?? `/${slug}`;
+  if (await context.get(apiContext).auth.me()) throw redirect(back);
+  return { slug, name, isBooking: back.startsWith(`/${slug}/agendamento/`) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
-  const back = returnPath(request) ?? `/${slug}`;
+  const back = salonPathOf(request) ?? `/${slug}`;
   const { intent, ...body } = await readForm(request);
   switch (intent) {
     case 'register': {
@@ -51,13 +51,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orOffline;
 
+/** Back to what was left for this; whoever signs in at a salon is led to no page of owners (D9b). */
+function salonPathOf(request: Request): string | null {
+  const path = returnPath(request);
+  return path !== null && isSalonPath(path) ? path : null;
+}
+
 /** The profile at this salon (D1). Should it fail, the person is signed in all the same, and the next sign-in repeats it. */
 const becomeCustomer = (api: Api, slug: string) => attempt(api.customers.join({ slug }));
 
 function refuse(refusal: Refusal, title: string) {
-  const { status = 400 } = refusal;
-  const description = status >= 500 ? 'Ocorreu um erro inesperado. Tente novamente.' : refusal.description;
-  return data({ ...refusal, title, description }, { status });
+  const isForeseen = refusal.code !== 'UNEXPECTED';
+  const description = isForeseen ? refusal.description : 'Ocorreu um erro inesperado. Tente novamente.';
+  return data({ ...refusal, title, description }, { status: refusal.status ?? 400 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { placeAfterSignIn } from './home-of.ts';
+
+const salon = { slug: 'aurora', name: 'Barbearia Aurora' };
+const accounts = {
+  admin: { userType: 'admin', salon: null },
+  superAdmin: { userType: 'super_admin', salon: null },
+  owner: { userType: 'salon_owner', salon },
+  newOwner: { userType: 'salon_owner', salon: null },
+  customer: { userType: 'customer', salon: null },
+} as const;
+
+test.each([
+  ['admin', null, '/admin'],
+  ['admin', '/dashboard', '/admin'],
+  ['admin', '/salon-setup', '/admin'],
+  ['admin', '/aurora', '/admin'],
+  ['admin', '/administracao', '/admin'],
+  ['admin', '/admin/users?busca=ana', '/admin/users?busca=ana'],
+  ['superAdmin', '/services', '/admin'],
+  ['superAdmin', '/admin/settings', '/admin/settings'],
+  ['owner', null, '/dashboard'],
+  ['owner', '/services?busca=corte', '/services?busca=corte'],
+  ['owner', '/aurora/agendamento/1', '/aurora/agendamento/1'],
+  ['owner', '/admin/users', '/dashboard'],
+  ['newOwner', null, '/salon-setup'],
+  ['newOwner', '/services', '/services'],
+  ['customer', null, '/conta'],
+  ['customer', '/dashboard', '/conta'],
+  ['customer', '/admin', '/conta'],
+  ['customer', '/', '/conta'],
+  ['customer', '/conta', '/conta'],
+  ['customer', '/aurora?conta=agendamentos', '/aurora?conta=agendamentos'],
+] as const)('%s who wanted %s goes on to %s', (who, wanted, place) => {
+  expect(placeAfterSignIn(accounts[who], wanted)).toBe(place);
+});

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
+import { apiContext, attempt, refused } from '../../api.ts';
+import { clearTab } from '../../components/booking/tab-storage.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { returnPath } from '../../return-to.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { OFFLINE } from '../../ui/orOffline.ts';
+import { describeError } from '../../ui/ScreenError.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sair · Encaixe' }];
+
+export const loader = () => redirect('/');
+
+/** 'Sair', from wherever it is pressed: `<Form method="post" action="/sair?voltar=/aurora">`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await attempt(context.get(apiContext).auth.signOut());
+  if (!answer.ok) throw refused({ ...answer, ...FAILED }, answer.status ?? 500);
+  return redirectWithFlash(returnPath(request) ?? '/', 'Logout realizado', 'Você foi desconectado da plataforma');
+}
+
+const FAILED = { title: 'Erro no logout', description: 'Tente novamente' };
+
+/** Who uses this browser next finds nothing of what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way on: the session is over.
+    if (thrown instanceof Response) clearTab();
+    // How browsers tell that a request did not get through.
+    if (thrown instanceof TypeError) throw data({ ...FAILED, description: OFFLINE.description }, { status: 503 });
+    throw thrown;
+  }
+}
+
+export default function SignOut() {
+  return null;
+}
+
+/** The session is still open: says so, and tries again. */
+export function ErrorBoundary() {
+  const { title, description, requestId } = describeError(useRouteError());
+  const { search } = useLocation();
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <ErrorState
+      title={title}
+      description={description}
+      requestId={requestId}
+      actions={
+        <Form method="post" action={`/sair${search}`}>
+          <Button type="submit" loading={isBusy}>
+            Tentar novamente
+          </Button>
+        </Form>
+      }
+    />
+  );
+}
