@@ -9,9 +9,11 @@ import {
   optionalPhone,
   PASSWORD_MISMATCH,
   Password,
+  PasswordAgain,
   passwordsMatch,
   requiredPhone,
   SlugInput,
+  text,
   UserType,
 } from './shapes.ts';
 
@@ -31,7 +33,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 const signUpErrors = mayRefuse('EMAIL_TAKEN', 'RATE_LIMITED');
-const requiredPassword = z.string('Senha é obrigatória').min(1, 'Senha é obrigatória').max(128);
+const requiredPassword = text('Senha é obrigatória', 'Senha').min(1, 'Senha é obrigatória').max(128);
 
 export const auth = {
   /** Who is asking; null for a visitor. */
@@ -50,7 +52,7 @@ export const auth = {
           email: Email,
           phone: optionalPhone,
           password: Password,
-          confirmPassword: z.string(),
+          confirmPassword: PasswordAgain,
         })
         .refine(passwordsMatch, PASSWORD_MISMATCH),
     )
@@ -69,7 +71,7 @@ export const auth = {
           email: Email,
           phone: requiredPhone('Telefone é obrigatório'),
           password: Password,
-          confirmPassword: z.string(),
+          confirmPassword: PasswordAgain,
         })
         .refine(passwordsMatch, PASSWORD_MISMATCH),
     )
@@ -110,9 +112,9 @@ export const auth = {
     .input(
       z
         .object({
-          token: z.string().transform(cleanLine).pipe(z.string().min(1).max(255)),
+          token: text().transform(cleanLine).pipe(z.string().min(1).max(255)),
           password: Password,
-          confirmPassword: z.string(),
+          confirmPassword: PasswordAgain,
         })
         .refine(passwordsMatch, PASSWORD_MISMATCH),
     )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { OpeningHours } from './salons.ts';
-import { Id, LocalDate, SlugInput, Version } from './shapes.ts';
+import { Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
 
 export const AvailabilityRange = z.object({
   /** 0 is Sunday. */
@@ -18,8 +18,8 @@ export type AvailabilityRange = z.infer<typeof AvailabilityRange>;
 /** As typed: rows may be empty or half filled, and what is wrong with one is told at it (D19a). */
 const RangeInput = z.object({
   dayOfWeek: z.int().min(0).max(6),
-  startTime: z.string().max(5).default(''),
-  endTime: z.string().max(5).default(''),
+  startTime: text().max(5).default(''),
+  endTime: text().max(5).default(''),
   intervalMinutes: z.number().nullish(),
   isActive: z.boolean().default(true),
 });

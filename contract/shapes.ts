@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { isLocalDate, isLocalTime } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { cleanLine, cleanText, hasScript } from '#lib/text.ts';
+import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
 
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
 
 export const Id = z.uuid('Identificador inválido');
-/** As far as a column of the database counts. */
-export const Version = z.int().min(1).max(2_147_483_647);
+/** The next one still fits into the database's column. */
+export const Version = z.int().min(1).max(2_147_483_646);
+
+/** Every text that somebody types starts from this, because the database refuses some characters. */
+export const text = (message?: string, label = 'O texto') =>
+  z.string(message).refine(isStorable, `${label} contém caracteres inválidos`);
+
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
-export const SlugInput = z.string().transform(cleanLine).pipe(z.string().min(1).max(100));
+export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
 /** What a list or the finder looks for. */
-export const SearchText = z.string().transform(cleanLine).pipe(z.string().max(100));
+export const SearchText = text().transform(cleanLine).pipe(z.string().max(100));
 
 export const LocalDate = z.string().refine(isLocalDate, 'Data inválida');
 export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');
@@ -25,8 +30,7 @@ const withoutScript = (label: string) =>
 
 /** One line of text that must not be empty. `message` is what an empty one is told. */
 export const requiredLine = (label: string, message: string, max = 255) =>
-  z
-    .string(message)
+  text(message, label)
     .transform(cleanLine)
     .pipe(
       z
@@ -40,8 +44,7 @@ const emptyToNull = (value: string | null | undefined) => (value ? value : null)
 
 /** One line of text; empty or missing becomes null. */
 export const optionalLine = (label: string, max = 255) =>
-  z
-    .string()
+  text(undefined, label)
     .nullish()
     .transform((value) => emptyToNull(cleanLine(value ?? '')))
     .pipe(
@@ -54,8 +57,7 @@ export const optionalLine = (label: string, max = 255) =>
 
 /** Several lines of text, up to 2,000 characters; empty or missing becomes null. */
 export const optionalText = (label: string) =>
-  z
-    .string()
+  text(undefined, label)
     .nullish()
     .transform((value) => emptyToNull(cleanText(value ?? '')))
     .pipe(
@@ -109,8 +111,7 @@ export const optionalEmail = z
  * one is told.
  */
 export const PersonName = (message: string) =>
-  z
-    .string(message)
+  text(message, 'Nome')
     .transform(cleanLine)
     .pipe(
       z
@@ -151,8 +152,7 @@ const uncommon = [
 ] as const;
 
 /** Owner and customer (D3). */
-export const Password = z
-  .string(NO_PASSWORD)
+export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, 'A senha deve ter pelo menos 6 caracteres.')
   .max(...longest)
@@ -173,6 +173,8 @@ export const AdminPassword = z
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: 'As senhas não coincidem.' };
+/** The same password again. No password is longer. */
+export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
 
 export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);
 export type UserType = z.infer<typeof UserType>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanText, fold, hasScript, initials, publicName } from './text.ts';
+import { cleanLine, cleanText, cut, fold, hasScript, initials, isStorable, publicName } from './text.ts';
 
 describe('cleanLine', () => {
   test.each([
@@ -26,6 +26,25 @@ describe('cleanText', () => {
   ])('%j is stored as %j', (typed, stored) => {
     expect(cleanText(typed)).toBe(stored);
   });
+});
+
+test.each([
+  ['Ana 😀', true],
+  ['', true],
+  ['Ana\0', false],
+  ['\ud83d', false],
+  ['\ude00\ud83d', false],
+])('that the database can keep %j is %s', (text, expected) => {
+  expect(isStorable(text)).toBe(expected);
+});
+
+test.each([
+  ['Ana', 5, 'Ana'],
+  ['Mariana', 5, 'Maria'],
+  ['Ana 😀', 5, 'Ana '],
+  ['Ana 😀', 6, 'Ana 😀'],
+])('%j cut at %i is %j', (text, max, expected) => {
+  expect(cut(text, max)).toBe(expected);
 });
 
 test('what is clean stays as it is', () => {

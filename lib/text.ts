@@ -1,4 +1,15 @@
-/** Spaces of every kind on one line, and control characters, which nobody types and PostgreSQL (NUL) refuses. */
+/** Whether PostgreSQL can keep the text: it has neither NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** At most `max` characters, without leaving half of a surrogate pair at the end. */
+export function cut(text: string, max: number): string {
+  const shortened = text.slice(0, max);
+  return shortened.isWellFormed() ? shortened : shortened.slice(0, -1);
+}
+
+/** Spaces of every kind on one line, and control characters, which nobody types. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const BLANKS = /(?:(?!\n)[\s\u0000-\u001f\u007f])+/g;
 

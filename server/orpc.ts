@@ -89,8 +89,11 @@ async function getPerson(context: Context): Promise<Person> {
 }
 
 async function getPublicSalon(context: Context, input: unknown) {
-  const { data: slug } = SlugInput.safeParse((input as { slug?: unknown } | undefined)?.slug);
-  if (!slug) throw refuseFields({ slug: 'Salão não informado' });
+  const given = (input as { slug?: unknown } | undefined)?.slug;
+  if (given === undefined || given === '') throw refuseFields({ slug: 'Salão não informado' });
+  const { data: slug } = SlugInput.safeParse(given);
+  // No salon can have this address.
+  if (!slug) throw refuse('SALON_NOT_FOUND');
   const salon = await findSalonBySlug(context.infra.database.db, slug);
   if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
   // A former address, or the present one in another letter case (D8).

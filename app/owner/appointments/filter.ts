@@ -1,17 +1,20 @@
 import { AppointmentStatus } from '#contract/appointments.ts';
 import { isLocalDate } from '#lib/dates.ts';
+import { readSearch } from '../read-search.ts';
 
 export const PER_PAGE = 24;
+/** Beyond what any salon fills. */
+const LAST_PAGE = 100_000;
 
 /** What the address asks for; what cannot be read is left out. */
 export function readFilter(params: URLSearchParams) {
   const date = params.get('data') ?? '';
   const page = Number(params.get('pagina'));
   return {
-    search: params.get('busca')?.slice(0, 100) || undefined,
+    search: readSearch(params),
     status: AppointmentStatus.safeParse(params.get('status')).data,
     date: isLocalDate(date) ? date : undefined,
-    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+    page: Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : 1,
   };
 }
 export type Filter = ReturnType<typeof readFilter>;

@@ -1,4 +1,5 @@
 import { apiContext, attempt } from '../../api.ts';
+import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 
 const MOST = 20;
@@ -8,7 +9,7 @@ const MOST = 20;
  * ended is told when the form is sent.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const search = url.searchParams.get('busca')?.slice(0, 100);
+  const search = readSearch(url.searchParams);
   const answer = await attempt(context.get(apiContext).customers.list({ search, limit: MOST }));
   return answer.ok ? answer.value.customers.map(({ id, name, phone }) => ({ id, name, phone })) : [];
 }

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeDialog } from './EmployeeDialog.tsx';
@@ -27,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 function readFilter(params: URLSearchParams) {
   return {
-    search: params.get('busca')?.slice(0, 100),
+    search: readSearch(params),
     status: readActivity(params),
   } as const;
 }

@@ -19,6 +19,7 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { useSetParam } from '../../ui/useSetParam.ts';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
@@ -32,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 function readFilter(params: URLSearchParams) {
   return {
-    search: params.get('busca')?.slice(0, 100),
+    search: readSearch(params),
     category: ServiceCategory.safeParse(params.get('categoria')).data,
     status: readActivity(params),
   } as const;
