@@ -1,5 +1,6 @@
 import { createContext, type UNSAFE_DataWithResponseInit as DataWithResponseInit, data } from 'react-router';
 import type { Api } from '#contract/index.ts';
+import { isJson } from '#lib/json.ts';
 import type { Refusal } from './ui/answer.ts';
 
 /** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
@@ -39,11 +40,20 @@ export async function answered<T>(asked: Promise<T>) {
   return answer.ok ? answer : data(answer, { status: answer.status ?? 400 });
 }
 
-/** What a form sent, as JSON. Ours send nothing else, so anything else is answered with 400 instead of a crash. */
+const NOT_UNDERSTOOD = {
+  ok: false,
+  title: 'Envio não reconhecido',
+  description: 'Volte para a página anterior, recarregue-a e envie de novo.',
+} as const;
+const UNREADABLE: Refusal = { ...NOT_UNDERSTOOD, code: 'BAD_REQUEST' };
+const WRONG_TYPE: Refusal = { ...NOT_UNDERSTOOD, code: 'UNSUPPORTED_MEDIA_TYPE' };
+
+/** What a form sent, as JSON. Ours send nothing else: another type is answered with 415, and what is no JSON object with 400. */
 // biome-ignore lint/suspicious/noExplicitAny: each contract checks what it is given.
 export async function readForm(request: Request): Promise<any> {
+  if (!isJson(request.headers)) throw refused(WRONG_TYPE, 415);
   const sent: unknown = await request.json().catch(() => null);
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw data(null, { status: 400 });
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refused(UNREADABLE, 400);
   return sent;
 }
 
@@ -57,6 +67,6 @@ export async function answerIntent<Intent extends string>(
   intents: readonly Intent[],
 ) {
   const { intent, ...input } = await readForm(request);
-  if (!intents.includes(intent)) throw data(null, { status: 400 });
+  if (!intents.includes(intent)) throw refused(UNREADABLE, 400);
   return answered(operations[intent as Intent](input as never));
 }

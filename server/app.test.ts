@@ -1,7 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
+import type { AnswerPage } from './app.ts';
+import { createLog } from './infra/log.ts';
 
 const house = useHouse();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -12,6 +15,13 @@ beforeAll(async () => {
 afterAll(() => http.close());
 
 const get = (path: string) => http.caller()('GET', path);
+
+/** A second one on the same database, and the lines of its log. */
+async function openLogged(answerPage?: AnswerPage) {
+  const lines: string[] = [];
+  const log = createLog({ destination: { write: (line) => lines.push(line) } });
+  return { lines, logged: await openHttp({ ...house, log }, answerPage) };
+}
 
 test('every operation of the contract stands in the OpenAPI document, with an id of its own', async () => {
   const { body } = await get('/api/v1/openapi.json');
@@ -94,13 +104,112 @@ describe('a write from a page of another site is refused', () => {
   });
 });
 
-test.each([
-  ['GET', '/api/v1/salons/a%00b', undefined, 404],
-  ['GET', '/api/v1/salons?query=a%00b', undefined, 404],
-  ['PUT', '/api/v1/auth/password', { token: '\0', password: 'segredo', confirmPassword: 'segredo' }, 422],
-  ['PUT', '/api/v1/auth/password', { token: 'a\0b', password: 'segredo', confirmPassword: 'segredo' }, 410],
-] as const)('what no database takes is refused, not stumbled over: %s %s', async (method, path, body, status) => {
-  expect((await http.caller()(method, path, { body })).status).toBe(status);
+describe('what no database takes is refused before it gets there', () => {
+  test.each([
+    ['GET', '/api/v1/salons/a%00b', undefined, 404],
+    ['GET', '/api/v1/salons?query=a%00b', undefined, 422],
+    ['PUT', '/api/v1/auth/password', { token: 'a\0b', password: 'segredo', confirmPassword: 'segredo' }, 422],
+    ['PUT', '/api/v1/auth/password', { token: 'a\ud83d', password: 'segredo', confirmPassword: 'segredo' }, 422],
+    ['POST', '/api/v1/auth/sessions', { email: 'ana\ud83d@example.com', password: 'segredo' }, 422],
+    ['POST', '/api/v1/auth/sessions', { email: 'ana@example.com', password: 'segredo\ude00' }, 422],
+  ] as const)('%s %s with %j', async (method, path, body, status) => {
+    expect((await http.caller()(method, path, { body })).status).toBe(status);
+  });
+
+  test('a version that has no next one is refused, and changes nothing', async () => {
+    const { owner, service } = await openSalon(house);
+    for (const version of [2_147_483_647, 2_147_483_648, 1e300, 0, -1]) {
+      await expect(owner.services.update({ ...service, version })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect((await owner.services.list({})).services).toEqual([service]);
+  });
+});
+
+describe('a body that cannot be read is refused, and neither the answer nor the log quotes it', () => {
+  const password = 'hunter2-segredo';
+  const json = { 'content-type': 'application/json' };
+
+  let lines: string[];
+  let logged: typeof http;
+  beforeAll(async () => {
+    ({ lines, logged } = await openLogged());
+  });
+  afterAll(() => logged.close());
+
+  test.each<[string, Record<string, string>, string | Uint8Array<ArrayBuffer>, number]>([
+    ['broken JSON', json, `{"email":"ana@example.com","password":"${password}`, 400],
+    ['what is no JSON at all', json, password, 400],
+    ['bytes that are no UTF-8', json, Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400],
+    ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${password}`, 415],
+    ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, password, 415],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${password}`, 415],
+    ['events', { 'content-type': 'text/event-stream' }, `data: {${password}\n\n`, 415],
+    ['text', { 'content-type': 'text/plain' }, `"${password}"`, 415],
+    ['a type that is none', { 'content-type': ';;;' }, password, 415],
+    ['gzip', { ...json, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify({ password })), 415],
+    ['JSON that says it is gzip', { ...json, 'content-encoding': 'gzip' }, JSON.stringify({ password }), 415],
+  ])('%s', async (_, headers, body, status) => {
+    lines.length = 0;
+    const url = `${logged.origin}/api/v1/auth/sessions`;
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    const code = { 400: 'BAD_REQUEST', 415: 'UNSUPPORTED_MEDIA_TYPE' }[status];
+    const text = await answer.text();
+    expect({ status: answer.status, body: JSON.parse(text) }).toEqual({
+      status,
+      body: { defined: false, code, status, message: expect.any(String) },
+    });
+    expect(lines).toEqual([expect.stringContaining('"msg":"request"')]);
+    expect(text + lines.join()).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['an empty body where one is needed', ''],
+    ['a list', '[1, 2]'],
+    ['text', '"ana@example.com"'],
+    ['null', 'null'],
+    ['an object in the place of a text', '{"email":{"a":1},"password":["x"]}'],
+    ['depth', `{"email":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['a number beyond all numbers', '{"email":1e999,"password":-1e999}'],
+  ])('%s is no sign-in', async (_, body) => {
+    const answer = await fetch(`${http.origin}/api/v1/auth/sessions`, { method: 'POST', headers: json, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('JSON with a name for a file, or with its type in capitals, is JSON', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=UTF-8', 'content-disposition': 'attachment' };
+    const body = JSON.stringify({ email: 'ana@example.com', password });
+    const answer = await fetch(`${http.origin}/api/v1/auth/sessions`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS' });
+  });
+});
+
+test.each(['/%E0%A4%A', '/aurora/agendamento/%', '/assets/%FF', '/api/v1/salons/%E0%A4%A', '/%E0%A4%A.data'])(
+  'an address that cannot be read is refused: %s',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 400, body: { defined: false, code: 'BAD_REQUEST' } });
+  },
+);
+
+test('who wants a page gets what is wrong as a page', async () => {
+  const answer = await http.caller()('GET', '/%E0%A4%A', { headers: { accept: 'text/html,*/*' } });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('<h1>Este endereço não é válido.</h1>');
+});
+
+test('a failure outside of pages and operations is logged once, and its cause stays there', async () => {
+  const { lines, logged } = await openLogged(async () => {
+    throw new Error('the cause');
+  });
+  const answer = await logged.caller()('GET', '/qualquer');
+  await logged.close();
+  expect(answer).toMatchObject({
+    status: 500,
+    body: { code: 'UNEXPECTED', data: { requestId: answer.headers.get('x-request-id') } },
+  });
+  expect(JSON.stringify(answer.body)).not.toContain('the cause');
+  expect(lines.filter((line) => line.includes('the cause'))).toHaveLength(1);
 });
 
 test('a body too large to be meant is refused unread', async () => {

@@ -9,7 +9,9 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
 import { requestLog } from './infra/log.ts';
+import { answerProblem, type Problem } from './infra/problem.ts';
 import { requestAsSeen } from './infra/request.ts';
+import { withReadableBody } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
 import type { Context } from './orpc.ts';
 import type { Infra } from './scope.ts';
@@ -59,6 +61,14 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
       crossOriginResourcePolicy: 'same-site',
     }),
   );
+  app.onError((error, c) => {
+    const request = c.req.raw;
+    // Whoever goes away in the middle of an upload is no failure.
+    if (request.signal.aborted) return answerProblem(request, BROKEN_OFF);
+    const requestId = c.get('requestId');
+    requestLog(infra.log, requestId).error({ err: error }, 'request failed');
+    return answerProblem(request, { ...UNEXPECTED, requestId });
+  });
 
   app.get('/health', async (c) => {
     const answered = await infra.database.pool.query('select 1').catch(() => null);
@@ -75,12 +85,13 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
   );
   app.get(`${API_PREFIX}/openapi.json`, async (c) => c.json(await openApiDocument()));
 
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }));
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw) }));
 
   app.all('*', async (c) => {
     const peer = getConnInfo(c).remote;
     const { request, address } = requestAsSeen(c.req.raw, peer, infra.env);
-    if (isForeignWrite(request)) return problem(403, 'FORBIDDEN', 'Pedido de outra origem.');
+    if (isForeignWrite(request)) return answerProblem(request, FOREIGN_WRITE);
+    if (decodedPath(request) === null) return answerProblem(request, BAD_ADDRESS);
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
     const response = c.req.path.startsWith('/api/')
       ? await answerHttpApi(request, context)
@@ -98,8 +109,26 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
 /** In bytes: the longest texts of every field of the largest form are a tenth of it. */
 const LARGEST_BODY = 1024 * 1024;
 
+const UNEXPECTED: Problem = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado. Tente de novo.' };
+const BROKEN_OFF: Problem = { status: 400, code: 'BAD_REQUEST', message: 'O envio foi interrompido.' };
+const TOO_LARGE: Problem = { status: 413, code: 'TOO_LARGE', message: 'O envio é grande demais.' };
+const FOREIGN_WRITE: Problem = { status: 403, code: 'FORBIDDEN', message: 'Pedido de outra origem.' };
+const BAD_ADDRESS: Problem = { status: 400, code: 'BAD_REQUEST', message: 'Este endereço não é válido.' };
+const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
+
 async function answerHttpApi(request: Request, context: Context): Promise<Response> {
-  return (await answerApi(request, context)) ?? problem(404, 'NOT_FOUND', 'Não encontrado.');
+  const readable = await withReadableBody(request);
+  if (!(readable instanceof Request)) return answerProblem(request, readable);
+  return (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
+}
+
+/** Null for one whose percent signs cannot be read ('/%E0%A4%A'). */
+function decodedPath({ url }: Request): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -113,15 +142,12 @@ function isForeignWrite({ method, headers, url }: Request): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 }
 
-function tooLarge(): Response {
-  const answer = problem(413, 'TOO_LARGE', 'O envio é grande demais.');
+function tooLarge(request: Request): Response {
+  const answer = answerProblem(request, TOO_LARGE);
   // What was not read stands in the way of another request on the same connection.
   answer.headers.set('Connection', 'close');
   return answer;
 }
-
-const problem = (status: number, code: string, message: string) =>
-  Response.json({ defined: false, code, status, message }, { status });
 
 /** Their names carry a hash of their content. */
 function cacheForever(_path: string, c: { header(name: string, value: string): void }) {
