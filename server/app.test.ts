@@ -218,8 +218,56 @@ test('a body too large to be meant is refused unread', async () => {
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
 });
 
-test('every answer carries its request id and may not be framed', async () => {
+test('every answer carries its request id, may not be framed, and denies what the product does not use', async () => {
   const { headers } = await get('/qualquer');
+  const permissions = headers.get('permissions-policy');
+  for (const denied of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+    expect(permissions).toContain(`${denied}=()`);
+  }
+  expect(permissions).toContain('clipboard-write=(self)');
+  expect(permissions).toContain('web-share=(self)');
   expect(headers.get('x-request-id')).toMatch(/^[0-9A-Z]{10}$/);
   expect(headers.get('x-frame-options')).toBe('DENY');
+});
+
+describe('who is signed in', () => {
+  const account = { fullName: 'Marina Lima', password: 'segredo-1', confirmPassword: 'segredo-1' };
+  const kept = ({ headers }: { headers: Headers }) => headers.get('cache-control');
+
+  test('leaves nothing in the browser, by page, data or API, from the sign-up to the sign-out', async () => {
+    const marina = http.caller();
+    expect(kept(await marina('GET', '/'))).toBe('private, no-cache');
+    const signUp = await marina('POST', '/api/v1/auth/owners', { body: { ...account, email: 'marina@example.com' } });
+    expect(kept(signUp)).toBe('private, no-store');
+    for (const path of ['/', '/dashboard', '/dashboard.data', '/api/v1/auth/me', '/api/v1/salon', '/api/v1/nada']) {
+      expect(kept(await marina('GET', path)), path).toBe('private, no-store');
+    }
+    expect(kept(await marina('DELETE', '/api/v1/auth/sessions/current'))).toBe('private, no-store');
+    expect(kept(await marina('GET', '/'))).toBe('private, no-cache');
+  });
+
+  test('leaves nothing behind by a bearer token either', async () => {
+    const answer = await http.caller()('GET', '/api/v1/auth/me', { headers: { authorization: 'Bearer x' } });
+    expect(kept(answer)).toBe('private, no-store');
+  });
+});
+
+describe('a cookie, whoever writes it', () => {
+  const page = async () => new Response(null, { headers: { 'Set-Cookie': 'encaixe_flash=x; Path=/; HttpOnly' } });
+
+  test.each([
+    ['https', ['encaixe_flash=x; Path=/; HttpOnly; Secure', 'already=x; Secure']],
+    ['http', ['encaixe_flash=x; Path=/; HttpOnly', 'already=x; Secure']],
+  ])('is for %s as people see it', async (scheme, cookies) => {
+    const env = { ...house.env, trustProxy: { hops: 1 } };
+    const answering = async () => {
+      const answer = await page();
+      answer.headers.append('Set-Cookie', 'already=x; Secure');
+      return answer;
+    };
+    const { caller, close } = await openHttp({ ...house, env }, answering);
+    const answer = await caller()('GET', '/', { headers: { 'x-forwarded-proto': scheme } });
+    await close();
+    expect(answer.headers.getSetCookie()).toEqual(cookies);
+  });
 });

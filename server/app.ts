@@ -59,6 +59,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
       // The router's own address bar needs no isolation, and a salon's pictures come from anywhere.
       crossOriginResourcePolicy: 'same-site',
+      permissionsPolicy: PERMISSIONS,
     }),
   );
   app.onError((error, c) => {
@@ -97,9 +98,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
       ? await answerHttpApi(request, context)
       : await answerPage(request, context, c.get('secureHeadersNonce') ?? '');
     const answer = new Response(response.body, response);
-    // A page or answer is for whoever asked: nobody between us keeps it.
-    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'private, no-cache');
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
+    keepPrivate(answer, request);
+    if (new URL(request.url).protocol === 'https:') secureCookies(answer);
     return answer;
   });
 
@@ -147,6 +148,37 @@ function tooLarge(request: Request): Response {
   // What was not read stands in the way of another request on the same connection.
   answer.headers.set('Connection', 'close');
   return answer;
+}
+
+/** What the product uses of the browser: copying and sharing a link. The rest is denied, also to what a page may embed. */
+const PERMISSIONS = {
+  ...{ clipboardWrite: ['self'], webShare: ['self'], fullscreen: ['self'] },
+  ...{ camera: [], microphone: [], geolocation: [], payment: [], displayCapture: [], encryptedMedia: [], autoplay: [] },
+  ...{ accelerometer: [], gyroscope: [], magnetometer: [], xrSpatialTracking: [], screenWakeLock: [] },
+  ...{ usb: [], serial: [], hid: [], bluetooth: [], midi: [], idleDetection: [], localFonts: [] },
+};
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
+
+/**
+ * A page or answer is for whoever asked: nobody between us keeps it. What a session may have decided is not kept in the
+ * browser either, where the next person would find it after a sign-out.
+ */
+function keepPrivate(answer: Response, { headers }: Request): void {
+  const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];
+  if (headers.has('authorization') || cookies.some((cookie) => SESSION_COOKIE.test(cookie))) {
+    answer.headers.set('cache-control', 'private, no-store');
+  } else if (!answer.headers.has('cache-control')) {
+    answer.headers.set('cache-control', 'private, no-cache');
+  }
+}
+
+/** Every cookie of ours, whoever wrote it: on https a browser sends it back on https alone. */
+function secureCookies({ headers }: Response): void {
+  const cookies = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const cookie of cookies)
+    headers.append('set-cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`);
 }
 
 /** Their names carry a hash of their content. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { readSidebarOpen } from './sidebar-state.ts';
+import { expect, it, vi } from 'vitest';
+import { readSidebarOpen, saveSidebarOpen } from './sidebar-state.ts';
 
 it.each([
   [null, true],
@@ -10,4 +10,17 @@ it.each([
   ['old-encaixe-sidebar=closed', true],
 ])('with the cookies %j the sidebar stands open: %s', (cookies, isOpen) => {
   expect(readSidebarOpen(cookies)).toBe(isOpen);
+});
+
+it.each([
+  ['https:', true],
+  ['http:', false],
+])('the cookie that is written on %s is for https alone: %s', (protocol, isSecure) => {
+  const page = { cookie: '' };
+  vi.stubGlobal('location', { protocol });
+  vi.stubGlobal('document', page);
+  saveSidebarOpen(false);
+  vi.unstubAllGlobals();
+  expect(page.cookie).toMatch(/^encaixe-sidebar=closed;/);
+  expect(/; secure$/.test(page.cookie)).toBe(isSecure);
 });

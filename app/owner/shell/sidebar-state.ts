@@ -8,6 +8,7 @@ export function readSidebarOpen(cookies: string | null): boolean {
 
 /** In the browser. */
 export function saveSidebarOpen(isOpen: boolean) {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${COOKIE}=${isOpen ? 'open' : 'closed'}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
+  document.cookie = `${COOKIE}=${isOpen ? 'open' : 'closed'}; path=/; max-age=${SEVEN_DAYS}; samesite=lax${secure}`;
 }
