@@ -33,6 +33,28 @@ test.each([
   expect(line).not.toContain('s3cret');
 });
 
+test.each([
+  Object.assign(new Error('null value in column "name"'), { detail: 'Failing row contains (1, s3cret, null).' }),
+  Object.assign(new Error('integer out of range'), { where: "unnamed portal parameter $1 = 's3cret'" }),
+  new Error('invalid input syntax for type integer: "s3cret"'),
+  new Error('invalid input value for enum status: "s3\ncret\ns3cret"'),
+  parseError('s3cret'),
+  parseError('{"password":s3cret}'),
+  parseError(`{"password":"${'s3cret '.repeat(20)}",}oops`),
+])('what somebody sent is not quoted: %s', (error) => {
+  const line = write((log) => log.error({ err: error, job: { failure: error } }, 'x'));
+  expect(JSON.parse(line)).toMatchObject({ err: { stack: expect.stringContaining('log.test.ts') } });
+  expect(line).not.toContain('s3cret');
+});
+
+function parseError(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
+
 test('what is no secret stays readable', () => {
   const line = JSON.parse(
     write((log) => log.info({ path: '/x?date=2026-03-09', at: new Date(0), n: 1, none: null }, 'x')),

@@ -4,6 +4,11 @@ export type Log = pino.Logger;
 
 const secretName = /pass(word)?|senha|secret|token|cookie|authorization|api.?key|credential|smtp_url|database_url/i;
 const secretInText = /([?&#](?:token|code|key|secret|senha|password)=)[^&\s"']+/gi;
+/** What PostgreSQL and JSON.parse quote of what they were given. */
+const quotedInText =
+  /(invalid input [^:"\n]*: |Unexpected token .{1,4}, )(\.{3})?".*?"(\.{3})?(?=$|\n| is not valid JSON)/gs;
+/** Where PostgreSQL writes the whole row that it refused. */
+const quotingField = /^(detail|where)$/;
 const censored = '[oculto]';
 
 export type LogOptions = {
@@ -34,12 +39,16 @@ export function requestLog(log: Log, requestId: string): Log {
 
 /** A copy without what must never be written down: by the name of the field, and in addresses by their parameters. */
 function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(secretInText, `$1${censored}`);
+  if (typeof value === 'string') {
+    return value.replace(secretInText, `$1${censored}`).replace(quotedInText, `$1${censored}`);
+  }
   if (value instanceof Error && depth > 0) return redact(pino.stdSerializers.err(value), depth);
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Error) return value;
   if (depth > 6) return '[…]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
-  const hide = (key: string, field: unknown) => (secretName.test(key) ? censored : redact(field, depth + 1));
+  const isHidden = (key: string, field: unknown) =>
+    secretName.test(key) || (quotingField.test(key) && typeof field === 'string');
+  const hide = (key: string, field: unknown) => (isHidden(key, field) ? censored : redact(field, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hide(key, field)]));
 }
 
