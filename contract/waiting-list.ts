@@ -62,7 +62,10 @@ const JoinInput = z
 export type JoinWaitingListInput = z.input<typeof JoinInput>;
 
 export const waitingList = {
-  /** No login needed (D20). The same phone again for the same service and day answers the entry that exists. */
+  /**
+   * No login needed (D20). One entry for a person, service and day: joining again answers the same id. An account replaces
+   * its own wish; without one the same phone and name only widen the wished times.
+   */
   join: operation
     .visitor({ audit: 'waitingList.join' })
     .route({ method: 'POST', path: '/salons/{slug}/waiting-list', tags: ['waiting-list'], summary: 'Entrar na lista' })

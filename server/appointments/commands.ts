@@ -22,7 +22,7 @@ import { paidAtSalon, paymentAfter } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { resolveWaiting, timeFreed } from '../waiting-list/commands.ts';
+import { resolveEntry, resolveWaiting, timeFreed } from '../waiting-list/commands.ts';
 import { canEdit, isTooEarly } from './policy.ts';
 import {
   agreeOn,
@@ -64,7 +64,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     const when = { appointmentDate: date, appointmentTime: time };
     await insertAppointment(scope, { id, customerId, employeeId, ...when, ...agreed, bookedByUserId: scope.person.id });
     await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
-    await resolveWaiting(scope, { phone: input.phone, serviceId, date });
+    await resolveWaiting(scope, { serviceId, date });
     await sendAppointmentMessage(scope, 'booked', id);
     return getBooking(scope, id);
   });
@@ -90,10 +90,8 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     const data = { customerId, serviceId, date, time, ...taken };
     await audit(scope, { action: 'appointments.create', entityId: id, data });
     if (isComing(place, scope)) await sendAppointmentMessage(scope, 'booked', id);
-    const appointment = await getAppointment(scope, id);
-    const { customerPhone: phone } = appointment;
-    if (phone && serviceId) await resolveWaiting(scope, { phone, serviceId, date });
-    return appointment;
+    if (input.waitingEntryId) await resolveEntry(scope, input.waitingEntryId);
+    return getAppointment(scope, id);
   });
 }
 

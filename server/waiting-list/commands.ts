@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import type { DB } from '#db/types.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { getOfferedService } from '../availability/queries.ts';
 import { isBookableDate } from '../availability/rules.ts';
+import { holdUntilCommit } from '../infra/locks.ts';
 import { sendOpeningMessage } from '../notifications/commands.ts';
 import { refuseFields } from '../refuse.ts';
-import { type AnySalonScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
+import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
 import { resolvePassedJob, tellNextJob } from './jobs.ts';
-import { holdEntry, holdReachable } from './queries.ts';
-import { planTelling } from './rules.ts';
+import { holdEntry, holdReachable, holdSameWish } from './queries.ts';
+import { planTelling, widen } from './rules.ts';
 
 type Wish = {
   serviceId: string;
@@ -21,45 +24,46 @@ type Wish = {
   notes: string | null;
 };
 
-/** The id of the entry; while the same phone waits for the same service and day, that entry's, unchanged (D20). */
+/**
+ * Answers the id of the entry: one for a person, service and day (D20). An account replaces its own wish. Without one, the same
+ * name and phone only widen the wished times, because anybody could have typed them.
+ */
 export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string> {
   return transaction(scope, async (scope) => {
     await getOfferedService(scope, wish.serviceId, { hold: true });
     if (!isBookableDate(wish.preferredDate, scope.today)) {
       throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
-    const joined = await scope.db
-      .insertInto('waitingList')
-      .values({
-        salonId: scope.salonId,
-        id: newId(),
-        ...wish,
-        userId: scope.person?.id ?? null,
-        consentedAt: scope.now,
-        createdAt: scope.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    const id = joined?.id ?? (await findSameWish(scope, wish));
-    // It has left the list between the two questions.
-    if (!id) return joinWaitingList(scope, wish);
-    if (!joined) return id;
-    const endOfDay = instantOf(addDays(wish.preferredDate, 1), '00:00', scope.timeZone);
-    await scope.jobs.send(scope.db, resolvePassedJob, { salonId: scope.salonId }, { startAfter: endOfDay });
+    // Of two that join at once the second finds what the first wrote.
+    await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${wish.preferredDate}`);
+    const known = await holdSameWish(scope, wish);
+    // Random, not by time: who types somebody's name and phone must not learn since when that person waits.
+    const id = known?.id ?? randomUUID();
+    if (!known) await addEntry(scope, id, wish);
+    else await saveWish(scope, id, scope.person ? { ...wish, consentedAt: scope.now } : widen(known, wish));
     const data = { serviceId: wish.serviceId, date: wish.preferredDate };
     await audit(scope, { action: 'waitingList.join', entityId: id, data });
     return id;
   });
 }
 
-async function findSameWish(scope: PublicScope, { serviceId, preferredDate, customerPhone }: Wish) {
-  const entry = await scope.db
-    .selectFrom('waitingList')
-    .where((eb) => eb.and({ salonId: scope.salonId, status: 'waiting', serviceId, preferredDate, customerPhone }))
-    .select('id')
-    .executeTakeFirst();
-  return entry?.id ?? null;
+async function addEntry(scope: PublicScope, id: string, wish: Wish): Promise<void> {
+  const { salonId, now } = scope;
+  await scope.db
+    .insertInto('waitingList')
+    .values({ salonId, id, ...wish, userId: scope.person?.id ?? null, consentedAt: now, createdAt: now })
+    .execute();
+  const endOfDay = instantOf(addDays(wish.preferredDate, 1), '00:00', scope.timeZone);
+  await scope.jobs.send(scope.db, resolvePassedJob, { salonId }, { startAfter: endOfDay });
+}
+
+async function saveWish(scope: PublicScope, id: string, values: Updateable<DB['waitingList']>): Promise<void> {
+  await scope.db
+    .updateTable('waitingList')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The owner has spoken with them. Again changes nothing. */
@@ -67,7 +71,7 @@ export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
 
-/** Off the list, for whatever reason. Again changes nothing. */
+/** Off the list, by hand or because the salon has booked it. Again changes nothing. */
 export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
@@ -122,10 +126,10 @@ export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; f
   });
 }
 
-/** They have booked what they waited for (D20). */
+/** The account has booked what it waited for (D20). A phone that was typed says nothing of who waits. */
 export async function resolveWaiting(
-  scope: AnySalonScope,
-  { phone, serviceId, date }: { phone: string; serviceId: string; date: string },
+  scope: CustomerScope,
+  { serviceId, date }: { serviceId: string; date: string },
 ): Promise<void> {
   await scope.db
     .updateTable('waitingList')
@@ -134,7 +138,7 @@ export async function resolveWaiting(
     .where('status', 'in', ['waiting', 'contacted'])
     .where('preferredDate', '=', date)
     .where('serviceId', '=', serviceId)
-    .where('customerPhone', '=', phone)
+    .where('userId', '=', scope.person.id)
     .execute();
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { listOfferedServices, readAgenda, slotsOn } from '../availability/queries.ts';
 import { refuse } from '../refuse.ts';
-import type { SalonScope } from '../scope.ts';
-import { wantedTimes } from './rules.ts';
+import type { PublicScope, SalonScope } from '../scope.ts';
+import { findOpenings } from './rules.ts';
 
 /** Who waits for a day that has not passed, in the order they came. */
 const waitingEntries = (scope: SalonScope) =>
@@ -67,11 +68,35 @@ async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & {
   if (!first || !last) return [];
   const agenda = await readAgenda(scope, { first, last });
   const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
-  return entries.map((entry) => {
-    const service = services.get(entry.serviceId);
-    const free = service ? slotsOn(scope, agenda, entry.preferredDate, service) : [];
-    return { ...entry, openings: wantedTimes(entry, free) };
-  });
+  const wishes = entries.map((entry) => ({
+    ...entry,
+    durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
+  }));
+  return findOpenings(wishes, (date, durationMinutes) => slotsOn(scope, agenda, date, { durationMinutes }));
+}
+
+type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
+
+/** The entry of the same person for the same service and day, held: the account's own, or one with the same phone and name. */
+export async function holdSameWish(scope: PublicScope, { serviceId, preferredDate, ...contact }: Wish) {
+  const { person } = scope;
+  const entry = await scope.db
+    .selectFrom('waitingList')
+    .where((eb) => eb.and({ salonId: scope.salonId, status: 'waiting', serviceId, preferredDate }))
+    .where((eb) =>
+      person
+        ? eb('userId', '=', person.id)
+        : eb.and([
+            eb('userId', 'is', null),
+            eb('customerPhone', '=', contact.customerPhone),
+            // As the unique index has it.
+            sql<boolean>`lower(customer_name) = lower(${contact.customerName} collate "und-x-icu")`,
+          ]),
+    )
+    .select(['id', 'preferredTimeStart', 'preferredTimeEnd'])
+    .forUpdate()
+    .executeTakeFirst();
+  return entry ?? null;
 }
 
 /** Throws NOT_FOUND, for another salon's id as for one that does not exist. */

@@ -5,7 +5,8 @@ import { listWaiting } from './queries.ts';
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
     const { slug: _, consent: __, ...wish } = input;
-    await context.limit('waitingList', wish.customerPhone);
+    // Never the typed phone: a stranger would use up its owner's tries.
+    await context.limit('waitingList', context.scope.person?.id);
     return { id: await joinWaitingList(context.scope, wish) };
   }),
   list: byOwner.waitingList.list.handler(({ context }) => listWaiting(context.scope)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planTelling, wantedTimes } from './rules.ts';
+import { findOpenings, planTelling, wantedTimes, widen } from './rules.ts';
 
 describe('the free times an entry wants', () => {
   const free = ['09:00', '14:00', '15:30', '16:00'];
@@ -12,6 +12,43 @@ describe('the free times an entry wants', () => {
     ['a time that is not free', '10:00', '11:00', []],
   ])('%s', (_, preferredTimeStart, preferredTimeEnd, wanted) => {
     expect(wantedTimes({ preferredTimeStart, preferredTimeEnd }, free)).toEqual(wanted);
+  });
+});
+
+test('the free times of a day are asked for once for each duration, however many wait', () => {
+  const asked: string[] = [];
+  const findFree = (date: string, durationMinutes: number) => {
+    asked.push(`${date} ${durationMinutes}`);
+    return ['09:00', '14:00'];
+  };
+  const wish = { preferredDate: '2026-11-21', durationMinutes: 30, preferredTimeStart: null, preferredTimeEnd: null };
+  const wishes = [
+    ...Array.from({ length: 200 }, () => wish),
+    { ...wish, preferredTimeStart: '10:00' },
+    { ...wish, durationMinutes: 60 },
+    { ...wish, preferredDate: '2026-11-22' },
+    { ...wish, durationMinutes: null },
+  ];
+  const openings = findOpenings(wishes, findFree).map((entry) => entry.openings);
+  expect(openings.slice(199)).toEqual([['09:00', '14:00'], ['14:00'], ['09:00', '14:00'], ['09:00', '14:00'], []]);
+  expect(asked).toEqual(['2026-11-21 30', '2026-11-21 60', '2026-11-22 30']);
+});
+
+describe('two wishes of one person for a day', () => {
+  const times = ([preferredTimeStart, preferredTimeEnd]: (string | null)[]) => ({
+    preferredTimeStart: preferredTimeStart ?? null,
+    preferredTimeEnd: preferredTimeEnd ?? null,
+  });
+
+  test.each([
+    ['the narrower changes nothing', ['09:00', '18:00'], ['10:00', '11:00'], ['09:00', '18:00']],
+    ['the wider replaces it', ['10:00', '11:00'], ['09:00', '18:00'], ['09:00', '18:00']],
+    ['what lies apart becomes one span', ['09:00', '10:00'], ['15:00', '16:00'], ['09:00', '16:00']],
+    ['an open side stays open', ['14:00', null], [null, '10:00'], [null, null]],
+    ['any time stays any time', [null, null], ['10:00', '11:00'], [null, null]],
+    ['any time takes in all others', ['10:00', '11:00'], [null, null], [null, null]],
+  ])('%s', (_, known, asked, both) => {
+    expect(widen(times(known), times(asked))).toEqual(times(both));
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
+import type { Person } from '#server/scope.ts';
 import { as, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 
 const house = useHouse();
@@ -22,10 +23,11 @@ async function openFull() {
   const wait = async (
     customerPhone: string,
     times: { preferredTimeStart?: string; preferredTimeEnd?: string } = {},
+    person: Person | null = null,
   ) => {
     house.clock.advance({ seconds: 1 });
     const wish = { slug, serviceId: service.id, preferredDate: TOMORROW, customerName: 'Quem espera', customerPhone };
-    return as(house, null).waitingList.join({ ...wish, ...times, consent: true });
+    return as(house, person).waitingList.join({ ...wish, ...times, consent: true });
   };
   const cancel = async ({ id }: { id: string }) => {
     await customer.api.appointments.cancelMine({ slug, id });
@@ -84,10 +86,10 @@ test('who was told keeps the place on the list, with the time of the message', a
 
 test('once the time is taken nobody else is told, and who took it leaves the list', async () => {
   const { wait, cancel, later, told, ten, owner, slug, service } = await openFull();
-  await wait(ANA);
+  const ana = await openCustomer(house, { slug, service } as Awaited<ReturnType<typeof openSalon>>);
+  await wait(ANA, {}, ana.person);
   await wait(BIA);
   await cancel(ten);
-  const ana = await openCustomer(house, { slug, service } as Awaited<ReturnType<typeof openSalon>>, { phone: ANA });
   await ana.book({ date: TOMORROW, time: '10:00' });
   await later(30);
   expect(await told()).toEqual([ANA]);

@@ -55,27 +55,52 @@ describe('joining', () => {
     expect(await auditedActions(house, salon.salon.id)).toContain('waitingList.join');
   });
 
-  test('the same phone for the same service and day has one place, which stays as it was', async () => {
+  test('the same name and phone have one place for a service and day, also when they join twice at once', async () => {
     const salon = await openSalon(house);
-    const first = await visitor().waitingList.join(wishAt(salon));
-    const again = await Promise.all([
-      visitor().waitingList.join(wishAt(salon, { customerName: 'Outra', preferredTimeStart: '16:00' })),
-      visitor().waitingList.join(wishAt(salon)),
+    const joined = await Promise.all([
+      visitor().waitingList.join(wishAt(salon, { preferredTimeStart: '16:00' })),
+      visitor().waitingList.join(wishAt(salon, { customerName: 'RUTE BRAGA', preferredTimeStart: '14:00' })),
+      visitor().waitingList.join(wishAt(salon, { preferredTimeStart: '15:00' })),
     ]);
-    expect(again).toEqual([first, first]);
+    expect(new Set(joined.map(({ id }) => id)).size).toBe(1);
     expect(await salon.owner.waitingList.list()).toMatchObject([
-      { customerName: 'Rute Braga', preferredTimeStart: null },
+      { customerName: expect.stringMatching(/^rute braga$/i), preferredTimeStart: '14:00' },
     ]);
   });
 
-  test('another day, another service and another phone are places of their own', async () => {
+  test('an account has one place for a service and day; joining again replaces its wish and keeps the place', async () => {
+    const salon = await openSalon(house);
+    const api = as(house, await createPerson(house));
+    const first = await api.waitingList.join(wishAt(salon, { customerEmail: 'rute@example.com', notes: 'Com a Ana' }));
+    house.clock.advance({ minutes: 1 });
+    await visitor().waitingList.join(wishAt(salon, { customerName: 'Bia' }));
+    house.clock.advance({ minutes: 1 });
+    const wish = { customerName: 'Rute B', customerPhone: '11988880000', preferredTimeStart: '16:00' };
+    const again = await Promise.all([1, 2].map(() => api.waitingList.join(wishAt(salon, wish))));
+    expect(again).toEqual([first, first]);
+    expect(await salon.owner.waitingList.list()).toMatchObject([
+      {
+        id: first.id,
+        customerName: 'Rute B',
+        customerPhone: '+5511988880000',
+        customerEmail: null,
+        preferredTimeStart: '16:00',
+        notes: null,
+        createdAt: NOW,
+      },
+      { customerName: 'Bia' },
+    ]);
+  });
+
+  test('another day, service, phone and name are places of their own', async () => {
     const salon = await openSalon(house);
     const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
     await visitor().waitingList.join(wishAt(salon));
     await visitor().waitingList.join(wishAt(salon, { preferredDate: addDays(TODAY, 30) }));
     await visitor().waitingList.join(wishAt(salon, { serviceId: beard.id }));
     await visitor().waitingList.join(wishAt(salon, { customerPhone: '11988880000' }));
-    expect(await salon.owner.waitingList.list()).toHaveLength(4);
+    await visitor().waitingList.join(wishAt(salon, { customerName: 'Bia Braga' }));
+    expect(await salon.owner.waitingList.list()).toHaveLength(5);
   });
 
   test('who left the list may join again', async () => {
@@ -117,12 +142,18 @@ describe('joining', () => {
     expect(await auditedActions(house, salon.salon.id)).not.toContain('waitingList.join');
   });
 
-  test('it is counted for the phone, however the number was typed', async () => {
+  test('it is counted for the account or, without one, for the address alone: a phone that is typed is nobody', async () => {
     const salon = await openSalon(house);
+    const person = await createPerson(house);
     const counted: unknown[] = [];
     const limit = async (...call: unknown[]) => void counted.push(call);
-    await createApi({ ...contextAs(house, null), limit }).waitingList.join(wishAt(salon));
-    expect(counted).toEqual([['waitingList', '+5511988887777']]);
+    for (const who of [null, person]) {
+      await createApi({ ...contextAs(house, who), limit }).waitingList.join(wishAt(salon));
+    }
+    expect(counted).toEqual([
+      ['waitingList', undefined],
+      ['waitingList', person.id],
+    ]);
   });
 });
 
