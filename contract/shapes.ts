@@ -119,7 +119,11 @@ export const PersonName = (message: string) =>
         .min(1, message)
         .min(2, 'Nome deve ter pelo menos 2 caracteres')
         .max(100, 'Nome: máximo de 100 caracteres')
-        .regex(/^[\p{L}\p{M}' ’-]+$/u, 'Nome deve conter apenas letras, espaços, apóstrofos e hífens'),
+        // At least one letter, and nothing invisible: some letters and marks are drawn as nothing.
+        .regex(
+          /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}' ’-]+$/u,
+          'Nome deve conter apenas letras, espaços, apóstrofos e hífens',
+        ),
     );
 
 export const FullName = PersonName('Nome é obrigatório');

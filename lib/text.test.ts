@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanText, cut, fold, hasScript, initials, isStorable, publicName } from './text.ts';
+import { cleanLine, cleanText, cut, firstName, fold, hasScript, initials, isStorable, publicName } from './text.ts';
 
 describe('cleanLine', () => {
   test.each([
@@ -139,5 +139,19 @@ describe('publicName', () => {
     ['', ''],
   ])('%s is read as %s', (fullName, shown) => {
     expect(publicName(fullName)).toBe(shown);
+  });
+});
+
+describe('firstName', () => {
+  test.each([
+    ['Maria da Silva', 'Maria'],
+    ['  João   souza ', 'João'],
+    ['Anna-Lena O’Neil', 'Anna-Lena'],
+    ['Maria', 'Maria'],
+    [`${'Ã'.repeat(31)} Silva`, 'Ã'.repeat(30)],
+    [`${'𠮷'.repeat(31)}`, '𠮷'.repeat(30)],
+    ['', ''],
+  ])('%s is greeted as %s', (fullName, greeted) => {
+    expect(firstName(fullName)).toBe(greeted);
   });
 });

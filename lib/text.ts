@@ -78,3 +78,9 @@ export function publicName(fullName: string): string {
   const last = rest.at(-1);
   return last ? `${first} ${firstLetter(last)}.` : first;
 }
+
+/** How somebody is greeted: the first word of the name, 30 characters at most. */
+export function firstName(fullName: string): string {
+  const [first = ''] = cleanLine(fullName).split(' ');
+  return [...first].slice(0, 30).join('');
+}

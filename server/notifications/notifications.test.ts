@@ -40,8 +40,17 @@ test('a booking is told to the customer by WhatsApp, with all that matters', asy
     status: 'queued',
     appointmentId: id,
   });
-  const facts = ['Rute Braga', '20/11/2026', '15:30', 'Corte', 'R$\u00a045,00', 'Barbearia Aurora', '10 minutos'];
+  const facts = ['Olá, Rute!', '20/11/2026', '15:30', 'Corte', 'R$\u00a045,00', 'Barbearia Aurora', '10 minutos'];
   for (const fact of facts) expect(message?.body).toContain(fact);
+});
+
+test('of what was typed at the booking a message carries the first name alone', async () => {
+  const salon = await openSalon(house);
+  const customer = await openCustomer(house, salon);
+  await customer.book({ name: 'Rute Golpe-ponto-com', email: 'golpe@example.com', notes: 'Acesse golpe.example' });
+  const [message] = await messagesOf(salon);
+  expect(message?.body).toContain('Olá, Rute!');
+  expect(message?.body).not.toMatch(/golpe/i);
 });
 
 test('without a provider it waits in the outbox, after one attempt', async () => {

@@ -19,8 +19,9 @@ describe('the three WhatsApp buttons of an appointment', () => {
     (button) => {
       const link = whatsappLinks(appointment)?.[button];
       expect(link).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
-      const facts = ['Maria Souza', 'Barbearia Aurora', '21/11/2026', '14:00', 'Corte & Barba', 'R$\u00a01.234,50'];
+      const facts = ['Olá, Maria!', 'Barbearia Aurora', '21/11/2026', '14:00', 'Corte & Barba', 'R$\u00a01.234,50'];
       for (const fact of facts) expect(textOf(link)).toContain(fact);
+      expect(textOf(link)).not.toContain('Souza');
     },
   );
 

@@ -136,7 +136,7 @@ test('the message says what is free, and that whoever books first has it', async
     .where('kind', '=', 'waiting_list_opening')
     .select(['body', 'status'])
     .executeTakeFirstOrThrow();
-  for (const fact of ['Quem espera', 'Barbearia Aurora', 'Corte', '21/11/2026', '10:00', 'quem agendar primeiro']) {
+  for (const fact of ['Olá, Quem!', 'Barbearia Aurora', 'Corte', '21/11/2026', '10:00', 'quem agendar primeiro']) {
     expect(body).toContain(fact);
   }
   expect(status).toBe('outbox');

@@ -28,6 +28,21 @@ test('what is wrong with a booking is told at its field, what was typed stays, a
   expect(await booked(salon)).toEqual([]);
 });
 
+test('a name that holds an address is told at its field and stays', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath + SATURDAY_AT_11);
+  await field(page, 'Nome').fill('Rafael www.golpe.com');
+  await field(page, 'Observações (opcional)').fill('Cabelo cacheado');
+  await button(page, CONFIRM).click();
+  const name = field(page, 'Nome');
+  await expect(name).toHaveAccessibleDescription('Nome deve conter apenas letras, espaços, apóstrofos e hífens');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Rafael www.golpe.com');
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Cabelo cacheado');
+  expect(await booked(salon)).toEqual([]);
+});
+
 test('an address with a day, a time or a professional that cannot be had leads to what can', async ({ page, app }) => {
   const salon = await openSalon(app);
   await visit(page, `${salon.bookingPath}?data=2026-11-19&hora=14:07&profissional=ninguem`);

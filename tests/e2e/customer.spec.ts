@@ -156,7 +156,7 @@ test('on a day without a free time a visitor asks to be told', async ({ page, ap
 
   await button(page, 'Entrar na lista de espera').click();
   const dialog = page.getByRole('dialog', { name: 'Entrar na lista de espera' });
-  await field(dialog, 'Nome').fill('Clara Nunes');
+  await field(dialog, 'Nome').fill('Clara 2');
   await field(dialog, 'Telefone').pressSequentially('11955554444');
   await button(dialog, 'Entrar na lista').click();
   const consent = dialog.getByRole('checkbox', { name: /Aceito que o salão me avise/ });
@@ -164,6 +164,13 @@ test('on a day without a free time a visitor asks to be told', async ({ page, ap
   await expect(consent).toBeFocused();
   await expectWellMade(page);
   await consent.check();
+  await button(dialog, 'Entrar na lista').click();
+  const name = field(dialog, 'Nome');
+  await expect(name).toHaveAccessibleDescription('Nome deve conter apenas letras, espaços, apóstrofos e hífens');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Clara 2');
+  await expect(field(dialog, 'Telefone')).toHaveValue('(11) 95555-4444');
+  await name.fill('Clara Nunes');
   await button(dialog, 'Entrar na lista').click();
   await expect(toast(page, 'Adicionado à lista de espera!')).toContainText('Você será avisado se uma vaga abrir.');
   await expect(dialog).toBeHidden();

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Form, Link, redirect } from 'react-router';
+import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { homeOf } from '../home-of.ts';
@@ -27,7 +28,7 @@ export default function AccountPage({ loaderData: { account } }: Route.Component
     <Stack maw={560} mx="auto" gap="lg">
       <div>
         <Title order={1} size="h2">
-          Olá, {account.fullName.split(' ')[0]}
+          Olá, {firstName(account.fullName)}
         </Title>
         <Text c="dimmed">{account.email}</Text>
       </div>

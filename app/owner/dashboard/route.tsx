@@ -2,6 +2,7 @@ import { Button, Paper, Title } from '@mantine/core';
 import { IconArrowUpRight, IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDateLong } from '#lib/dates.ts';
+import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     salon,
     dashboard,
-    firstName: account?.fullName.split(' ')[0] ?? '',
+    firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
     hasServices: !isNew || (await api.services.list({ status: 'active' })).services.length > 0,
   };

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
+import { firstName } from '#lib/text.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
@@ -106,7 +107,12 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <Hero salon={salon} reviews={reviews} openNow={loaderData.openNow} firstName={account?.fullName.split(' ')[0]} />
+      <Hero
+        salon={salon}
+        reviews={reviews}
+        openNow={loaderData.openNow}
+        firstName={account ? firstName(account.fullName) : undefined}
+      />
       <main className="salon-main salon-columns">
         <div className="salon-column">
           {isAccountOpen && (

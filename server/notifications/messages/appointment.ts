@@ -1,8 +1,12 @@
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
+import { firstName } from '#lib/text.ts';
 
-/** What every text about an appointment tells (specification, section 9). */
+/**
+ * What every text about an appointment tells (specification, section 9). Of what the customer typed only the first name goes
+ * out (D28a): the phone may be somebody else's.
+ */
 export type AppointmentFacts = {
   customerName: string;
   /** The salon's wall clock. */
@@ -18,24 +22,27 @@ const ARRIVE_EARLY = 'Chegue com 10 minutos de antecedência.';
 
 /** Sent when booked, and when the owner confirms by WhatsApp. */
 export const confirmation = (facts: AppointmentFacts) =>
-  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} está confirmado.`, details(facts), [
-    ARRIVE_EARLY,
-    'Se precisar cancelar ou mudar, avise com antecedência.',
-  ]);
+  text(
+    `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} está confirmado.`,
+    details(facts),
+    [ARRIVE_EARLY, 'Se precisar cancelar ou mudar, avise com antecedência.'],
+  );
 
 export const cancellation = (facts: AppointmentFacts) =>
-  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} foi cancelado.`, details(facts), [
+  text(`Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} foi cancelado.`, details(facts), [
     'Quando quiser, escolha um novo horário. Será um prazer receber você.',
   ]);
 
 export const move = (facts: AppointmentFacts) =>
-  text(`Olá, ${facts.customerName}! Seu agendamento em ${facts.salonName} mudou. Agora é assim:`, details(facts), [
-    ARRIVE_EARLY,
-  ]);
+  text(
+    `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} mudou. Agora é assim:`,
+    details(facts),
+    [ARRIVE_EARLY],
+  );
 
 /** The owner fills in the two places in brackets before sending. */
 export const suggestion = (facts: AppointmentFacts) =>
-  text(`Olá, ${facts.customerName}! Sobre o seu agendamento em ${facts.salonName}:`, details(facts), [
+  text(`Olá, ${firstName(facts.customerName)}! Sobre o seu agendamento em ${facts.salonName}:`, details(facts), [
     'Podemos mudar para [nova data] às [novo horário]?',
     ARRIVE_EARLY,
   ]);

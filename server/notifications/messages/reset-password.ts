@@ -1,3 +1,4 @@
+import { firstName } from '#lib/text.ts';
 import type { Mail } from '../../infra/mailer.ts';
 
 type Reset = {
@@ -13,7 +14,7 @@ type Reset = {
 export function resetPasswordMail({ to, name, siteUrl, token, salonSlug }: Reset): Mail {
   const query = new URLSearchParams({ token, ...(salonSlug && { salao: salonSlug }) });
   const url = `${siteUrl}/reset-password?${query}`;
-  const text = `Olá, ${name}!
+  const text = `Olá, ${firstName(name)}!
 
 Recebemos um pedido para criar uma nova senha da sua conta no Encaixe. Abra este endereço para escolher a senha:
 

@@ -1,4 +1,5 @@
 import { formatDate } from '#lib/dates.ts';
+import { firstName } from '#lib/text.ts';
 
 type Opening = {
   customerName: string;
@@ -17,7 +18,7 @@ const SHOWN_TIMES = 6;
 export function opening({ customerName, salonName, serviceName, date, times, bookingUrl }: Opening): string {
   const shown = times.slice(0, SHOWN_TIMES).join(', ');
   return [
-    `Olá, ${customerName}! Abriu uma vaga em ${salonName}.`,
+    `Olá, ${firstName(customerName)}! Abriu uma vaga em ${salonName}.`,
     [
       `Serviço: ${serviceName}`,
       `Data: ${formatDate(date)}`,
