@@ -3,7 +3,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { renamePerson } from '../auth/commands.ts';
-import { forgetMessages } from '../notifications/commands.ts';
+import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
 import { refuse } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
@@ -65,12 +65,15 @@ export function deleteCustomer(
   cancelComingOfCustomer: CancelComing,
 ): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
-    const { phone } = await lockCustomer(scope, id);
+    await lockCustomer(scope, id);
     await forgetMessages(scope, id);
     const cancelled = await cancelComingOfCustomer(scope, id);
     // The refusal ends the transaction and takes the cancellations back with it.
     if (cancelled.length > 0 && !cancelComing) throw refuse('COMING_APPOINTMENTS', { conflicts: cancelled });
-    if (phone) await forgetWaiting(scope, phone);
+    // What the cancellations have just written still goes out.
+    await forgetOnceDelivered(scope, id);
+    await forgetWaiting(scope, id);
+    await forgetProfile(scope, id);
     await scope.db
       .updateTable('customers')
       .set((eb) => ({
@@ -91,6 +94,22 @@ export function deleteCustomer(
     await audit(scope, { action: 'customers.delete', entityId: id, data });
     return cancelled;
   });
+}
+
+/** The account stays a customer here, for its old bookings; phone and address at this salon go. */
+async function forgetProfile(scope: SalonScope, customerId: string): Promise<void> {
+  await scope.db
+    .updateTable('clientProfiles')
+    .set((eb) => ({ phone: null, address: null, version: eb('version', '+', 1) }))
+    .where('salonId', '=', scope.salonId)
+    .where('userId', '=', (eb) =>
+      eb
+        .selectFrom('customers')
+        .where('salonId', '=', scope.salonId)
+        .where('id', '=', customerId)
+        .select('customerUserId'),
+    )
+    .execute();
 }
 
 type Booker = { name: string; phone: string; email: string | null };

@@ -39,6 +39,8 @@ export function sendAppointmentMessage(
 }
 
 type Opening = {
+  /** Of the entry, with which the message goes. */
+  id: string;
   customerName: string;
   customerPhone: string;
   serviceId: string;
@@ -50,14 +52,15 @@ type Opening = {
 /** Tells somebody on the waiting list that a time they want is free (D20). */
 export function sendOpeningMessage(
   scope: AnySalonScope,
-  { customerPhone, serviceId, ...wish }: Opening,
+  { id, customerPhone, serviceId, ...wish }: Opening,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const { name: salonName, slug } = await getSender(scope);
     const { publicUrl } = scope.env;
     const bookingUrl = publicUrl && `${publicUrl}/${slug}/agendamento/${serviceId}`;
     const body = opening({ ...wish, salonName, bookingUrl });
-    await send(scope, { kind: 'waiting_list_opening', channel: 'whatsapp', recipient: customerPhone, body });
+    const about = { kind: 'waiting_list_opening', waitingEntryId: id };
+    await send(scope, { ...about, channel: 'whatsapp', recipient: customerPhone, body });
   });
 }
 
@@ -82,6 +85,7 @@ type Outgoing = {
   subject?: string;
   body: string;
   appointmentId?: string;
+  waitingEntryId?: string;
 };
 
 async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
@@ -95,7 +99,8 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
 
 /**
  * One attempt. WhatsApp has no provider yet, so its messages wait in the outbox for the owner (D28). A failure is
- * thrown for the job queue to try again; after the last attempt the message is `failed`.
+ * thrown for the job queue to try again; after the last attempt the message is `failed`. One whose person was removed is
+ * deleted instead of settled (D21a).
  */
 export async function deliverMessage(
   scope: SalonScope,
@@ -108,16 +113,23 @@ export async function deliverMessage(
     .where('salonId', '=', scope.salonId)
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
-    .returning(['channel', 'recipient', 'subject', 'body', 'attempts'])
+    .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
     .executeTakeFirst();
   if (!message) return;
-  const settle = (values: { status: 'sent' | 'outbox' | 'failed'; sentAt?: Date }) =>
-    scope.db
-      .updateTable('messages')
-      .set(values)
-      .where('salonId', '=', scope.salonId)
-      .where('id', '=', messageId)
-      .execute();
+  const settle = async (values: { status: 'sent' | 'outbox' | 'failed'; sentAt?: Date }) => {
+    const one = { salonId: scope.salonId, id: messageId };
+    if (message.isForgotten)
+      await scope.db
+        .deleteFrom('messages')
+        .where((eb) => eb.and(one))
+        .execute();
+    else
+      await scope.db
+        .updateTable('messages')
+        .set(values)
+        .where((eb) => eb.and(one))
+        .execute();
+  };
 
   if (message.channel === 'whatsapp') {
     await settle({ status: 'outbox' });
@@ -137,12 +149,23 @@ export async function forgetMessages(scope: SalonScope, customerId: string): Pro
   await scope.db
     .deleteFrom('messages')
     .where('salonId', '=', scope.salonId)
-    .where('appointmentId', 'in', (eb) =>
-      eb
-        .selectFrom('appointments')
-        .where('salonId', '=', scope.salonId)
-        .where('customerId', '=', customerId)
-        .select('id'),
-    )
+    .where('appointmentId', 'in', appointmentsOf(scope, customerId))
     .execute();
 }
+
+/** The same for what has still to go out: each message is gone once it is delivered or given up. */
+export async function forgetOnceDelivered(scope: SalonScope, customerId: string): Promise<void> {
+  await scope.db
+    .updateTable('messages')
+    .set({ isForgotten: true })
+    .where('salonId', '=', scope.salonId)
+    .where('appointmentId', 'in', appointmentsOf(scope, customerId))
+    .execute();
+}
+
+const appointmentsOf = (scope: SalonScope, customerId: string) =>
+  scope.db
+    .selectFrom('appointments')
+    .where('salonId', '=', scope.salonId)
+    .where('customerId', '=', customerId)
+    .select('id');

@@ -169,3 +169,37 @@ test('the owner’s three WhatsApp buttons carry the appointment’s texts', asy
   expect(texts).toHaveLength(3);
   for (const text of texts) expect(text).toContain('Barbearia Aurora');
 });
+
+/** A message that the removal of its customer has written, as a mail. */
+async function writeFarewell() {
+  const salon = await openSalon(house);
+  await (await openCustomer(house, salon)).book();
+  const [customer] = (await salon.owner.customers.list({})).customers;
+  await salon.owner.customers.delete({ id: customer?.id ?? '', cancelComing: true });
+  const mail = { channel: 'mail', recipient: 'ana@example.com' } as const;
+  await house.database.db.updateTable('messages').set(mail).where('salonId', '=', salon.salon.id).execute();
+  expect(await messagesOf(salon)).toMatchObject([{ kind: 'appointment_cancelled', status: 'queued' }]);
+  return salon;
+}
+
+test('what the removal of a customer sends is sent, and then forgotten', async () => {
+  const salon = await writeFarewell();
+  await withoutMail(() => house.jobs.drain());
+  expect(await messagesOf(salon)).toMatchObject([{ status: 'queued', attempts: 1 }]);
+  house.clock.advance({ minutes: 5 });
+  await house.jobs.drain();
+  expect(house.mailer.sent).toMatchObject([{ to: 'ana@example.com' }]);
+  expect(await messagesOf(salon)).toEqual([]);
+});
+
+test('what the removal of a customer sends is forgotten when it is given up, too', async () => {
+  const salon = await writeFarewell();
+  await withoutMail(async () => {
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      await house.jobs.drain();
+      house.clock.advance({ hours: 2 });
+    }
+  });
+  expect(house.mailer.sent).toEqual([]);
+  expect(await messagesOf(salon)).toEqual([]);
+});

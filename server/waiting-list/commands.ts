@@ -153,11 +153,31 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
     .execute();
 }
 
-/** Every wish of this phone, gone with the person's data (D21a). */
-export async function forgetWaiting(scope: SalonScope, phone: string): Promise<void> {
+/**
+ * What a customer waits for, gone with their data and with what was written about it (D21a): the wishes of their account, those
+ * with their phone and name, and the others with their phone, unless it is another customer's too.
+ */
+export async function forgetWaiting(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db
-    .deleteFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
-    .where('customerPhone', '=', phone)
+    .deleteFrom('waitingList as w')
+    .using('customers as c')
+    .where('w.salonId', '=', scope.salonId)
+    .where('c.salonId', '=', scope.salonId)
+    .where('c.id', '=', customerId)
+    .where((eb) => {
+      const others = eb
+        .selectFrom('customers as other')
+        .where('other.salonId', '=', scope.salonId)
+        .whereRef('other.phone', '=', 'c.phone')
+        .whereRef('other.id', '<>', 'c.id')
+        .where('other.deletedAt', 'is', null);
+      return eb.or([
+        eb('w.userId', '=', eb.ref('c.customerUserId')),
+        eb.and([
+          eb('w.customerPhone', '=', eb.ref('c.phone')),
+          eb.or([eb(eb.fn('lower', ['w.customerName']), '=', eb.fn('lower', ['c.name'])), eb.not(eb.exists(others))]),
+        ]),
+      ]);
+    })
     .execute();
 }
