@@ -41,6 +41,7 @@ async function goodInputs() {
   await salon.owner.appointments.complete({ id: seen.id, version: seen.version });
   await customer.api.reviews.write({ slug, appointmentId: seen.id, rating: 4 });
   const record = (await salon.owner.customers.list({})).customers[0];
+  const double = await salon.owner.customers.create({ name: 'Ana', phone: phoneNumber(995) });
   const entry = await as(house, null).waitingList.join({
     slug,
     serviceId: service.id,
@@ -91,6 +92,10 @@ async function goodInputs() {
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: record.id },
+    'customers.previewMerge': { id: record.id, removeId: double.id },
+    'customers.merge': { id: record.id, version: 1, removeId: double.id, removeVersion: 1 },
+    'customers.linkAccount': { id: record.id, version: 1 },
+    'customers.unlinkAccount': { id: record.id, version: 1 },
     'customers.join': atSalon,
     'customers.getProfile': atSalon,
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
@@ -140,7 +145,7 @@ async function goodInputs() {
     owner: salon.person,
     booker: customer.person,
     bookingId: booking.id,
-    idsOfSalon: [salon.salon.id, service.id, employee.id, record.id, entry.id, booking.id],
+    idsOfSalon: [salon.salon.id, service.id, employee.id, record.id, double.id, entry.id, booking.id],
   };
 }
 
