@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from './base.ts';
+import { SamePhone } from './customers.ts';
 import { mayRefuse } from './errors.ts';
 import {
   Cents,
@@ -53,6 +54,8 @@ export const Appointment = z.object({
   customerId: Id,
   customerName: z.string(),
   customerPhone: z.string().nullable(),
+  /** Other customers with that phone, five at most, by name. */
+  samePhone: z.array(SamePhone),
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
@@ -165,7 +168,7 @@ export const appointments = {
       ),
     ),
 
-  /** What this account booked here, or what belongs to the record linked to it (D6). Newest first. */
+  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
   listMine: operation
     .customer()
     .route({ method: 'GET', path: '/salons/{slug}/appointments', tags: ['booking'], summary: 'Meus agendamentos' })

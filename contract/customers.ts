@@ -17,6 +17,10 @@ import {
   Version,
 } from './shapes.ts';
 
+/** Another customer of the salon with the same phone: perhaps the same person (D6). */
+export const SamePhone = z.object({ id: Id, name: z.string() });
+export type SamePhone = z.infer<typeof SamePhone>;
+
 export const Customer = z.object({
   id: Id,
   name: z.string(),
@@ -26,7 +30,19 @@ export const Customer = z.object({
   birthDate: LocalDate.nullable(),
   /** The salon's alone (D33). */
   notes: z.string().nullable(),
-  isLinkedToAccount: z.boolean(),
+  /** The account whose own record this is; null for a record that only the salon made. Name and e-mail are the account's. */
+  account: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      /** The owner confirmed that the record is this person: the account also sees what the salon books for it (D6). */
+      isLinked: z.boolean(),
+    })
+    .nullable(),
+  /** Appointments that the salon booked: what a link shows to the account. */
+  bookedBySalon: z.int(),
+  /** Five at most, by name. */
+  samePhone: z.array(SamePhone),
   totalVisits: z.int(),
   totalSpentCents: Cents,
   lastVisit: LocalDate.nullable(),
@@ -50,6 +66,18 @@ const CustomerInput = z.object({
 });
 export type CustomerInput = z.input<typeof CustomerInput>;
 export type CustomerValues = z.output<typeof CustomerInput>;
+
+/** Two customers before they become one, and what an account would see from then on. */
+export const MergePreview = z.object({
+  keep: Customer,
+  remove: Customer,
+  /** Null: neither has an account. `appointments` counts those of the salon that the account cannot see now. */
+  discloses: z.object({ accountName: z.string(), accountEmail: z.string(), appointments: z.int() }).nullable(),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+const isPair = ({ id, removeId }: { id: string; removeId: string }) => id !== removeId;
+const NO_PAIR = { path: ['removeId'], message: 'Escolha dois clientes diferentes' };
 
 /** The customer's own data at one salon ('Meu Perfil', D33). */
 export const ClientProfile = z.object({
@@ -108,6 +136,41 @@ export const customers = {
     .input(z.object({ id: Id, cancelComing: z.stringbool().or(z.boolean()).default(false) }))
     .output(z.object({ cancelled: z.array(Conflict) }))
     .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+
+  /** What to ask the owner before `merge`. `id` is the customer who stays. */
+  previewMerge: operation
+    .owner()
+    .route({ method: 'GET', path: '/customers/{id}/merger', tags: ['customers'], summary: 'Conferir antes de juntar' })
+    .input(z.object({ id: Id, removeId: Id }).refine(isPair, NO_PAIR))
+    .output(MergePreview)
+    .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
+
+  /**
+   * Two records become one: history, notes and missing contact data move to `id`, and `removeId` is gone for good. An account
+   * of one of them is linked to the record that stays (D6). The versions are those of `previewMerge`.
+   */
+  merge: operation
+    .owner({ audit: 'customers.merge' })
+    .route({ method: 'POST', path: '/customers/{id}/merger', tags: ['customers'], summary: 'Juntar clientes' })
+    .input(z.object({ id: Id, version: Version, removeId: Id, removeVersion: Version }).refine(isPair, NO_PAIR))
+    .output(Customer)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
+
+  /** The account that booked with this record sees from now on what the salon booked and books for it (D6). */
+  linkAccount: operation
+    .owner({ audit: 'customers.linkAccount' })
+    .route({ method: 'POST', path: '/customers/{id}/linking', tags: ['customers'], summary: 'Vincular a conta' })
+    .input(z.object({ id: Id, version: Version }))
+    .output(Customer)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
+
+  /** The account sees only what it booked itself; the record stays the one of its bookings. */
+  unlinkAccount: operation
+    .owner({ audit: 'customers.unlinkAccount' })
+    .route({ method: 'POST', path: '/customers/{id}/unlinking', tags: ['customers'], summary: 'Desvincular a conta' })
+    .input(z.object({ id: Id, version: Version }))
+    .output(Customer)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   /** The account is a customer of this salon from now on; again and again changes nothing (D1). */
   join: operation

@@ -49,6 +49,13 @@ export const errors = {
     message: 'Já existe um cliente com este telefone',
     data: z.object({ customers: z.array(z.object({ id: z.uuid(), name: z.string(), phone: z.string() })) }),
   },
+  /** Each of the two records is an account's own, and a record belongs to one account at most (D6). */
+  DIFFERENT_ACCOUNTS: {
+    status: 409,
+    message: 'Estes dois cadastros pertencem a contas diferentes e não podem ser juntados.',
+  },
+  /** No account has booked with this record, so there is none to link (D6). */
+  NO_ACCOUNT: { status: 409, message: 'Este cliente ainda não agendou com uma conta.' },
   /** The salon holds as much of this as any salon may (D23a, `contract/ceilings.ts`). The message says the number. */
   CEILING_REACHED: {
     status: 409,
@@ -90,6 +97,7 @@ export const errors = {
   TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
   NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
   NOT_REVIEWABLE: { status: 409, message: 'Só é possível avaliar até 60 dias depois de um atendimento concluído.' },
+  OWN_SALON: { status: 409, message: 'Você não pode avaliar o seu próprio salão.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
   ONLINE_PAYMENT_UNAVAILABLE: { status: 409, message: 'O pagamento online não está disponível neste salão.' },
 } as const;

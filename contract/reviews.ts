@@ -15,7 +15,10 @@ export const PublicReview = z.object({
 });
 export type PublicReview = z.infer<typeof PublicReview>;
 
-/** Average, count and distribution are over all reviews; the latest ten come along (D21). */
+/**
+ * Average, count and distribution are over all reviews of appointments that are completed now; the latest ten come
+ * along (D21).
+ */
 export const ReviewSummary = z.object({
   count: z.int(),
   /** One decimal; null without reviews. */
@@ -43,8 +46,9 @@ export const reviews = {
     })
     .input(z.object({ slug: SlugInput, appointmentId: Id, ...content }))
     .output(PublicReview)
-    .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'RATE_LIMITED')),
+    .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
 
+  /** By who wrote it, however long ago. */
   delete: operation
     .customer({ audit: 'reviews.delete' })
     .route({

@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
-import { cancelComingOfCustomer } from './appointments/commands.ts';
+import { cancelComingOfCustomer, moveAppointments } from './appointments/commands.ts';
 import { appointments } from './appointments/router.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
@@ -8,6 +8,7 @@ import { customers } from './customers/router.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
 import { reports } from './reports/router.ts';
+import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { salons } from './salons/router.ts';
@@ -28,7 +29,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
-    customers: customers({ cancelComingOfCustomer }),
+    customers: customers({ cancelComingOfCustomer, moveAppointments, moveReviews }),
   });
 
 /**

@@ -56,7 +56,7 @@ describe('a booking', () => {
       payment: 'at_salon',
     });
     const { customers } = await salon.owner.customers.list({});
-    expect(customers).toMatchObject([{ name: 'Rute Braga', email: 'rute@exemplo.com', isLinkedToAccount: true }]);
+    expect(customers).toMatchObject([{ name: 'Rute Braga', email: 'rute@exemplo.com' }]);
     expect(await customer.api.auth.me()).toMatchObject({ customerOf: [{ slug: salon.slug }] });
   });
 
@@ -213,7 +213,12 @@ describe('bad input is told at its field and leaves nothing behind', () => {
     ['a time that does not exist', { time: '24:30' }, 'time', 'Horário inválido'],
     ['no name', { name: '  ' }, 'name', REQUIRED],
     ['a name of 300 letters', { name: 'x'.repeat(300) }, 'name', 'Nome: máximo de 100 caracteres'],
-    ['a script in the name', { name: '<script>alert(1)</script>' }, 'name', 'Nome contém conteúdo não permitido'],
+    [
+      'a script in the name',
+      { name: '<script>alert(1)</script>' },
+      'name',
+      'Nome deve conter apenas letras, espaços, apóstrofos e hífens',
+    ],
     ['no phone', { phone: '' }, 'phone', REQUIRED],
     ['a short phone', { phone: '1199999' }, 'phone', 'Telefone deve ter 10 ou 11 dígitos'],
     ['a phone of one digit', { phone: '11111111111' }, 'phone', 'Número de telefone inválido'],
@@ -426,17 +431,19 @@ describe('who may', () => {
     }
   });
 
-  test('a record that the salon has by that phone gets the booking and stays as it is', async () => {
+  test('a record that the salon has by that phone stays as it is, and the owner is shown it on the appointment', async () => {
     const salon = await openSalon(house);
     const known = await salon.owner.customers.create({ name: 'Dona Rute', phone: '11987654321' });
     const customer = await openCustomer(house, salon);
     const { id } = await customer.book({ name: 'Outra Pessoa', phone: '(11) 98765-4321' });
-    expect(await salon.owner.appointments.get({ id })).toMatchObject({
-      customerId: known.id,
-      customerName: 'Dona Rute',
+    const appointment = await salon.owner.appointments.get({ id });
+    expect(appointment).toMatchObject({
+      customerName: 'Outra Pessoa',
+      samePhone: [{ id: known.id, name: 'Dona Rute' }],
     });
-    expect((await salon.owner.customers.list({})).customers).toMatchObject([
-      { id: known.id, isLinkedToAccount: false },
+    expect((await salon.owner.customers.list({})).customers).toEqual([
+      { ...known, samePhone: [{ id: appointment.customerId, name: 'Outra Pessoa' }] },
+      expect.objectContaining({ id: appointment.customerId, samePhone: [{ id: known.id, name: 'Dona Rute' }] }),
     ]);
   });
 

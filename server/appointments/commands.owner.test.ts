@@ -56,6 +56,7 @@ describe("an owner's appointment", () => {
       customerId,
       customerName: 'Rute Braga',
       customerPhone: '+5511987654321',
+      samePhone: [],
       serviceId: service.id,
       serviceName: 'Corte',
       employeeId: ana?.id,
@@ -104,7 +105,7 @@ describe("an owner's appointment", () => {
     const newCustomer = { name: 'Bia Reis', phone: '(11) 91234-5678', email: 'bia@exemplo.com' };
     const { customerId } = await create({ newCustomer });
     expect((await owner.customers.list({ search: 'bia' })).customers).toMatchObject([
-      { id: customerId, phone: '+5511912345678', email: 'bia@exemplo.com', isLinkedToAccount: false },
+      { id: customerId, phone: '+5511912345678', email: 'bia@exemplo.com', account: null },
     ]);
     expect(await auditedActions(house, salon.id)).toContain('customers.create');
   });
@@ -254,14 +255,18 @@ describe('bad input leaves nothing behind', () => {
     expect(await countTraces(house, salon)).toEqual(withTraces);
   });
 
-  test('a new customer whose phone somebody has, who is named', async () => {
+  test('a new customer whose phone others have, who are named; sent again knowingly, it is done', async () => {
     const { create, customerId, ...salon } = await openAgenda();
     const [known] = (await salon.owner.customers.list({})).customers;
-    await expect(create({ newCustomer: { name: 'Bia', phone: known?.phone ?? '' } })).rejects.toMatchObject({
-      code: 'PHONE_TAKEN',
-      data: { customer: { id: customerId, name: known?.name, phone: known?.phone } },
+    const newCustomer = { name: 'Bia', phone: known?.phone ?? '' };
+    await expect(create({ newCustomer })).rejects.toMatchObject({
+      code: 'PHONE_KNOWN',
+      data: { customers: [{ id: customerId, name: known?.name, phone: known?.phone }] },
     });
     expect(await countTraces(house, salon)).toEqual(withTraces);
+    const made = await create({ newCustomer: { ...newCustomer, allowSamePhone: true } });
+    expect(made).toMatchObject({ customerName: 'Bia', samePhone: [{ id: customerId, name: known?.name }] });
+    expect(made.customerId).not.toBe(customerId);
   });
 
   test("another salon's customer, service or professional is as one that does not exist", async () => {

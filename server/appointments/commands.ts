@@ -226,6 +226,17 @@ export function cancelComingOfCustomer(scope: SalonScope, customerId: string): P
   });
 }
 
+/** Those of a customer who becomes one with another (D6). */
+export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('appointments')
+    .set({ customerId: to })
+    .where('salonId', '=', scope.salonId)
+    .where('customerId', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The change itself and what hangs on it: payment, sale, freed time, the customer's message. */
 async function become(
   scope: AnySalonScope,

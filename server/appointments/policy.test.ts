@@ -28,7 +28,13 @@ describe('the owner', () => {
 });
 
 describe('the booker', () => {
-  const booked = { status: 'scheduled', date: today, time: '14:00', cancelNoticeMinutes: 120 } as const;
+  const booked = {
+    status: 'scheduled',
+    date: today,
+    time: '14:00',
+    cancelNoticeMinutes: 120,
+    isOwnSalon: false,
+  } as const;
   const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({ now: new Date(instant), today, timeZone });
 
   test.each([
@@ -61,5 +67,10 @@ describe('the booker', () => {
     ['no_show', '2026-11-20', false],
   ] as const)('reviews one that is %s of %s on 20 November: %s', (status, date, may) => {
     expect(bookerCan({ ...booked, status, date }, at('2026-11-20T23:00:00Z')).review).toBe(may);
+  });
+
+  test('does not review the salon that is their own', () => {
+    const seen = { ...booked, status: 'completed', isOwnSalon: true } as const;
+    expect(bookerCan(seen, at('2026-11-20T23:00:00Z')).review).toBe(false);
   });
 });

@@ -27,10 +27,10 @@ export function ownerCan(appointment: Standing, today: LocalDate): Appointment['
 }
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
-type Booked = Standing & LocalMoment & { cancelNoticeMinutes: number };
+type Booked = Standing & LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean };
 
 export function bookerCan(booking: Booked, now: Now): Booking['can'] {
-  return { cancel: canCancelOnline(booking, now), review: canReview(booking, now.today) };
+  return { cancel: canCancelOnline(booking, now), review: !booking.isOwnSalon && canReview(booking, now.today) };
 }
 
 /** Until the notice that the salon asked for when it was booked (D19c). */

@@ -81,6 +81,8 @@ describe("the salon's list", () => {
     for (const time of ['09:00', '10:00', '11:00']) {
       await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time });
     }
+    await salon.owner.customers.create({ ...newCustomer, name: 'Bia', allowSamePhone: true });
+    expect((await salon.owner.appointments.list({})).appointments).toHaveLength(4);
     expect(await count(() => owner.appointments.list({}))).toBe(empty);
     expect(empty).toBeLessThanOrEqual(3);
   });
@@ -135,17 +137,25 @@ describe("the customer's list", () => {
     ]);
   });
 
-  test('holds what the salon booked for the record that is linked to the account', async () => {
+  test('holds what the salon booked for its record only while the owner has linked the two', async () => {
     const salon = await openSalon(house);
+    const { owner, slug } = salon;
     const customer = await openCustomer(house, salon);
     const { id } = await customer.book();
-    const { customerId } = await salon.owner.appointments.get({ id });
-    const byPhone = await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' });
-    const bookings = await customer.api.appointments.listMine({ slug: salon.slug });
-    expect(bookings.map((booking) => booking.id)).toEqual([byPhone.id, id]);
-    expect(await customer.api.appointments.cancelMine({ slug: salon.slug, id: byPhone.id })).toMatchObject({
-      status: 'cancelled',
-    });
+    const { customerId } = await owner.appointments.get({ id });
+    const byPhone = await owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' });
+    const seen = async () => (await customer.api.appointments.listMine({ slug })).map((booking) => booking.id);
+    expect(await seen()).toEqual([id]);
+    const strange = { slug, id: byPhone.id };
+    await expect(customer.api.appointments.getMine(strange)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(customer.api.appointments.cancelMine(strange)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    await owner.customers.linkAccount({ id: customerId, version: 1 });
+    expect(await seen()).toEqual([byPhone.id, id]);
+    await owner.customers.unlinkAccount({ id: customerId, version: 2 });
+    expect(await seen()).toEqual([id]);
+    await owner.customers.linkAccount({ id: customerId, version: 3 });
+    expect(await customer.api.appointments.cancelMine(strange)).toMatchObject({ status: 'cancelled' });
   });
 
   test('a phone is no key to the history of a record that has it', async () => {

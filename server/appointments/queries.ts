@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Appointment, AppointmentStatus, Booking } from '#contract/appointments.ts';
 import type { Conflict } from '#contract/errors.ts';
+import type { DB } from '#db/types.ts';
 import type { LocalDate } from '#lib/dates.ts';
+import { withSamePhone } from '../customers/queries.ts';
 import { contains } from '../infra/search.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { paymentTruth } from '../payments/rules.ts';
@@ -50,6 +52,9 @@ const forOwner = [
 
 // The owner's
 
+const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<DB & { c: DB['customers'] }, 'c'>) =>
+  withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
+
 type Filter = { search?: string; status?: AppointmentStatus; from?: LocalDate; until?: LocalDate };
 
 const matching = (scope: SalonScope, { search = '', status, from, until }: Filter) =>
@@ -74,6 +79,7 @@ const namesakes = (scope: SalonScope, table: 'customers' | 'services', search: s
 export async function listAppointments(scope: SalonScope, input: Filter & { limit: number; offset: number }) {
   const rows = await matching(scope, input)
     .select(forOwner)
+    .select(samePhone(scope))
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
@@ -94,7 +100,7 @@ export async function getAppointment(scope: SalonScope, id: string): Promise<App
 }
 
 const findRow = (scope: SalonScope, id: string) =>
-  appointments(scope).where('a.id', '=', id).select(forOwner).executeTakeFirst();
+  appointments(scope).where('a.id', '=', id).select(forOwner).select(samePhone(scope)).executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
@@ -110,25 +116,30 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
 
 // The booker's
 
-/** What this account booked here, and what belongs to the record that the salon linked to it (D6). */
+/**
+ * What this account booked here, and what the salon booked for the record that it linked to the account: never what another
+ * account booked (D6). The appointments are called `a`. One record at most is linked, asked for by itself: so both halves
+ * find their rows by an index.
+ */
+export const isOwn = ({ salonId, person }: CustomerScope) => sql<boolean>`(
+  a.booked_by_user_id = ${person.id}
+  or a.booked_by_user_id is null and a.customer_id = (
+    select own.id from customers own
+    where own.salon_id = ${salonId} and own.customer_user_id = ${person.id} and own.account_linked_at is not null
+  ))`;
+
 const ownBookings = (scope: CustomerScope) =>
   appointments(scope)
-    .where((eb) =>
-      eb.or([
-        eb('a.bookedByUserId', '=', scope.person.id),
-        // One record at most, asked for by itself: so both halves find their rows by an index.
-        eb('a.customerId', '=', (eb) =>
-          eb
-            .selectFrom('customers as own')
-            .where('own.salonId', '=', scope.salonId)
-            .where('own.customerUserId', '=', scope.person.id)
-            .select('own.id'),
-        ),
-      ]),
+    .where(isOwn(scope))
+    .leftJoin('reviews as r', (join) =>
+      join
+        .onRef('r.salonId', '=', 'a.salonId')
+        .onRef('r.appointmentId', '=', 'a.id')
+        .on('r.userId', '=', scope.person.id),
     )
-    .leftJoin('reviews as r', (join) => join.onRef('r.salonId', '=', 'a.salonId').onRef('r.appointmentId', '=', 'a.id'))
     .select(shared)
-    .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment']);
+    .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
+    .select((eb) => eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'));
 
 /** Newest first; 500 at most, which is a visit every week for nine years. */
 export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
@@ -154,12 +165,12 @@ const findBookingRow = (scope: CustomerScope, id: string) =>
 type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingRow>>>;
 
 function toBooking(scope: CustomerScope, row: BookingRow): Booking {
-  const { paymentStatus: _, paymentMethod: __, reviewId, rating, comment, ...booking } = row;
+  const { paymentStatus: _, paymentMethod: __, isOwnSalon, reviewId, rating, comment, ...booking } = row;
   return {
     ...booking,
     payment: paymentTruth(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
-    can: bookerCan(row, scope),
+    can: bookerCan({ ...row, isOwnSalon: Boolean(isOwnSalon) }, scope),
   };
 }
 

@@ -261,11 +261,11 @@ export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** The person's own name and phone, as they changed it (D33). */
-export async function renamePerson(scope: CustomerScope, fullName: string, phone: string): Promise<void> {
+/** The person's own name, as they changed it (D33). */
+export async function renamePerson(scope: CustomerScope, fullName: string): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set((eb) => ({ name: fullName, phone, version: eb('version', '+', 1), updatedAt: scope.now }))
+    .set((eb) => ({ name: fullName, version: eb('version', '+', 1), updatedAt: scope.now }))
     .where('id', '=', scope.person.id)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { as, createPerson, openCustomer, openSalon, useHouse } from '#tests/support/house.ts';
+import { newId } from '#lib/id.ts';
+import { as, createPerson, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
 const house = useHouse();
@@ -7,13 +8,18 @@ const house = useHouse();
 const PHONE = '+5511988887777';
 
 describe('the record that a booking belongs to', () => {
-  test('a first booking makes one, linked to the account, and the account a customer here', async () => {
+  test('a first booking makes one of the account’s own, and the account a customer here', async () => {
     const salon = await openSalon(house);
-    const { api, book } = await openCustomer(house, salon, { phone: PHONE });
+    const { api, book, person } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute B. Lima' });
     expect(await api.customers.getProfile({ slug: salon.slug })).toBeNull();
     await book({ name: 'Rute Braga', email: 'rute@example.com' });
     expect((await salon.owner.customers.list({})).customers).toMatchObject([
-      { name: 'Rute Braga', phone: PHONE, email: 'rute@example.com', isLinkedToAccount: true },
+      {
+        name: 'Rute Braga',
+        phone: PHONE,
+        email: 'rute@example.com',
+        account: { name: 'Rute B. Lima', email: person.email, isLinked: false },
+      },
     ]);
     expect(await api.customers.getProfile({ slug: salon.slug })).toMatchObject({ phone: PHONE });
   });
@@ -27,13 +33,15 @@ describe('the record that a booking belongs to', () => {
     expect(await salon.owner.customers.list({})).toEqual(before);
   });
 
-  test('the one that has the phone is used and stays as the salon wrote it, linked to nobody', async () => {
+  test('another one with that phone is neither used, joined nor renamed', async () => {
     const salon = await openSalon(house);
     const record = await salon.owner.customers.create({ name: 'Dona Rute', phone: PHONE, notes: 'Vizinha' });
     const { book, api } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute Braga' });
     const booking = await book({ email: 'rute@example.com' });
-    expect((await salon.owner.customers.list({})).customers).toEqual([record]);
-    expect(await salon.owner.appointments.get({ id: booking.id })).toMatchObject({ customerId: record.id });
+    const { customerId } = await salon.owner.appointments.get({ id: booking.id });
+    expect(customerId).not.toBe(record.id);
+    const samePhone = [{ id: customerId, name: 'Rute Braga' }];
+    expect((await salon.owner.customers.list({ search: 'Dona' })).customers).toEqual([{ ...record, samePhone }]);
     expect(await api.appointments.listMine({ slug: salon.slug })).toMatchObject([{ id: booking.id }]);
   });
 
@@ -44,11 +52,14 @@ describe('the record that a booking belongs to', () => {
     expect((await salon.owner.customers.list({})).totals.total).toBe(1);
   });
 
-  test('two accounts that give the same phone at once share one', async () => {
+  test('two accounts that give the same phone at once have one each', async () => {
     const salon = await openSalon(house, { professionals: 2 });
     const [one, other] = [await openCustomer(house, salon), await openCustomer(house, salon)];
     await Promise.all([one.book({ phone: PHONE, time: '14:00' }), other.book({ phone: PHONE, time: '15:00' })]);
-    expect((await salon.owner.customers.list({})).totals.total).toBe(1);
+    const { customers } = await salon.owner.customers.list({});
+    expect(customers.map(({ account }) => account?.email).toSorted()).toEqual(
+      [one.person.email, other.person.email].toSorted(),
+    );
   });
 });
 
@@ -65,7 +76,7 @@ describe('my profile at a salon', () => {
     expect(await api.customers.getProfile({ slug })).toEqual(profile);
   });
 
-  test('a change is the account’s name, and reaches the record linked to it here and no other', async () => {
+  test('a change is the account’s name, and reaches its own record here and no other', async () => {
     const [salon, other] = [await openSalon(house), await openSalon(house)];
     const { person, api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
     await book();
@@ -79,24 +90,57 @@ describe('my profile at a salon', () => {
     const [record] = (await salon.owner.customers.list({})).customers;
     expect(record).toMatchObject({ name: 'Rute Lima', phone: '+5511977776666', version: 2 });
     const account = house.database.db.selectFrom('users').where('id', '=', person.id);
-    expect(await account.select('name').executeTakeFirstOrThrow()).toEqual({ name: 'Rute Lima' });
+    // The phone is this salon's business (D33).
+    expect(await account.select(['name', 'phone']).executeTakeFirstOrThrow()).toEqual({
+      name: 'Rute Lima',
+      phone: PHONE,
+    });
     expect(await api.customers.getProfile({ slug: other.slug })).toEqual({ ...elsewhere, fullName: 'Rute Lima' });
     expect((await other.owner.customers.list({})).customers).toMatchObject([{ name: 'Dona Rute', phone: PHONE }]);
     expect(await auditedActions(house, salon.salon.id)).toContain('customers.updateProfile');
   });
 
-  test('a phone that another record here has is refused at the field, tells nothing of it, and changes nothing', async () => {
+  test('a phone that others have is taken as any other, and they stay as they are', async () => {
     const salon = await openSalon(house);
     const { api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
     await book();
-    await salon.owner.customers.create({ name: 'Bia Reis', phone: NEW.phone });
-    const before = await api.customers.getProfile({ slug: salon.slug });
-    await expect(api.customers.updateProfile({ slug: salon.slug, ...NEW, version: 1 })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      data: { fields: { phone: 'Não foi possível usar este telefone. Fale com o salão.' } },
-    });
-    expect(await api.customers.getProfile({ slug: salon.slug })).toEqual(before);
-    expect((await salon.owner.customers.list({ search: 'Rute' })).customers).toMatchObject([{ version: 1 }]);
+    const bia = await salon.owner.customers.create({ name: 'Bia Reis', phone: NEW.phone });
+    const profile = await api.customers.updateProfile({ slug: salon.slug, ...NEW, version: 1 });
+    expect(profile).toMatchObject({ phone: '+5511977776666', version: 2 });
+    const { customers } = await salon.owner.customers.list({});
+    expect(customers).toMatchObject([
+      { ...bia, samePhone: [{ name: 'Rute Lima' }] },
+      { name: 'Rute Lima', phone: '+5511977776666', samePhone: [{ id: bia.id, name: 'Bia Reis' }] },
+    ]);
+  });
+
+  test('where the salon has booked for the record, a change reaches it only once the owner has linked the two', async () => {
+    const salon = await openSalon(house);
+    const { owner, slug } = salon;
+    const { api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    const { id: bookingId } = await book();
+    const { customerId: id } = await owner.appointments.get({ id: bookingId });
+    // For the person who called: perhaps not the one who has the account.
+    await owner.appointments.create({ id: newId(), customerId: id, date: TODAY, time: '17:00' });
+    const record = async () => (await owner.customers.list({})).customers[0];
+    const profile = await api.customers.updateProfile({ slug, ...NEW, version: 1 });
+    expect(profile).toMatchObject({ fullName: 'Rute Lima', phone: '+5511977776666' });
+    expect(await record()).toMatchObject({ name: 'Rute Braga', phone: PHONE, version: 1 });
+    await owner.customers.linkAccount({ id, version: 1 });
+    await api.customers.updateProfile({ slug, ...NEW, version: 2 });
+    expect(await record()).toMatchObject({ name: 'Rute Lima', phone: '+5511977776666' });
+  });
+
+  test('what is typed for a booking becomes its phone only while it has none', async () => {
+    const salon = await openSalon(house);
+    const { slug } = salon;
+    const { api, book } = await openCustomer(house, salon, { phone: null });
+    await api.customers.join({ slug });
+    await book({ phone: PHONE, time: '14:00' });
+    expect(await api.customers.getProfile({ slug })).toMatchObject({ phone: PHONE, version: 2 });
+    await book({ phone: NEW.phone, time: '15:00' });
+    expect(await api.customers.getProfile({ slug })).toMatchObject({ phone: PHONE, version: 2 });
+    expect(await api.auth.me()).toMatchObject({ phone: null });
   });
 
   test('from a page that is out of date it is refused', async () => {

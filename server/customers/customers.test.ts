@@ -10,7 +10,7 @@ const house = useHouse();
 afterEach(() => house.clock.set(NOW));
 
 const RUTE = { name: 'Rute Braga', phone: '(11) 98888-7777' };
-const PHONE_TAKEN = { code: 'PHONE_TAKEN', data: { customer: { name: 'Rute Braga' } } };
+const PHONE_KNOWN = { code: 'PHONE_KNOWN', data: { customers: [{ name: 'Rute Braga', phone: '+5511988887777' }] } };
 const namesIn = ({ customers }: Awaited<ReturnType<Api['customers']['list']>>) => customers.map(({ name }) => name);
 
 /** An appointment of this customer today, completed unless told otherwise. */
@@ -38,7 +38,9 @@ describe('the customers of a salon', () => {
       email: 'rute@example.com',
       birthDate: '1990-02-28',
       notes: 'Prefere de manhã',
-      isLinkedToAccount: false,
+      account: null,
+      bookedBySalon: 0,
+      samePhone: [],
       totalVisits: 0,
       totalSpentCents: 0,
       lastVisit: null,
@@ -121,25 +123,48 @@ describe('the customers of a salon', () => {
   });
 });
 
-describe('a phone belongs to one customer of a salon', () => {
-  test('a second one with it is refused at the field and leaves nothing behind', async () => {
+describe('a phone that a customer of the salon has already', () => {
+  test('is told when another one is created with it, and used when the owner wants it all the same', async () => {
     const { owner, salon } = await openSalon(house);
-    await owner.customers.create(RUTE);
+    const known = await owner.customers.create(RUTE);
     const before = await auditedActions(house, salon.id);
-    await expect(owner.customers.create({ ...RUTE, name: 'Outra' })).rejects.toMatchObject(PHONE_TAKEN);
-    const other = await owner.customers.create({ name: 'Outra', phone: '11988880000' });
-    await expect(owner.customers.update({ ...other, phone: RUTE.phone })).rejects.toMatchObject({
-      data: { fields: { phone: 'Já existe um cliente com este telefone' } },
-    });
-    expect((await owner.customers.list({})).customers).toMatchObject([other, { name: 'Rute Braga', version: 1 }]);
-    expect(await auditedActions(house, salon.id)).toEqual([...before, 'customers.create']);
+    const daughter = { ...RUTE, name: 'Bia Braga' };
+    await expect(owner.customers.create(daughter)).rejects.toMatchObject(PHONE_KNOWN);
+    expect((await owner.customers.list({})).customers).toEqual([known]);
+    expect(await auditedActions(house, salon.id)).toEqual(before);
+    const created = await owner.customers.create({ ...daughter, allowSamePhone: true });
+    expect(created).toMatchObject({ name: 'Bia Braga', samePhone: [{ id: known.id, name: 'Rute Braga' }] });
+    expect((await owner.customers.list({})).customers).toEqual([
+      created,
+      { ...known, samePhone: [{ id: created.id, name: 'Bia Braga' }] },
+    ]);
   });
 
-  test('of two made at once one is refused', async () => {
+  test('may be given to another one, whose name then stands beside it', async () => {
+    const { owner } = await openSalon(house);
+    const rute = await owner.customers.create(RUTE);
+    const { id, version } = await owner.customers.create({ name: 'Bia', phone: '11988880000' });
+    const changed = await owner.customers.update({ id, version, name: 'Bia', phone: RUTE.phone });
+    expect(changed).toMatchObject({ phone: '+5511988887777', samePhone: [{ id: rute.id, name: 'Rute Braga' }] });
+  });
+
+  test('of two created with it at once the second is told', async () => {
     const { owner } = await openSalon(house);
     const outcomes = await Promise.allSettled([owner.customers.create(RUTE), owner.customers.create(RUTE)]);
-    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: PHONE_TAKEN });
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: PHONE_KNOWN });
     expect((await owner.customers.list({})).totals.total).toBe(1);
+  });
+
+  test('names five others at most, and nobody who was removed or is another salon’s', async () => {
+    const [{ owner }, other] = [await openSalon(house), await openSalon(house)];
+    await other.owner.customers.create(RUTE);
+    const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio', 'Gil'];
+    for (const name of names) await owner.customers.create({ ...RUTE, name, allowSamePhone: true });
+    const [ana, , , davi] = (await owner.customers.list({})).customers;
+    await owner.customers.delete({ id: davi?.id ?? '' });
+    const [first] = (await owner.customers.list({ search: 'Ana' })).customers;
+    expect(first?.id).toBe(ana?.id);
+    expect(first?.samePhone.map(({ name }) => name)).toEqual(['Bia', 'Caio', 'Eva', 'Fábio', 'Gil']);
   });
 
   test('another salon may know the same person', async () => {

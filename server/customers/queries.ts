@@ -1,10 +1,12 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { ClientProfile, Customer } from '#contract/customers.ts';
+import { type Expression, expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ClientProfile, Customer, MergePreview } from '#contract/customers.ts';
 import type { DB } from '#db/types.ts';
 import { instantOf, startOfMonth } from '#lib/dates.ts';
 import { contains, containsPhone } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { CustomerScope, SalonScope } from '../scope.ts';
+import { disclosedBy } from './rules.ts';
 
 const columns = [
   'id',
@@ -14,6 +16,7 @@ const columns = [
   'birthDate',
   'notes',
   'customerUserId',
+  'accountLinkedAt',
   'createdAt',
   'version',
 ] as const;
@@ -75,6 +78,26 @@ export function listCustomersWithPhone(scope: SalonScope, phone: string) {
     .execute();
 }
 
+const MOST_SAME_PHONE = 5;
+
+/** As a column of each row: those who share its phone, without the customer themself. Found by the index of phones. */
+export const withSamePhone = (
+  { salonId }: SalonScope,
+  { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
+) =>
+  jsonArrayFrom(
+    expressionBuilder<DB, never>()
+      .selectFrom('customers as other')
+      .where('other.salonId', '=', salonId)
+      .where('other.deletedAt', 'is', null)
+      .where('other.phone', '=', phone)
+      .where('other.id', '<>', id)
+      .select(['other.id', 'other.name'])
+      .orderBy('other.name')
+      .orderBy('other.id')
+      .limit(MOST_SAME_PHONE),
+  );
+
 /** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */
 async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'customers', object>): Promise<Customer[]> {
   const rows = await scope.db
@@ -92,19 +115,37 @@ async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'cust
             eb.fn.countAll<number>().filterWhere('a.status', '=', 'completed').as('totalVisits'),
             eb.fn.max<string | null>('a.appointmentDate').filterWhere('a.status', '=', 'completed').as('lastVisit'),
             eb.fn.coalesce(eb.fn.sum<number>('s.totalCents'), eb.lit(0)).as('totalSpentCents'),
+            eb.fn.countAll<number>().filterWhere('a.bookedByUserId', 'is', null).as('bookedBySalon'),
           ])
           .as('figures'),
       (join) => join.onTrue(),
     )
-    .selectAll()
+    .leftJoin('users as u', 'u.id', 'c.customerUserId')
+    .selectAll(['c', 'figures'])
+    .select(['u.name as accountName', 'u.email as accountEmail'])
+    .select((eb) => withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone'))
     .orderBy('c.name')
     .orderBy('c.id')
     .execute();
-  return rows.map(({ customerUserId, createdAt, ...customer }) => ({
+  return rows.map(({ customerUserId: _, accountName, accountEmail, accountLinkedAt, createdAt, ...customer }) => ({
     ...customer,
-    isLinkedToAccount: customerUserId !== null,
+    account:
+      accountName === null || accountEmail === null
+        ? null
+        : { name: accountName, email: accountEmail, isLinked: accountLinkedAt !== null },
     createdAt: createdAt.toISOString(),
   }));
+}
+
+/** Throws NOT_FOUND when either is not there, and DIFFERENT_ACCOUNTS. */
+export async function previewMerge(
+  scope: SalonScope,
+  { id, removeId }: { id: string; removeId: string },
+): Promise<MergePreview> {
+  const keep = await getCustomer(scope, id);
+  const remove = await getCustomer(scope, removeId);
+  if (keep.account && remove.account) throw refuse('DIFFERENT_ACCOUNTS');
+  return { keep, remove, discloses: disclosedBy(keep, remove) };
 }
 
 /** The account's own data at this salon; null before its first booking or sign-up here. */

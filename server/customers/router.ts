@@ -4,29 +4,37 @@ import {
   createCustomer,
   deleteCustomer,
   joinSalon,
+  type Moves,
+  mergeCustomers,
+  setLinked,
   updateCustomer,
   updateProfile,
 } from './commands.ts';
-import { findProfile, listCustomers } from './queries.ts';
+import { findProfile, listCustomers, previewMerge } from './queries.ts';
 
 /**
- * Appointments stand on customers, so the one thing that is asked of them here is handed in where the nouns are joined
- * (`server/router.ts`): one transaction for both, and no ring of nouns.
+ * Appointments and reviews stand on customers, so what is asked of them here is handed in where the nouns are joined
+ * (`server/router.ts`): one transaction for all, and no ring of nouns.
  */
-export const customers = ({ cancelComingOfCustomer }: { cancelComingOfCustomer: CancelComing }) => ({
+export const customers = ({ cancelComingOfCustomer, ...moves }: { cancelComingOfCustomer: CancelComing } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({
     cancelled: await deleteCustomer(context.scope, input, cancelComingOfCustomer),
   })),
+  previewMerge: byOwner.customers.previewMerge.handler(({ context, input }) => previewMerge(context.scope, input)),
+  merge: byOwner.customers.merge.handler(({ context, input }) => mergeCustomers(context.scope, input, moves)),
+  linkAccount: byOwner.customers.linkAccount.handler(({ context, input }) => setLinked(context.scope, input, true)),
+  unlinkAccount: byOwner.customers.unlinkAccount.handler(({ context, input }) =>
+    setLinked(context.scope, input, false),
+  ),
   join: byCustomer.customers.join.handler(({ context }) => joinSalon(context.scope)),
   getProfile: byCustomer.customers.getProfile.handler(({ context }) => findProfile(context.scope)),
   updateProfile: byCustomer.customers.updateProfile.handler(async ({ context, input }) => {
     const { slug: _, ...values } = input;
     const profile = await updateProfile(context.scope, values);
-    const { fullName, phone } = profile;
-    context.setPerson({ ...context.scope.person, fullName, phone });
+    context.setPerson({ ...context.scope.person, fullName: profile.fullName });
     return profile;
   }),
 });

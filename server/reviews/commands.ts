@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { canReview } from '../appointments/policy.ts';
 import { audit } from '../audit-log/commands.ts';
 import { refuse } from '../refuse.ts';
-import { type CustomerScope, transaction } from '../scope.ts';
+import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { getPublicReview, holdOwnAppointment } from './queries.ts';
 
 type Written = { appointmentId: string; rating: number; comment: string | null };
@@ -12,8 +12,9 @@ type Written = { appointmentId: string; rating: number; comment: string | null }
 export function writeReview(scope: CustomerScope, { appointmentId, rating, comment }: Written): Promise<PublicReview> {
   return transaction(scope, async (scope) => {
     const appointment = await holdOwnAppointment(scope, appointmentId);
+    if (appointment.ownerId === scope.person.id) throw refuse('OWN_SALON');
     if (!canReview(appointment, scope.today)) throw refuse('NOT_REVIEWABLE');
-    const { id } = await scope.db
+    const written = await scope.db
       .insertInto('reviews')
       .values({
         salonId: scope.salonId,
@@ -27,32 +28,48 @@ export function writeReview(scope: CustomerScope, { appointmentId, rating, comme
         updatedAt: scope.now,
       })
       .onConflict((conflict) =>
-        conflict.columns(['salonId', 'appointmentId']).doUpdateSet((eb) => ({
-          rating,
-          comment,
-          userId: scope.person.id,
-          version: eb('reviews.version', '+', 1),
-          updatedAt: scope.now,
-        })),
+        conflict
+          .columns(['salonId', 'appointmentId'])
+          .doUpdateSet((eb) => ({
+            rating,
+            comment,
+            version: eb('reviews.version', '+', 1),
+            updatedAt: scope.now,
+          }))
+          .where('reviews.userId', '=', scope.person.id),
       )
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Somebody else reviewed it, whose account was the customer's before.
+    if (!written) throw refuse('NOT_REVIEWABLE');
+    const { id } = written;
     await audit(scope, { action: 'reviews.write', entityId: id, data: { appointmentId, rating } });
     return getPublicReview(scope, id);
   });
 }
 
-/** Of an appointment that the account booked, however long ago. */
+/** What the account itself wrote, however long ago. Throws NOT_FOUND. */
 export function deleteReview(scope: CustomerScope, appointmentId: string): Promise<void> {
   return transaction(scope, async (scope) => {
-    await holdOwnAppointment(scope, appointmentId);
     const deleted = await scope.db
       .deleteFrom('reviews')
       .where('salonId', '=', scope.salonId)
       .where('appointmentId', '=', appointmentId)
+      .where('userId', '=', scope.person.id)
       .returning('id')
       .executeTakeFirst();
     if (!deleted) throw refuse('NOT_FOUND');
     await audit(scope, { action: 'reviews.delete', entityId: deleted.id, data: { appointmentId } });
   });
+}
+
+/** Those of a customer who becomes one with another (D6). */
+export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('reviews')
+    .set({ customerId: to })
+    .where('salonId', '=', scope.salonId)
+    .where('customerId', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

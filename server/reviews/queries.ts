@@ -1,22 +1,33 @@
+import { sql } from 'kysely';
 import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
 import { localNow } from '#lib/dates.ts';
+import { isOwn } from '../appointments/queries.ts';
 import { refuse } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope } from '../scope.ts';
 import { signature, summarize } from './rules.ts';
 
 const LATEST = 10;
 
-const visibleReviews = (scope: AnySalonScope) =>
-  scope.db.selectFrom('reviews').where('salonId', '=', scope.salonId).where('hiddenAt', 'is', null);
+const reviews = (scope: AnySalonScope) =>
+  scope.db
+    .selectFrom('reviews as r')
+    .innerJoin('appointments as a', (join) =>
+      join.onRef('a.salonId', '=', 'r.salonId').onRef('a.id', '=', 'r.appointmentId'),
+    )
+    .where('r.salonId', '=', scope.salonId);
 
-/** Over all reviews that are not hidden; the latest ten come along (D21). */
+/** Not hidden, and of an appointment that is completed now: one that is reopened takes its review along (D21). */
+const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
+
+/** Over all visible reviews; the latest ten come along (D21). */
 export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSummary> {
-  const counted = await visibleReviews(scope)
-    .groupBy('rating')
-    .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
+  const counted = await reviews(scope)
+    .where(isVisible)
+    .groupBy('r.rating')
+    .select((eb) => ['r.rating', eb.fn.countAll<number>().as('reviews')])
     .execute();
   const latest = await publicReviews(scope)
-    .where('r.hiddenAt', 'is', null)
+    .where(isVisible)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(LATEST)
@@ -26,11 +37,9 @@ export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSumm
 
 /** Signed by the account that wrote it: the record's name is the salon's note, and may be another person's (D6). */
 const publicReviews = (scope: AnySalonScope) =>
-  scope.db
-    .selectFrom('reviews as r')
+  reviews(scope)
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))
     .leftJoin('users as u', 'u.id', 'r.userId')
-    .where('r.salonId', '=', scope.salonId)
     .select((eb) => [
       'r.id',
       'r.rating',
@@ -54,17 +63,26 @@ export async function getPublicReview(scope: AnySalonScope, id: string): Promise
 }
 
 /**
- * An appointment that this account booked, or that belongs to the record linked to it (D6). Throws NOT_FOUND for
- * anybody else's. Held until the transaction ends, so that it is not reopened while it is reviewed.
+ * An appointment that is this account's own (D6). Throws NOT_FOUND for anybody else's. Held until the transaction ends, so
+ * that it is neither reopened nor given to another customer while it is reviewed.
  */
 export async function holdOwnAppointment(scope: CustomerScope, id: string) {
-  const appointment = await scope.db
+  const own = scope.db
     .selectFrom('appointments as a')
-    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .innerJoin('salons', 'salons.id', 'a.salonId')
     .where('a.salonId', '=', scope.salonId)
     .where('a.id', '=', id)
-    .where((eb) => eb.or([eb('a.bookedByUserId', '=', scope.person.id), eb('c.customerUserId', '=', scope.person.id)]))
-    .select(['a.id', 'a.customerId', 'a.status', 'a.appointmentDate as date'])
+    .where(isOwn(scope));
+  // The customer first, as a merge holds them: otherwise each would wait for the other.
+  await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', own.select('a.customerId'))
+    .select('id')
+    .forKeyShare()
+    .execute();
+  const appointment = await own
+    .select(['a.id', 'a.customerId', 'a.status', 'a.appointmentDate as date', 'salons.ownerId'])
     .forShare('a')
     .executeTakeFirst();
   if (!appointment) throw refuse('NOT_FOUND');

@@ -131,14 +131,41 @@ describe('who may', () => {
     });
   });
 
-  test('who is linked to the record may review what the salon booked for them', async () => {
+  test('who is linked to the record may review what the salon booked for them, and nobody before that', async () => {
     const salon = await openVisited();
     const { customers } = await salon.owner.customers.list({});
     const customerId = customers[0]?.id;
     const made = await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '08:00' });
     await salon.owner.appointments.complete({ id: made.id, version: made.version });
-    await salon.customer.api.reviews.write({ ...salon.review, appointmentId: made.id });
+    const { reviews } = salon.customer.api;
+    const review = { ...salon.review, appointmentId: made.id };
+    await expect(reviews.write(review)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await salon.owner.customers.linkAccount({ id: customerId ?? '', version: 1 });
+    await reviews.write(review);
     expect((await summaryOf(salon)).count).toBe(1);
+    // What they wrote stays theirs to take back.
+    await salon.owner.customers.unlinkAccount({ id: customerId ?? '', version: 2 });
+    await expect(reviews.write(review)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await reviews.delete({ slug: salon.slug, appointmentId: made.id });
+    expect((await summaryOf(salon)).count).toBe(0);
+  });
+
+  test('an owner who booked at the own salon cannot review it', async () => {
+    const salon = await openSalon(house);
+    const { slug, owner, service } = salon;
+    const { priceCents, durationMinutes } = service;
+    const wish = { slug, id: newId(), serviceId: service.id, date: TODAY, time: '14:00', name: 'Marina Lima' };
+    const { id, version } = await owner.appointments.book({
+      ...wish,
+      phone: '11988887777',
+      shown: { priceCents, durationMinutes },
+    });
+    await owner.appointments.complete({ id, version });
+    expect(await owner.appointments.getMine({ slug, id })).toMatchObject({ can: { review: false } });
+    await expect(owner.reviews.write({ slug, appointmentId: id, rating: 5 })).rejects.toMatchObject({
+      code: 'OWN_SALON',
+    });
+    expect((await summaryOf(salon)).count).toBe(0);
   });
 
   test('a visitor writes none', async () => {
@@ -182,6 +209,21 @@ describe('the summary', () => {
     expect(figures).toEqual({ count: 12, average: 4.2, distribution: [1, 1, 1, 1, 8] });
     expect(latest.map(({ rating }) => rating)).toEqual([2, 5, 5, 5, 5, 5, 3, 5, 1, 4]);
   });
+
+  test.each(['reopen', 'cancel', 'markNoShow'] as const)(
+    'leaves out the review of an appointment that is no longer completed (%s) until it is again',
+    async (verb) => {
+      const salon = await openVisited();
+      const { owner, review, customer } = salon;
+      const written = await customer.api.reviews.write(review);
+      const { id, version } = await owner.appointments.get({ id: review.appointmentId });
+      const changed = await owner.appointments[verb]({ id, version });
+      expect(await summaryOf(salon)).toEqual({ count: 0, average: null, distribution: [0, 0, 0, 0, 0], latest: [] });
+      expect((await as(house, null).salonPage.get({ slug: salon.slug })).reviews.count).toBe(0);
+      await owner.appointments.complete({ id, version: changed.version });
+      expect(await summaryOf(salon)).toMatchObject({ count: 1, average: 5, latest: [written] });
+    },
+  );
 
   test('leaves out what an administrator hid, and another salon’s', async () => {
     const [salon, other] = [await openVisited(), await openVisited()];
