@@ -1,10 +1,10 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { normalizePhone } from '#lib/phone.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import classes from './Appointments.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import type { CustomerChoice, useAppointmentForm } from './useAppointmentForm.ts';
+import { KnownCustomers } from './KnownCustomers.tsx';
+import type { CustomerChoice, Known, useAppointmentForm } from './useAppointmentForm.ts';
 
 const kinds = [
   { value: 'existing', label: 'Cliente cadastrado' },
@@ -13,18 +13,20 @@ const kinds = [
 
 type Props = {
   form: ReturnType<typeof useAppointmentForm>['form'];
-  /** Who has the phone that was typed for a new customer. */
-  known: CustomerChoice | null;
+  known: Known;
 };
 
 /** Whose appointment it is: one of the salon's customers, or somebody new. */
 export function CustomerFields({ form, known }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
+  /** The button that was pressed for it is gone: the search that now names the customer gets the focus. */
+  const [wasKnown, setWasKnown] = useState(false);
   const searched = useRef('');
 
   function changeKind(kind: string) {
     form.clearErrors();
+    setWasKnown(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
     // Looked for and not found: the name need not be typed again.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
@@ -38,6 +40,7 @@ export function CustomerFields({ form, known }: Props) {
   function takeKnown(customer: CustomerChoice) {
     choose(customer);
     changeKind('existing');
+    setWasKnown(true);
   }
 
   return (
@@ -54,15 +57,12 @@ export function CustomerFields({ form, known }: Props) {
             <TextInput label="Nome" withAsterisk autoComplete="off" {...form.getInputProps('newCustomer.name')} />
             <PhoneInput label="Telefone" withAsterisk {...form.getInputProps('newCustomer.phone')} autoComplete="off" />
           </div>
-          {known && known.phone === normalizePhone(newCustomer.phone) && (
-            <Button variant="default" onClick={() => takeKnown(known)}>
-              Usar {known.name}
-            </Button>
-          )}
+          {known.customers.length > 0 && <KnownCustomers {...known} onTake={takeKnown} isSending={form.isSending} />}
         </>
       ) : (
         <CustomerSearch
           chosen={chosen}
+          takesFocus={wasKnown}
           onChoose={choose}
           error={form.errors.customerId}
           onSearch={(text) => {

@@ -1,12 +1,13 @@
 import { Loader, Select, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
 import type { CustomerChoice } from './useAppointmentForm.ts';
 
 type Props = {
   chosen: CustomerChoice | null;
+  takesFocus: boolean;
   onChoose: (customer: CustomerChoice | null) => void;
   error?: ReactNode;
   /** What was typed, for a customer who is not there yet. */
@@ -14,7 +15,8 @@ type Props = {
 };
 
 /** One of the salon's customers, found by part of name or phone as one types. */
-export function CustomerSearch({ chosen, onChoose, error, onSearch }: Props) {
+export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const { load, data: found = [], state } = useFetcher<CustomerChoice[]>();
   const [search, setSearch] = useState(chosen?.name ?? '');
 
@@ -22,6 +24,9 @@ export function CustomerSearch({ chosen, onChoose, error, onSearch }: Props) {
   const askSoon = useDebouncedCallback(ask, 250);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first ones, once
   useEffect(() => ask(''), []);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
 
   const customers = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(customers.map((customer) => [customer.id, customer]));
@@ -36,6 +41,7 @@ export function CustomerSearch({ chosen, onChoose, error, onSearch }: Props) {
 
   return (
     <Select
+      ref={input}
       label="Cliente"
       name="customerId"
       withAsterisk

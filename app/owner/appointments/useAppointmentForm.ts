@@ -5,12 +5,16 @@ import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { normalizePhone } from '#lib/phone.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
+
+/** Those who have the phone of the new customer already, and the way to create another one with it all the same. */
+export type Known = { customers: CustomerChoice[]; onAllow: () => void };
 
 type Values = {
   isNewCustomer: boolean;
@@ -23,12 +27,13 @@ type Values = {
   notes: string;
 };
 
-/** The form's values, and what stands in their way. `placeOver` makes the submit that follows an encaixe (D13). */
+/** The form's values, and what stands in their way. `placeOver` turns the submit that follows into an encaixe (D13). */
 export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
   // Made once for this form: sent twice, it is still one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
-  /** Who already has the phone of the new customer. */
-  const [known, setKnown] = useState<CustomerChoice | null>(null);
+  const [knownCustomers, setKnownCustomers] = useState<CustomerChoice[]>([]);
+  /** The phone that the owner gives to another customer knowingly (D6). */
+  const allowedPhone = useRef<string>(null);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const isPlacedOver = useRef(false);
   const { revalidate } = useRevalidator();
@@ -50,7 +55,8 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
       const allowOverlap = isPlacedOver.current;
       isPlacedOver.current = false;
       if (edited) return { intent: 'update', id: edited.id, version: edited.version, ...placement, allowOverlap };
-      const customer = isNewCustomer ? { newCustomer } : { customerId };
+      const allowSamePhone = normalizePhone(newCustomer.phone) === allowedPhone.current;
+      const customer = isNewCustomer ? { newCustomer: { ...newCustomer, allowSamePhone } } : { customerId };
       return { intent: 'create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
     },
     onDone({ value }) {
@@ -61,14 +67,14 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
     onRefused(refusal) {
       if (refusal.code === 'OVERLAP') {
         setConflicts((refusal.data as { conflicts: Conflict[] }).conflicts);
+        setKnownCustomers([]);
+        return true;
+      }
+      if (refusal.code === 'PHONE_KNOWN') {
+        setKnownCustomers((refusal.data as { customers: CustomerChoice[] }).customers);
         return true;
       }
       if (refusal.code === 'NOT_EDITABLE') void revalidate();
-      if (refusal.code === 'PHONE_TAKEN') {
-        setKnown((refusal.data as { customer: CustomerChoice }).customer);
-        form.setFieldError('newCustomer.phone', refusal.description);
-        form.focusBadField();
-      }
       // It was made, though the answer never came: it stands in the list, and what is asked now is another one.
       if (refusal.code === 'ID_TAKEN') {
         setNewAppointmentId(newId());
@@ -84,6 +90,16 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
   function placeOver() {
     isPlacedOver.current = true;
   }
+
+  const phone = normalizePhone(form.values.newCustomer.phone);
+  const known: Known = {
+    customers: knownCustomers.filter((customer) => customer.phone === phone),
+    onAllow() {
+      allowedPhone.current = phone;
+      // The time was asked about before the phone, so whatever stands there was placed over knowingly.
+      if (conflicts.length > 0) placeOver();
+    },
+  };
 
   return { form, known, conflicts, placeOver };
 }
