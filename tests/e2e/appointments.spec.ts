@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, button, choose, expect, field, query, TODAY, test, toast, visit } from './journey.ts';
+import { alive, button, choose, expect, expectWellMade, field, query, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('the owner sees the customer’s appointment, confirms and completes it, and the figures change', async ({
@@ -140,24 +140,82 @@ test('search and status stand in the address and survive a reload; Back takes th
   await expect(page.getByRole('searchbox')).toHaveValue('rafael');
 });
 
-test('what a new customer is refused for is said, and one who is known is used instead', async ({ page, app }) => {
+test('a phone that customers have already is told, and the owner creates another one or takes one of them', async ({
+  page,
+  app,
+}) => {
   const salon = await openSalon(app);
   const { phone, book } = await openCustomer(app, salon);
-  await book('13:00');
+  await book('11:00');
   await enter(page, salon, app);
-  await visit(page, `/appointments?novo=1&data=${TODAY}`);
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
-  await dialog.getByText('Novo cliente').click();
-  await field(dialog, 'Nome').fill('Rafael');
-  await field(dialog, 'Telefone').pressSequentially(phone);
-  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('11');
-  await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+  const typeNewCustomer = async (name: string, hour: string) => {
+    await visit(page, `/appointments?novo=1&data=${TODAY}`);
+    await dialog.getByText('Novo cliente').click();
+    await field(dialog, 'Nome').fill(name);
+    await field(dialog, 'Telefone').pressSequentially(phone);
+    await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
+    await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+    await button(dialog, 'Criar agendamento').click();
+  };
+
+  await typeNewCustomer('Bia Dias', '11');
+  await button(dialog, 'Encaixar mesmo assim').click();
+  const known = dialog.getByRole('alert').filter({ hasText: 'Já existe um cliente com este telefone' });
+  await expect(known).toBeFocused();
+  await expectWellMade(page);
+  // The time was placed over knowingly before: it is not asked about twice.
+  await button(known, 'Cadastrar mesmo assim').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Dias, 20/11/2026 às 11:00');
+  await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
+
+  await typeNewCustomer('Rafael', '14');
+  const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
+  await expect(button(several, 'Usar Bia Dias')).toBeVisible();
+  await button(several, 'Usar Rafael Dias').press('Enter');
+  await expect(several).toBeHidden();
+  const search = dialog.getByRole('combobox', { name: 'Cliente' });
+  await expect(search).toHaveValue('Rafael Dias');
+  await expect(search).toBeFocused();
   await button(dialog, 'Criar agendamento').click();
-  await expect(toast(page, 'Erro ao criar agendamento')).toContainText('Já existe um cliente com este telefone');
-  await button(dialog, 'Usar Rafael Dias').click();
-  await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Rafael Dias');
-  await button(dialog, 'Criar agendamento').click();
-  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 11:00');
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 14:00');
+});
+
+test('the owner makes one of two customers with the same phone, and is told before who sees what', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await salon.ask('POST', '/appointments', {
+    id: crypto.randomUUID(),
+    newCustomer: { name: 'Rafael da Barba', phone: customer.phone },
+    date: TODAY,
+    time: '12:00',
+  });
+  await customer.book('11:00');
+  await enter(page, salon, app);
+  await visit(page, '/appointments');
+  const own = cards(page).filter({ hasText: 'às 11:00' });
+  const join = button(own, 'Juntar Rafael Dias com Rafael da Barba');
+  const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafael da Barba?' });
+  await join.click();
+  await expect(question).toContainText(
+    `A conta de Rafael Dias (${customer.email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou`,
+  );
+  await expect(question).toContainText('Esta ação não pode ser desfeita.');
+  await expectWellMade(page);
+  await button(question, 'Voltar').click();
+  await expect(question).toBeHidden();
+  await expect(join).toBeFocused();
+  await expect(own).toContainText('Rafael Dias');
+
+  await join.press('Enter');
+  await button(question, 'Juntar').click();
+  await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafael da Barba.');
+  await expect(own).toContainText('Rafael da Barba');
+  await expect(own).toBeFocused();
+  await expect(page.getByText('Mesmo telefone de')).toHaveCount(0);
 });
 
 test('a status that leaves the filter is told all the same', async ({ page, app }) => {

@@ -10,20 +10,27 @@ import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { AppointmentMenu } from './AppointmentMenu.tsx';
 import classes from './Appointments.module.css';
 import { Notes } from './Notes.tsx';
+import { SamePhone } from './SamePhone.tsx';
+import { cardId, type Merge } from './useMerge.tsx';
 import type { StatusChange } from './useStatusChange.tsx';
 import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
-/** `statusChange` null: a blocked owner may only read. */
-type Props = { appointment: Appointment; statusChange: StatusChange | null; editLink: LinkProps };
+type Props = {
+  appointment: Appointment;
+  /** Null, as `merge`: a blocked owner may only read. */
+  statusChange: StatusChange | null;
+  merge: Merge | null;
+  editLink: LinkProps;
+};
 
-export function AppointmentCard({ appointment, statusChange, editLink }: Props) {
+export function AppointmentCard({ appointment, statusChange, merge, editLink }: Props) {
   const { customerName, customerPhone, date, time, durationMinutes, serviceName, priceCents } = appointment;
   const { employeeName, isOverbooking, notes, payment, status, whatsapp } = appointment;
   const service = [serviceName ?? 'Sem serviço', priceCents !== null && formatCents(priceCents)];
   const work = [formatDuration(durationMinutes), employeeName && `com ${employeeName}`];
 
   return (
-    <Card component="article" className={classes.card}>
+    <Card component="article" className={classes.card} id={cardId(appointment)} tabIndex={-1}>
       <div className={classes.cardHead}>
         <Title order={2} fz="md" className={classes.customer}>
           {customerName}
@@ -49,6 +56,7 @@ export function AppointmentCard({ appointment, statusChange, editLink }: Props) 
           {formatPhone(customerPhone)}
         </Text>
       )}
+      {merge && <SamePhone appointment={appointment} merge={merge} />}
       {notes && <Notes>{notes}</Notes>}
       {whatsapp && <WhatsAppButtons links={whatsapp} customerName={customerName} />}
     </Card>

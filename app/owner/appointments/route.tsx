@@ -17,6 +17,7 @@ import { listChoices } from './choices.ts';
 import { Filters } from './Filters.tsx';
 import { changed, isFiltered, PER_PAGE, readFilter } from './filter.ts';
 import { Pages } from './Pages.tsx';
+import { useMerge } from './useMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,16 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { appointments } = context.get(apiContext);
-  return answerIntent(request, appointments, [
-    'create',
-    'update',
-    'confirm',
-    'complete',
-    'cancel',
-    'markNoShow',
-    'reopen',
-  ]);
+  const { appointments, customers } = context.get(apiContext);
+  const { create, update, confirm, complete, cancel, markNoShow, reopen } = appointments;
+  const { previewMerge, merge } = customers;
+  const operations = { create, update, confirm, complete, cancel, markNoShow, reopen, previewMerge, merge };
+  return answerIntent(request, operations, Object.keys(operations) as (keyof typeof operations)[]);
 }
 
 export const clientAction = orOffline;
@@ -67,6 +63,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   const navigation = useNavigation();
   const dialog = useUrlDialog();
   const statusChange = useStatusChange(now);
+  const merge = useMerge();
   const filter = readFilter(params);
   const isWaiting = navigation.state === 'loading' && navigation.location.pathname === '/appointments';
   const newButton = choices && (
@@ -101,6 +98,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
                 key={appointment.id}
                 appointment={appointment}
                 statusChange={choices && statusChange}
+                merge={choices && merge}
                 editLink={dialog.linkTo({ editar: appointment.id })}
               />
             ))}

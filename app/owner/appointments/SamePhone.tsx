@@ -1,0 +1,34 @@
+import { Button, Text } from '@mantine/core';
+import type { Appointment } from '#contract/appointments.ts';
+import classes from './Appointments.module.css';
+import type { Merge } from './useMerge.tsx';
+
+type Props = { appointment: Appointment; merge: Merge };
+
+/** Other customers with the phone of this one: perhaps the same person, which only the owner can say (D6). */
+export function SamePhone({ appointment, merge }: Props) {
+  const { samePhone, customerName } = appointment;
+  if (samePhone.length === 0) return null;
+
+  return (
+    <ul className={classes.samePhone} aria-label={`Mesmo telefone de ${customerName}`}>
+      {samePhone.map((other) => (
+        <li key={other.id}>
+          <Text span size="xs">
+            Mesmo telefone de {other.name}:
+          </Text>{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            // Not `loading`, which disables it: the focus would be lost on the way.
+            aria-busy={merge.isRunning(appointment)}
+            aria-label={`Juntar ${customerName} com ${other.name}`}
+            onClick={() => merge.run(appointment, other)}
+          >
+            juntar?
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MergePreview } from '#contract/customers.ts';
+
+type Pair = Pick<MergePreview, 'keep' | 'remove'>;
+
+/** Who stays: the record that the salon made, with the name that the salon knows; otherwise the one that was asked for. */
+export function whoStays({ keep, remove }: Pair): Pair {
+  return keep.account && !remove.account ? { keep: remove, remove: keep } : { keep, remove };
+}
+
+/** What is asked before two customers become one: what becomes of them, and who sees what from then on (D6). */
+export function mergeQuestion(preview: MergePreview) {
+  const { keep, remove } = whoStays(preview);
+  return {
+    title: `Juntar ${remove.name} com ${keep.name}?`,
+    loss: [
+      `Os dois cadastros viram um só, com o nome ${keep.name}, o histórico e as observações de ambos.`,
+      ...disclosure(preview.discloses, keep.name),
+      'Esta ação não pode ser desfeita.',
+    ],
+    confirm: 'Juntar',
+  };
+}
+
+function disclosure(discloses: MergePreview['discloses'], name: string): string[] {
+  if (!discloses) return [];
+  const { accountName, accountEmail, appointments } = discloses;
+  const seen = appointments === 1 ? 'o agendamento' : `os ${appointments} agendamentos`;
+  const already = appointments > 0 ? `${seen} que o salão já marcou e ` : '';
+  return [
+    `A conta de ${accountName} (${accountEmail}) passa a ver, cancelar e avaliar ${already}o que o salão marcar para ${name} daqui em diante. Confirme antes com a pessoa que a conta é dela.`,
+  ];
+}

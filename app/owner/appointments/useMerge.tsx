@@ -1,0 +1,65 @@
+import { Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Customer, MergePreview, SamePhone } from '#contract/customers.ts';
+import type { Refusal } from '../../ui/answer.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { mergeQuestion, whoStays } from './merge-question.ts';
+
+/** The element id of an appointment's card. */
+export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
+
+/** Makes one of two customers with the same phone, after a question that names who sees what from then on (D6). */
+export function useMerge() {
+  const { revalidate } = useRevalidator();
+  const asked = useRef<Appointment>(null);
+  const preview = useJsonAction<{ value: MergePreview }>({ onDone: ({ value }) => ask(value), onRefused });
+  const merge = useJsonAction<{ value: Customer }>({
+    onDone({ value }) {
+      toast.success('Clientes juntados', `O histórico está em ${value.name}.`);
+      // The button that was pressed is gone.
+      if (asked.current) document.getElementById(cardId(asked.current))?.focus();
+    },
+    onRefused,
+  });
+
+  function ask(value: MergePreview) {
+    const { keep, remove } = whoStays(value);
+    const { loss, ...question } = mergeQuestion(value);
+    const versions = { version: keep.version, removeVersion: remove.version };
+    confirm({
+      ...question,
+      loss: (
+        <Stack gap="xs">
+          {loss.map((sentence) => (
+            <Text key={sentence}>{sentence}</Text>
+          ))}
+        </Stack>
+      ),
+      onConfirm: () => merge.run({ intent: 'merge', id: keep.id, removeId: remove.id, ...versions }),
+    });
+  }
+
+  function onRefused(refusal: Refusal) {
+    const isStale = refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND';
+    if (isStale) void revalidate();
+    const description = isStale
+      ? 'Um dos cadastros mudou nesse meio-tempo. A lista foi atualizada.'
+      : refusal.description;
+    toast.refusal({ ...refusal, ...(description && { description }) }, 'Erro ao juntar clientes');
+    return true;
+  }
+
+  function run(appointment: Appointment, other: SamePhone) {
+    asked.current = appointment;
+    preview.run({ intent: 'previewMerge', id: other.id, removeId: appointment.customerId });
+  }
+
+  const isBusy = preview.isRunning || merge.isRunning;
+  return { run, isRunning: ({ id }: Appointment) => isBusy && asked.current?.id === id };
+}
+
+export type Merge = ReturnType<typeof useMerge>;
