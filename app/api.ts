@@ -9,6 +9,14 @@ export const apiContext = createContext<Api>();
 /** What an operation refused, in the form that React Router shows with its status instead of a crash. */
 export const refused = (refusal: Refusal, status: number) => data({ ...refusal, status }, { status });
 
+/**
+ * For a guard, to throw: `words` are those of the specification's section 8 for an unexpected failure. BUSY and RATE_LIMITED
+ * keep their own.
+ */
+export function failedRead(refusal: Refusal, words: { title: string; description?: string }) {
+  return refused(refusal.code === 'UNEXPECTED' ? { ...refusal, ...words } : refusal, refusal.status ?? 500);
+}
+
 /** The refusal behind an error of the contract client; null for anything else. */
 export function refusalOf(error: unknown): Refusal | null {
   const thrown = error as DataWithResponseInit<Refusal> | null;
@@ -22,13 +30,17 @@ export async function attempt<T>(asked: Promise<T>): Promise<{ ok: true; value: 
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return refusal.code === 'UNAUTHENTICATED' ? { ...refusal, ...SESSION_ENDED } : refusal;
+    return { ...refusal, ...ownWords[refusal.code] };
   }
 }
 
-const SESSION_ENDED = {
-  title: 'Sua sessão terminou',
-  description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
+/** Refusals that say the same whatever was asked: for a page that was opened while it was still allowed (D7). */
+const ownWords: Record<string, { title: string; description: string }> = {
+  UNAUTHENTICATED: {
+    title: 'Sua sessão terminou',
+    description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
+  },
+  FORBIDDEN: { title: 'Acesso negado', description: 'Você não tem permissão para acessar esta área' },
 };
 
 /**

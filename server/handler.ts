@@ -35,7 +35,7 @@ export function createServer(infra: Infra) {
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */
 const pageApi = (context: Context): Api =>
   createApi(context, (error) => {
-    if (!(error instanceof ORPCError) || error.status >= 500) {
+    if (!(error instanceof ORPCError) || (error.status >= 500 && error.code !== 'BUSY')) {
       const { requestId } = context;
       requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');
       throw refused({ ok: false, code: 'UNEXPECTED', requestId }, 500);

@@ -1,10 +1,13 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
-import { apiContext, attempt, refused } from '../api.ts';
+import { apiContext, attempt, failedRead, refused } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
 
 /** The owner's salon, once the guard has let the request through. */
 export const salonContext = createContext<OwnSalon>();
+
+/** Whether the owner may change anything: a blocked or suspended one reads, and is offered nothing that would be refused (D9c, D22). */
+export const mayChange = ({ subscription, suspension }: OwnSalon) => !subscription.isBlocked && !suspension;
 
 /** Leads whoever may not open an owner's page to where they can go on (D7, D9b); remembers where they wanted to be. */
 export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -21,6 +24,10 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
   if (answer.code === 'FORBIDDEN') {
     const account = await context.get(apiContext).auth.me();
     if (account?.userType === 'customer') throw redirect('/conta');
+    throw refused({ ...answer, title: 'Acesso Negado' }, 403);
   }
-  throw refused({ ...answer, title: 'Acesso Negado' }, answer.status ?? 403);
+  throw failedRead(answer, {
+    title: 'Erro ao carregar dados',
+    description: 'Não foi possível carregar os dados do salão.',
+  });
 };

@@ -20,7 +20,7 @@ type Props = {
 export function ErrorState({ title, description, icon, onRetry, isRetrying, actions, requestId }: Props) {
   return (
     <Stack align="center" gap="xs" px="md" py={56} ta="center" role="alert">
-      <Tile>{icon ?? <IconCloudOff size={24} />}</Tile>
+      <Tile>{icon || <IconCloudOff size={24} />}</Tile>
       <Title order={1} fz="h2" mt="xs">
         {title}
       </Title>

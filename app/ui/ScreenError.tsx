@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLock, IconMapSearch } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -6,28 +7,40 @@ import { ErrorState } from './ErrorState.tsx';
 /** What a loader throws as `data({ … }, { status })`. */
 type Thrown = { code?: string; title?: string; description?: string; requestId?: string };
 
-/** The words of what was thrown: the thrower's own, else general ones. `isExpected` is false for what stands in the log. */
+/**
+ * The words of what was thrown: the thrower's own, else general ones. `isExpected` is false for what stands in the log;
+ * `canRetry` is false where asking again answers the same.
+ */
 export function describeError(error: unknown) {
-  if (isRouteErrorResponse(error)) {
-    const thrown: Thrown = typeof error.data === 'object' && error.data !== null ? error.data : {};
-    const isExpected = error.status < 500;
-    return { ...(isExpected ? generalWords(error.status) : unexpected), ...thrown, status: error.status, isExpected };
+  if (!isRouteErrorResponse(error)) {
+    return { ...unexpected, status: 500, isExpected: false, canRetry: true, requestId: undefined };
   }
-  return { ...unexpected, status: 500, isExpected: false, requestId: undefined };
+  const { status } = error;
+  const thrown: Thrown = typeof error.data === 'object' && error.data !== null ? error.data : {};
+  const isExpected = status < 500 || thrown.code === 'BUSY';
+  const words = isExpected ? generalWords(status) : unexpected;
+  return { ...words, ...thrown, status, isExpected, canRetry: status !== 403 && status !== 404 };
 }
 
-const unexpected = {
-  title: 'Algo deu errado',
-  description: 'Não foi possível abrir esta página. Tente novamente em instantes.',
-};
+const unexpected = { title: 'Erro inesperado', description: 'Tente novamente mais tarde' };
 
 function generalWords(status: number) {
-  if (status === 404) return { title: 'Não encontrado', description: 'O que você procura não existe ou foi removido.' };
-  if (status === 403) {
-    return { title: 'Acesso Negado', description: 'Você não tem permissão para acessar esta área' };
+  switch (status) {
+    case 403:
+      return { title: 'Acesso Negado', description: 'Você não tem permissão para acessar esta área' };
+    case 404:
+      return { title: 'Não encontrado', description: 'O que você procura não existe ou foi removido.' };
+    case 429:
+      return { title: 'Aguarde um pouco', description: 'Muitas tentativas. Aguarde um pouco e tente novamente.' };
+    case 503:
+      return { title: 'Só um instante', description: 'Muita gente agendando agora. Tente de novo em instantes.' };
+    default:
+      return { title: 'Erro ao carregar dados', description: 'Tente novamente em instantes.' };
   }
-  return { title: 'Erro ao carregar dados', description: 'Tente novamente em instantes.' };
 }
+
+/** Of what cannot be asked again; everything else shows the icon of a failure. */
+const icons: Record<number, typeof IconLock> = { 403: IconLock, 404: IconMapSearch };
 
 /**
  * The ErrorBoundary of a screen, inside its layout, so that the shell stays:
@@ -40,15 +53,16 @@ export function ScreenError(words: { title?: string; description?: string }) {
   const documentId = useRequestId();
   const revalidator = useRevalidator();
   const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
-  const canRetry = error.status !== 403 && error.status !== 404;
+  const Icon = icons[error.status];
 
   return (
     <ErrorState
+      icon={Icon && <Icon size={24} />}
       title={error.title}
       description={error.description}
       requestId={error.requestId ?? (error.isExpected ? undefined : documentId)}
       isRetrying={isBusy}
-      {...(canRetry
+      {...(error.canRetry
         ? { onRetry: () => void revalidator.revalidate() }
         : {
             actions: (

@@ -36,7 +36,8 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
 
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
   if (!booking.ok) {
-    if (booking.status === undefined || booking.status >= 500) throw refused(booking, 500);
+    const isMissing = booking.code === 'SERVICE_NOT_FOUND' || booking.code === 'INVALID_INPUT';
+    if (!isMissing) throw refused(booking, booking.status ?? 500);
     const words = {
       title: 'Serviço não encontrado',
       description: 'Este serviço não existe ou está inativo.',
@@ -102,8 +103,8 @@ function refuse(refusal: Refusal, title: string, unexpected: string) {
     .filter(Boolean)
     .join(' ');
   if (refusal.fields && !aloud) return data(refusal, { status });
-  const description = status >= 500 ? unexpected : aloud || refusal.description;
-  return data({ ...refusal, title, ...(description && { description }) }, { status });
+  const description = refusal.code === 'UNEXPECTED' ? unexpected : aloud || refusal.description;
+  return data({ ...refusal, title: refusal.title ?? title, ...(description && { description }) }, { status });
 }
 
 /** The same id sent again books once. */

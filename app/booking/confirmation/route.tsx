@@ -23,13 +23,16 @@ import type { Route } from './+types/route.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
+/** Refusals that read alike: there is nothing here for this person. */
+const MISSING = ['NOT_FOUND', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'];
+
 /** Its booker's alone: to anybody else, visitors included, there is nothing here (D14b). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const id = url.searchParams.get('agendamento') ?? '';
   const answer = await attempt(context.get(apiContext).appointments.getMine({ slug, id }));
   if (answer.ok) return { slug, salonName: name, booking: answer.value };
-  if (answer.status === undefined || answer.status >= 500) throw refused(answer, 500);
+  if (!MISSING.includes(answer.code)) throw refused(answer, answer.status ?? 500);
   const words = {
     title: 'Agendamento não encontrado',
     description: 'Se ele é seu, entre na sua conta na página do salão para vê-lo.',

@@ -15,16 +15,19 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   const revalidator = useRevalidator();
   const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
 
-  if (error.isExpected && error.status < 500) {
+  const retry = { isRetrying: isBusy, onRetry: () => void revalidator.revalidate() };
+
+  if (error.isExpected) {
     return (
       <main className="salon-main">
         <title>{error.title}</title>
         <ErrorState
-          icon={<IconMapSearch size={24} />}
+          icon={error.status === 404 && <IconMapSearch size={24} />}
           title={error.title}
           description={error.description}
+          {...(error.canRetry && retry)}
           actions={
-            <Button component={Link} to={`/${slug}`}>
+            <Button component={Link} to={`/${slug}`} variant={error.canRetry ? 'default' : 'filled'}>
               Voltar para o salão
             </Button>
           }
@@ -34,13 +37,7 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   }
   return (
     <main className="salon-main">
-      <ErrorState
-        title="Erro"
-        description={unexpected}
-        requestId={error.requestId ?? documentId}
-        isRetrying={isBusy}
-        onRetry={() => void revalidator.revalidate()}
-      />
+      <ErrorState title="Erro" description={unexpected} requestId={error.requestId ?? documentId} {...retry} />
     </main>
   );
 }

@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = 'Agora você pode começar a gerenciar seus agendamentos';
     return redirectWithFlash('/dashboard', 'Salão cadastrado com sucesso!', description);
   }
-  return data({ ...answer, title: 'Erro ao cadastrar salão' }, { status: answer.status ?? 400 });
+  const { title = 'Erro ao cadastrar salão', description = 'Tente novamente mais tarde' } = answer;
+  return data({ ...answer, title, description }, { status: answer.status ?? 400 });
 }
 
 export const clientAction = orOffline;

@@ -77,7 +77,7 @@ async function said<T>(asked: Promise<T>, description?: string) {
   const answer = await attempt(asked);
   if (answer.ok) return { ok: true as const };
   const words: Partial<Refusal> = answer.fields ? {} : { title: answer.title ?? 'Erro' };
-  if (description && answer.status !== undefined && answer.status >= 500) words.description = description;
+  if (description && answer.code === 'UNEXPECTED') words.description = description;
   return data({ ...answer, ...words }, { status: answer.status ?? 400 });
 }
 

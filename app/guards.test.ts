@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { apiContext, refused } from './api.ts';
+import { ownerGuard } from './owner/guard.ts';
+import { salonGuard } from './salon-guard.ts';
+
+type Refused = { code: string; status: number; description?: string; requestId?: string };
+
+/** What a guard throws when its read is refused. */
+async function thrownBy(guard: typeof ownerGuard, { status, ...refusal }: Refused) {
+  const context = new RouterContextProvider();
+  const refuse = () => Promise.reject(refused({ ok: false, ...refusal }, status));
+  const api = { salons: { getMine: refuse }, salonPage: { getSalon: refuse }, auth: { me: async () => null } };
+  context.set(apiContext, api as never);
+  const url = new URL('https://encaixe.test/aurora');
+  const asked = { request: new Request(url), url, params: { slug: 'aurora' }, context };
+  try {
+    await guard(asked as never, () => Promise.reject(new Error('was let through')));
+  } catch (thrown) {
+    return thrown as { init: ResponseInit; data: Record<string, unknown> };
+  }
+  throw new Error('The guard threw nothing.');
+}
+
+const BUSY = { code: 'BUSY', status: 503, description: 'Muita gente agendando agora. Tente de novo em instantes.' };
+const LIMITED = { code: 'RATE_LIMITED', status: 429, description: 'Muitas tentativas. Aguarde um pouco.' };
+const FAILED = { code: 'UNEXPECTED', status: 500, requestId: 'r1' };
+const UNREAD = 'Não foi possível carregar os dados do salão.';
+
+test.each([
+  ['an owner’s screen', ownerGuard, FAILED, { title: 'Erro ao carregar dados', description: UNREAD }],
+  ['an owner’s screen', ownerGuard, { code: 'FORBIDDEN', status: 403 }, { title: 'Acesso Negado' }],
+  ['a salon’s page', salonGuard, FAILED, { title: 'Erro', description: UNREAD }],
+  ['a salon’s page', salonGuard, { code: 'SALON_NOT_FOUND', status: 404 }, { title: 'Salão não encontrado' }],
+])('before %s a refusal reads as what it is', async (_, guard, refusal, words) => {
+  const thrown = await thrownBy(guard, refusal);
+  expect(thrown).toMatchObject({ init: { status: refusal.status }, data: { code: refusal.code, ...words } });
+});
+
+test.each([
+  ['an owner’s screen', ownerGuard],
+  ['a salon’s page', salonGuard],
+])('before %s a failure keeps its request id', async (_, guard) => {
+  expect(await thrownBy(guard, FAILED)).toMatchObject({ data: { requestId: 'r1' } });
+});
+
+test.each([
+  ['an owner’s screen', ownerGuard, BUSY],
+  ['an owner’s screen', ownerGuard, LIMITED],
+  ['a salon’s page', salonGuard, BUSY],
+  ['a salon’s page', salonGuard, LIMITED],
+])('before %s what passes keeps its own words: %o', async (_, guard, refusal) => {
+  const { init, data } = await thrownBy(guard, refusal);
+  expect([init.status, data.title, data.description]).toEqual([refusal.status, undefined, refusal.description]);
+});

@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import type { App } from './app.ts';
+import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+
+test('a failure before an owner’s screen is an error with its request id, and no refused access', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await withoutColumn(app, 'salons', 'suspension_reason', async () => {
+    const answer = await page.goto('/services');
+    await alive(page);
+    expect(answer?.status()).toBe(500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+    await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+    await expect(page.getByText('Acesso Negado')).toHaveCount(0);
+    await expectWellMade(page);
+  });
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('a failure before a salon’s page is an error with its request id, and no missing salon', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  const { id } = await (await openCustomer(app, salon)).book('11:00');
+  await withoutColumn(app, 'salons', 'is_active', async () => {
+    for (const path of ['', '/cliente', `/agendamento/${salon.service.id}`, `/confirmacao?agendamento=${id}`]) {
+      const answer = await page.goto(`/${salon.slug}${path}`);
+      await alive(page);
+      expect(answer?.status(), path).toBe(500);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
+      await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+      await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+      await expect(page.getByText('não encontrado')).toHaveCount(0);
+    }
+    await page.goto(`/${salon.slug}`);
+    await alive(page);
+    await expectWellMade(page);
+  });
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { level: 1, name: salon.name })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('an owner’s change that fails says what failed, with its request id', async ({ page, app, complaints }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  const dialog = page.getByRole('dialog');
+  await whileChangesFail(app, async () => {
+    for (const [path, noun, entry] of [
+      ['/services', 'serviço', 'Corte'],
+      ['/employees', 'funcionário', 'Ana'],
+    ] as const) {
+      await visit(page, path);
+      await button(page, `Opções de ${entry}`).click();
+      await page.getByRole('menuitem', { name: 'Editar' }).click();
+      await field(dialog, 'Nome').fill('Outro nome');
+      await button(dialog, 'Salvar').click();
+      await expectFailure(page, `Erro ao salvar ${noun}`);
+      await visit(page, path);
+      await button(page, `Opções de ${entry}`).click();
+      await page.getByRole('menuitem', { name: 'Desativar' }).click();
+      await expectFailure(page, 'Erro ao alterar status');
+      await button(page, `Opções de ${entry}`).click();
+      await page.getByRole('menuitem', { name: 'Excluir' }).click();
+      await button(dialog, 'Excluir').click();
+      await expectFailure(page, `Erro ao excluir ${noun}`);
+    }
+
+    await visit(page, '/appointments');
+    await button(page, 'Ações do agendamento de Rafael Dias').click();
+    await page.getByRole('menuitem', { name: 'Marcar como confirmado' }).click();
+    await expectFailure(page, 'Erro ao atualizar status');
+
+    await visit(page, '/available-hours');
+    await button(page, 'Adicionar período: Domingo').click();
+    await button(page, 'Salvar').first().click();
+    await expectFailure(page, 'Erro', 'Não foi possível salvar os horários');
+  });
+  complaints.length = 0;
+});
+
+test('a customer’s change that fails says what failed', async ({ page, app, complaints }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await whileChangesFail(app, async () => {
+    await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+    await button(page, 'Confirmar agendamento').click();
+    await expectFailure(page, 'Erro no agendamento', 'Não foi possível realizar o agendamento. Tente novamente.');
+    await page.getByRole('button', { name: /lista de espera/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').check();
+    await button(dialog, 'Entrar na lista').click();
+    await expectFailure(page, 'Erro', 'Não foi possível adicionar à lista de espera.');
+
+    await visit(page, `/${salon.slug}?conta=perfil`);
+    await field(page, 'Nome ou apelido').fill('Rafa');
+    await button(page, 'Salvar Alterações').click();
+    await expectFailure(page, 'Erro', 'Não foi possível atualizar o perfil.');
+  });
+  complaints.length = 0;
+});
+
+test('a salon that cannot be set up says so', async ({ page, app, complaints }) => {
+  const call = app.caller();
+  const account = { fullName: 'Marina Lima', email: newEmail('dona'), password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/v1/auth/owners', { body: account });
+  await enter(page, { call }, app);
+  await visit(page, '/salon-setup');
+  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+  await button(page, 'Próximo').click();
+  await whileChangesFail(app, async () => {
+    await button(page, 'Cadastrar salão').click();
+    await expectFailure(page, 'Erro ao cadastrar salão', 'Tente novamente mais tarde');
+  });
+  complaints.length = 0;
+});
+
+test('an action by somebody who has lost the role meanwhile says so, and what was typed stays', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Escova');
+  await field(dialog, 'Preço').fill('60');
+  await app.sql(`update users set user_type = 'customer' where email = $1`, [salon.owner.email]);
+  await button(dialog, 'Salvar').click();
+  const message = toast(page, 'Acesso negado');
+  await expect(message).toContainText('Você não tem permissão para acessar esta área');
+  await expect(field(dialog, 'Nome')).toHaveValue('Escova');
+});
+
+/** Reads that want this column fail, as does everything that reads before it changes. */
+async function withoutColumn(app: App, table: string, column: string, during: () => Promise<void>): Promise<void> {
+  await app.sql(`alter table ${table} rename column ${column} to hidden`);
+  try {
+    await during();
+  } finally {
+    await app.sql(`alter table ${table} rename column hidden to ${column}`);
+  }
+}
+
+/** Every change leaves an entry in the audit log; reads do not. */
+const whileChangesFail = (app: App, during: () => Promise<void>) => withoutColumn(app, 'audit_log', 'action', during);
+
+async function expectFailure(page: Page, title: string, description = 'Código: '): Promise<void> {
+  const message: Locator = toast(page, title).filter({ hasText: description });
+  await expect(message).toBeVisible();
+  await button(message, 'Fechar').click();
+  await expect(message).toHaveCount(0);
+}
