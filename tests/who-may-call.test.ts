@@ -155,6 +155,7 @@ const operations = Object.entries(contract).flatMap(([noun, procedures]) =>
     name,
     id: `${noun}.${name}`,
     meta: procedure['~orpc'].meta as OperationMeta,
+    method: procedure['~orpc'].route.method,
   })),
 );
 
@@ -229,5 +230,36 @@ describe.each(operations)('$id', (operation) => {
     };
     const { code } = await ask(insiders[operation.meta.who], operation, fresh.inputs);
     expect(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT', 'SALON_NOT_FOUND']).not.toContain(code);
+  });
+});
+
+describe('the owner of a suspended salon', () => {
+  let suspended: Awaited<ReturnType<typeof goodInputs>>;
+  beforeAll(async () => {
+    suspended = await goodInputs();
+    await house.database.db
+      .updateTable('salons')
+      .set({ suspendedAt: house.clock.now(), suspensionReason: 'Em análise' })
+      .where('id', '=', suspended.idsOfSalon[0] ?? '')
+      .execute();
+  });
+
+  const ofOwner = operations.filter(({ meta }) => meta.who === 'owner');
+  const [reads, writes] = [true, false].map((isRead) =>
+    ofOwner.filter(({ method }) => (method === 'GET') === isRead),
+  ) as [typeof ofOwner, typeof ofOwner];
+
+  test.each(reads)('may ask $id', async (operation) => {
+    expect((await ask(suspended.owner, operation, suspended.inputs)).code).toBe('ok');
+  });
+
+  test.each(writes)('is refused $id, and told why', async (operation) => {
+    const refusal = await ask(suspended.owner, operation, suspended.inputs);
+    expect(refusal).toEqual({ code: 'SALON_SUSPENDED', answer: { reason: 'Em análise' } });
+  });
+
+  test('reads why the salon is suspended', async () => {
+    const { suspension } = await as(house, suspended.owner).salons.getMine();
+    expect(suspension).toEqual({ reason: 'Em análise' });
   });
 });

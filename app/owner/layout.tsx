@@ -27,13 +27,14 @@ const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
 export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { isBlocked, status } = salon.subscription;
+  const isSuspended = salon.suspension !== null;
   if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
 
   return (
     <OwnerShell salonName={salon.name} open={isSidebarOpen} signOutAction="/sair">
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
-      {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} />}
+      {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
       <Outlet />
     </OwnerShell>
   );

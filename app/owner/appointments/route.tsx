@@ -8,7 +8,7 @@ import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
-import { salonContext } from '../guard.ts';
+import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     now: { date: salon.today, time: salon.time },
     edited: edited?.ok ? edited.value : null,
-    /** Null: a blocked owner may only read. */
-    choices: salon.subscription.isBlocked ? null : await listChoices(api),
+    /** Null: this owner may only read. */
+    choices: mayChange(salon) ? await listChoices(api) : null,
   };
 }
 

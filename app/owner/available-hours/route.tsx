@@ -10,14 +10,17 @@ import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { DayCard } from './DayCard.tsx';
+import { DayRanges } from './DayRanges.tsx';
 import { capitalized, differingDays, rowsFromHours, type WeekValues } from './week.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext).availability.getWeek();
+export async function loader({ context }: Route.LoaderArgs) {
+  const week = await context.get(apiContext).availability.getWeek();
+  return { week, canChange: mayChange(context.get(salonContext)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +30,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = orOffline;
 
 /** The weekly ranges in which customers can book. */
-export default function AvailableHours({ loaderData: week }: Route.ComponentProps) {
+export default function AvailableHours({ loaderData: { week, canChange } }: Route.ComponentProps) {
+  if (canChange) return <WeekForm week={week} />;
+  return (
+    <>
+      <PageHeader {...HEADER} />
+      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
+        <DayRanges key={name} name={name} ranges={week.ranges.filter((range) => range.dayOfWeek === dayOfWeek)} />
+      ))}
+    </>
+  );
+}
+
+const HEADER = {
+  title: 'Cadastro de Agenda',
+  subtitle: 'Os períodos em que seus clientes podem agendar, dia a dia.',
+};
+
+function WeekForm({ week }: { week: Week }) {
   const form = useJsonForm<WeekValues, { value: Week }>({
     initialValues: { ranges: week.ranges },
     toPayload: ({ ranges }) => ({
@@ -56,8 +76,7 @@ export default function AvailableHours({ loaderData: week }: Route.ComponentProp
   return (
     <form {...form.props}>
       <PageHeader
-        title="Cadastro de Agenda"
-        subtitle="Os períodos em que seus clientes podem agendar, dia a dia."
+        {...HEADER}
         actions={
           <Button type="submit" loading={form.isSending}>
             Salvar

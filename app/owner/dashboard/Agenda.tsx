@@ -10,15 +10,19 @@ import classes from './Agenda.module.css';
 import { AgendaEntry } from './AgendaEntry.tsx';
 import { isBesideLabel, layOutDay } from './agenda.ts';
 
-type Props = { dashboard: Pick<Dashboard, 'agenda' | 'professionals' | 'today'>; time: string };
+type Props = {
+  dashboard: Pick<Dashboard, 'agenda' | 'professionals' | 'today'>;
+  time: string;
+  canChange: boolean;
+};
 
 /**
  * Today by professional, with the line of now. One list in the order of the day: on a desk it is laid out as a grid, on a phone
  * it stays a list.
  */
-export function Agenda({ dashboard, time }: Props) {
+export function Agenda({ dashboard, time, canChange }: Props) {
   const { agenda, today } = dashboard;
-  if (agenda.length === 0) return <NothingToday />;
+  if (agenda.length === 0) return <NothingToday canChange={canChange} />;
 
   const { columns, from, until, entries } = layOutDay(dashboard);
   const now = toMinutes(time);
@@ -70,10 +74,12 @@ export function Agenda({ dashboard, time }: Props) {
   );
 }
 
-function NothingToday() {
+function NothingToday({ canChange }: Pick<Props, 'canChange'>) {
+  const icon = <IconCalendarSmile size={24} />;
+  if (!canChange) return <EmptyState icon={icon} title="Nenhum agendamento hoje" />;
   return (
     <EmptyState
-      icon={<IconCalendarSmile size={24} />}
+      icon={icon}
       title="Nenhum agendamento hoje"
       hint="O dia está livre. Divulgue seu link ou anote um cliente que chamou no WhatsApp."
       action={

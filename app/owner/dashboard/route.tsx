@@ -6,7 +6,7 @@ import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { salonContext } from '../guard.ts';
+import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { Agenda } from './Agenda.tsx';
@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isNew = dashboard.figures.totalAppointments === 0;
   return {
     salon,
+    canChange: mayChange(salon),
     dashboard,
     firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = () => [{ title: 'Dashboard · Encaixe' }];
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, dashboard, firstName, publicUrl, hasServices } = loaderData;
+  const { salon, canChange, dashboard, firstName, publicUrl, hasServices } = loaderData;
   useFreshData();
 
   return (
@@ -45,24 +46,26 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         eyebrow={<span className={classes.date}>{formatDateLong(dashboard.today)}</span>}
         title={`${greeting(salon.time)}, ${firstName}`}
         actions={
-          <>
-            <CopyLink url={publicUrl} />
-            <Button
-              component={Link}
-              to="/appointments?novo=1"
-              prefetch="intent"
-              leftSection={<IconCalendarPlus size={18} />}
-            >
-              Novo agendamento
-            </Button>
-          </>
+          canChange && (
+            <>
+              <CopyLink url={publicUrl} />
+              <Button
+                component={Link}
+                to="/appointments?novo=1"
+                prefetch="intent"
+                leftSection={<IconCalendarPlus size={18} />}
+              >
+                Novo agendamento
+              </Button>
+            </>
+          )
         }
       />
       <TrialBanner subscription={salon.subscription} />
       <Figures dashboard={dashboard} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          {dashboard.figures.totalAppointments === 0 ? (
+          {canChange && dashboard.figures.totalAppointments === 0 ? (
             <FirstSteps
               hasServices={hasServices}
               hasProfessionals={dashboard.professionals.length > 0}
@@ -85,7 +88,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
                     Ver todos
                   </Button>
                 </div>
-                <Agenda dashboard={dashboard} time={salon.time} />
+                <Agenda dashboard={dashboard} time={salon.time} canChange={canChange} />
               </Paper>
               <Revenue revenue={dashboard.revenue} />
             </>

@@ -9,7 +9,8 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 
 const SHOWN = 3;
 
-type Props = { employee: Employee; editLink: LinkProps; actions: CatalogueActions };
+/** `actions` null: this owner may only read. */
+type Props = { employee: Employee; editLink: LinkProps; actions: CatalogueActions | null };
 
 export function EmployeeCard({ employee, editLink, actions }: Props) {
   const { name, isActive } = employee;
@@ -23,7 +24,7 @@ export function EmployeeCard({ employee, editLink, actions }: Props) {
             {name}
           </Title>
         </Group>
-        <CatalogueMenu entry={employee} editLink={editLink} actions={actions} />
+        {actions && <CatalogueMenu entry={employee} editLink={editLink} actions={actions} />}
       </Group>
       <Group gap="xs" mt={4}>
         <Badge color="blue">{roles[employee.role]}</Badge>

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { mayChange, salonContext } from '../guard.ts';
 import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
@@ -22,8 +23,9 @@ import { EmployeeDialog } from './EmployeeDialog.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Profissionais · Encaixe' }];
 export const shouldRevalidate = unlessDialogOnly;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(apiContext).employees.list(readFilter(new URL(request.url).searchParams));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const list = await context.get(apiContext).employees.list(readFilter(new URL(request.url).searchParams));
+  return { ...list, canChange: mayChange(context.get(salonContext)) };
 }
 
 function readFilter(params: URLSearchParams) {
@@ -40,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orOffline;
 
-export default function EmployeesScreen({ loaderData: { employees, totals } }: Route.ComponentProps) {
+export default function EmployeesScreen({ loaderData: { employees, totals, canChange } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const dialog = useUrlDialog();
   const actions = useCatalogueActions({ message: 'Funcionário', spoken: 'profissional' });
   const filter = readFilter(params);
   const isFiltered = Boolean(filter.search || filter.status);
-  const newButton = (
+  const newButton = canChange && (
     <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconPlus size={18} />}>
       Novo profissional
     </Button>
@@ -90,16 +92,18 @@ export default function EmployeesScreen({ loaderData: { employees, totals } }: R
               key={employee.id}
               employee={employee}
               editLink={dialog.linkTo({ editar: employee.id })}
-              actions={actions}
+              actions={canChange ? actions : null}
             />
           ))}
         </CardGrid>
       )}
-      <EmployeeDialog
-        isNew={dialog.isNew}
-        edited={employees.find(({ id }) => id === dialog.editedId) ?? null}
-        onClose={dialog.close}
-      />
+      {canChange && (
+        <EmployeeDialog
+          isNew={dialog.isNew}
+          edited={employees.find(({ id }) => id === dialog.editedId) ?? null}
+          onClose={dialog.close}
+        />
+      )}
     </>
   );
 }

@@ -8,10 +8,12 @@ import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import classes from './Blocked.module.css';
 import { Checking } from './Checking.tsx';
 import { blockedMessage } from './messages.ts';
+import { SuspensionNotice } from './SuspensionNotice.tsx';
 
 /** In place of the whole frame while the subscription has ended (D22). */
 export function Blocked({ salon }: { salon: OwnSalon }) {
-  const isPublic = salon.isActive && !salon.suspension;
+  const { suspension } = salon;
+  const isPublic = salon.isActive && !suspension;
   return (
     <div className={classes.page}>
       <Checking />
@@ -19,24 +21,26 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
         <Logo />
         <ThemeToggle />
       </header>
-      <main className={classes.main}>
+      <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Paper p="xl" maw={520} w="100%">
+          {suspension && <SuspensionNotice reason={suspension.reason} />}
           <Stack align="center" gap="sm" ta="center">
             <Tile>
               <IconHourglassEmpty size={24} />
             </Tile>
             <Title order={1}>Período de Teste Expirado</Title>
             <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
-            {salon.suspension && <Text>Seu salão também está suspenso: fale com o suporte.</Text>}
             <Text c="dimmed">
               Nada se perdeu: clientes, agenda e histórico estão guardados
               {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
             </Text>
-            <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
-              Escolher Plano e Reativar
-            </Button>
+            {!suspension && (
+              <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
+                Escolher Plano e Reativar
+              </Button>
+            )}
             <Group gap="xs" justify="center">
-              <Button component={Link} to="/appointments" variant="subtle">
+              <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
                 Ver agendamentos
               </Button>
               <Form method="post" action="/sair">

@@ -4,15 +4,19 @@ import type { SubscriptionStatus } from '#contract/salons.ts';
 import { blockedMessage } from './messages.ts';
 import { Notice } from './Notice.tsx';
 
-/** Above what a blocked owner may still read. */
-export function BlockedNotice({ status }: { status: SubscriptionStatus | null }) {
+type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
+
+/** Above what a blocked owner may still read. A suspended one is led to no plan: it would be refused (D9c). */
+export function BlockedNotice({ status, isSuspended }: Props) {
   return (
     <Notice color="red" title="Período de Teste Expirado">
       <Group justify="space-between" gap="sm">
         <Text flex="1 1 20rem">{blockedMessage(status)} Até lá, a agenda fica aberta só para leitura.</Text>
-        <Button component={Link} to="/settings" variant="default">
-          Escolher Plano e Reativar
-        </Button>
+        {!isSuspended && (
+          <Button component={Link} to="/settings" variant="default">
+            Escolher Plano e Reativar
+          </Button>
+        )}
       </Group>
     </Notice>
   );

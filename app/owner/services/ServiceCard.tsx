@@ -7,7 +7,8 @@ import { CatalogueMenu } from '../../components/catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
 
-type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions };
+/** `actions` null: this owner may only read. */
+type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };
 
 export function ServiceCard({ service, editLink, actions }: Props) {
   const { name, isActive } = service;
@@ -18,7 +19,7 @@ export function ServiceCard({ service, editLink, actions }: Props) {
         <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Title>
-        <CatalogueMenu entry={service} editLink={editLink} actions={actions} />
+        {actions && <CatalogueMenu entry={service} editLink={editLink} actions={actions} />}
       </Group>
       <Group gap="xs" mt={4}>
         <CategoryBadge category={service.category} />

@@ -19,6 +19,7 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { useSetParam } from '../../ui/useSetParam.ts';
 import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { mayChange, salonContext } from '../guard.ts';
 import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -27,8 +28,9 @@ import { ServiceDialog } from './ServiceDialog.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Serviços · Encaixe' }];
 export const shouldRevalidate = unlessDialogOnly;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(apiContext).services.list(readFilter(new URL(request.url).searchParams));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const list = await context.get(apiContext).services.list(readFilter(new URL(request.url).searchParams));
+  return { ...list, canChange: mayChange(context.get(salonContext)) };
 }
 
 function readFilter(params: URLSearchParams) {
@@ -46,14 +48,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = orOffline;
 
-export default function ServicesScreen({ loaderData: { services, totals } }: Route.ComponentProps) {
+export default function ServicesScreen({ loaderData: { services, totals, canChange } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const dialog = useUrlDialog();
   const actions = useCatalogueActions({ message: 'Serviço', spoken: 'serviço' });
   const filter = readFilter(params);
   const isFiltered = Boolean(filter.search || filter.category || filter.status);
   const set = useSetParam();
-  const newButton = (
+  const newButton = canChange && (
     <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconPlus size={18} />}>
       Novo serviço
     </Button>
@@ -104,16 +106,18 @@ export default function ServicesScreen({ loaderData: { services, totals } }: Rou
               key={service.id}
               service={service}
               editLink={dialog.linkTo({ editar: service.id })}
-              actions={actions}
+              actions={canChange ? actions : null}
             />
           ))}
         </CardGrid>
       )}
-      <ServiceDialog
-        isNew={dialog.isNew}
-        edited={services.find(({ id }) => id === dialog.editedId) ?? null}
-        onClose={dialog.close}
-      />
+      {canChange && (
+        <ServiceDialog
+          isNew={dialog.isNew}
+          edited={services.find(({ id }) => id === dialog.editedId) ?? null}
+          onClose={dialog.close}
+        />
+      )}
     </>
   );
 }
