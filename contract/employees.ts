@@ -73,7 +73,12 @@ const EmployeeInput = z.object({
 export type EmployeeInput = z.input<typeof EmployeeInput>;
 export type EmployeeValues = z.output<typeof EmployeeInput>;
 
+/** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
 const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
+
+/** `comingAppointments` when the save switched the professional off, for the same warning. */
+const SavedEmployee = Employee.extend({ comingAppointments: z.array(Conflict).optional() });
+export type SavedEmployee = z.infer<typeof SavedEmployee>;
 
 export const employees = {
   list: operation
@@ -110,7 +115,7 @@ export const employees = {
     .owner({ audit: 'employees.update' })
     .route({ method: 'PUT', path: '/employees/{id}', tags: ['employees'], summary: 'Alterar profissional' })
     .input(EmployeeInput.extend({ id: Id, version: Version }))
-    .output(Employee)
+    .output(SavedEmployee)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   activate: operation

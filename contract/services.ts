@@ -39,6 +39,10 @@ export type ServiceValues = z.output<typeof ServiceInput>;
 /** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
 const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
 
+/** `comingAppointments` when the save switched the service off, for the same warning. */
+const SavedService = Service.extend({ comingAppointments: z.array(Conflict).optional() });
+export type SavedService = z.infer<typeof SavedService>;
+
 export const services = {
   list: operation
     .owner()
@@ -75,7 +79,7 @@ export const services = {
     .owner({ audit: 'services.update' })
     .route({ method: 'PUT', path: '/services/{id}', tags: ['services'], summary: 'Alterar serviço' })
     .input(ServiceInput.extend({ id: Id, version: Version }))
-    .output(Service)
+    .output(SavedService)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   activate: operation

@@ -1,4 +1,4 @@
-import type { Employee, EmployeeValues } from '#contract/employees.ts';
+import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employees.ts';
 import { newId } from '#lib/id.ts';
 import { listComingAppointments } from '../appointments/queries.ts';
 import { audit } from '../audit-log/commands.ts';
@@ -21,11 +21,14 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
   });
 }
 
-/** The version is the one that was read; somebody else's change in between refuses this one. */
+/**
+ * The version is the one that was read; somebody else's change in between refuses this one. One that switches the professional
+ * off answers the coming appointments, which stay (D21a).
+ */
 export function updateEmployee(
   scope: SalonScope,
   { id, version, ...values }: EmployeeValues & { id: string; version: number },
-): Promise<Employee> {
+): Promise<SavedEmployee> {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
     if (values.isActive && !before.isActive) await expectRoomInPlan(scope);
@@ -39,7 +42,9 @@ export function updateEmployee(
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     await audit(scope, { action: 'employees.update', entityId: id, data: { before, after } });
-    return getEmployee(scope, id);
+    const employee = await getEmployee(scope, id);
+    if (!before.isActive || employee.isActive) return employee;
+    return { ...employee, comingAppointments: await listComingAppointments(scope, { employeeId: id }) };
   });
 }
 

@@ -142,6 +142,15 @@ describe('changing a professional', () => {
     ]);
     expect(await owner.employees.activate({ id: ana.id })).toMatchObject({ isActive: true, version: 3 });
   });
+
+  test('a save that switches somebody off answers the coming appointments, and no other save does', async () => {
+    const { owner, ana, appointment } = await openBusySalon();
+    const renamed = await owner.employees.update({ ...input(ana), name: 'Ana Luz' });
+    expect(renamed).not.toHaveProperty('comingAppointments');
+    const { comingAppointments, ...off } = await owner.employees.update({ ...input(renamed), isActive: false });
+    expect(comingAppointments).toMatchObject([{ appointmentId: appointment.id, date: TODAY, time: '14:00' }]);
+    expect(await owner.employees.update({ ...input(off), name: 'Ana' })).not.toHaveProperty('comingAppointments');
+  });
 });
 
 describe('deleting a professional', () => {

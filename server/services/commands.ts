@@ -1,4 +1,4 @@
-import type { Service, ServiceValues } from '#contract/services.ts';
+import type { SavedService, Service, ServiceValues } from '#contract/services.ts';
 import { newId } from '#lib/id.ts';
 import { listComingAppointments } from '../appointments/queries.ts';
 import { audit } from '../audit-log/commands.ts';
@@ -18,11 +18,14 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
   });
 }
 
-/** The version is the one that was read; somebody else's change in between refuses this one. */
+/**
+ * The version is the one that was read; somebody else's change in between refuses this one. One that switches the service off
+ * answers the coming appointments, which stay (D21a).
+ */
 export function updateService(
   scope: SalonScope,
   { id, version, ...values }: ServiceValues & { id: string; version: number },
-): Promise<Service> {
+): Promise<SavedService> {
   return transaction(scope, async (scope) => {
     const before = await getService(scope, id);
     const updated = await scope.db
@@ -34,7 +37,9 @@ export function updateService(
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     await audit(scope, { action: 'services.update', entityId: id, data: { before, after: values } });
-    return getService(scope, id);
+    const service = await getService(scope, id);
+    if (!before.isActive || service.isActive) return service;
+    return { ...service, comingAppointments: await listComingAppointments(scope, { serviceId: id }) };
   });
 }
 

@@ -74,7 +74,14 @@ describe('changing a service', () => {
   test('all its fields change, its version moves on, and the log has what it was before', async () => {
     const { owner, salon, service } = await openSalon(house);
     const changed = await owner.services.update({ ...service, name: 'Corte novo', priceCents: 5500, isActive: false });
-    expect(changed).toEqual({ ...service, name: 'Corte novo', priceCents: 5500, isActive: false, version: 2 });
+    expect(changed).toEqual({
+      ...service,
+      name: 'Corte novo',
+      priceCents: 5500,
+      isActive: false,
+      version: 2,
+      comingAppointments: [],
+    });
     const entry = await house.database.db
       .selectFrom('auditLog')
       .where('salonId', '=', salon.id)
@@ -136,6 +143,17 @@ describe('changing a service', () => {
     ]);
     expect((await salon.owner.services.list({})).services).toMatchObject([{ isActive: false }]);
     expect(await salon.owner.services.activate({ id: salon.service.id })).toMatchObject({ isActive: true, version: 3 });
+  });
+
+  test('a save that switches it off answers the coming appointments, and no other save does', async () => {
+    const salon = await openSalon(house);
+    const { owner, service } = salon;
+    const { id } = await (await openCustomer(house, salon)).book({ time: '15:00' });
+    const renamed = await owner.services.update({ ...service, name: 'Corte social' });
+    expect(renamed).not.toHaveProperty('comingAppointments');
+    const { comingAppointments, ...off } = await owner.services.update({ ...renamed, isActive: false });
+    expect(comingAppointments).toMatchObject([{ appointmentId: id, date: TODAY, time: '15:00' }]);
+    expect(await owner.services.update({ ...off, priceCents: 5000 })).not.toHaveProperty('comingAppointments');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alive, button, choose, expect, field, query, test, toast, visit } from './journey.ts';
-import { enter, newEmail, openSalon, PASSWORD } from './people.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('an owner goes from the landing page to the first service in one go', async ({ page }) => {
   await visit(page, '/');
@@ -149,6 +149,29 @@ test('what was changed in another tab is not overwritten unseen, and is saved at
   await button(question, 'Descartar').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cards(page, 'Serviços')).toContainText(['Corte e lavagem']);
+});
+
+test('switched off in its dialog, a service or a professional shows the coming appointments', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  for (const [path, name] of [
+    ['/services', 'Corte'],
+    ['/employees', 'Ana'],
+  ] as const) {
+    await visit(page, path);
+    await options(page, name, 'Editar');
+    const dialog = page.getByRole('dialog', { name: /^Editar/ });
+    await dialog.getByRole('switch', { name: 'Ativo' }).click();
+    await button(dialog, 'Salvar').click();
+    const coming = page.getByRole('dialog', { name: 'Há 1 agendamento futuro' });
+    await expect(coming).toContainText('Estes agendamentos continuam valendo.');
+    await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
+    await expect(dialog).toBeHidden();
+    await button(coming, 'Fechar').click();
+    await expect(coming).toBeHidden();
+    await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
+  }
 });
 
 test('Back closes a dialog, and a reload keeps it open and the filter set', async ({ page, app }) => {

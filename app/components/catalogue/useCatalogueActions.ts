@@ -3,7 +3,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { showComing } from '../appointments/showComing.tsx';
+import { STILL_VALID, showComing } from '../appointments/showComing.tsx';
 
 /** A service or a professional, as far as its card's menu goes. */
 type Entry = { id: string; name: string; isActive: boolean };
@@ -20,7 +20,7 @@ export function useCatalogueActions({ message, spoken }: Words) {
   const activation = useJsonAction<{ value: { comingAppointments?: Conflict[] } }>({
     onDone: ({ value }) => {
       toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
-      showComing(value.comingAppointments, 'Estes agendamentos continuam valendo.');
+      showComing(value.comingAppointments, STILL_VALID);
     },
     onRefused: (refusal) => {
       toast.refusal({ ...refusal, title: refusal.title ?? 'Erro ao alterar status' });

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { type Employee, Specialty } from '#contract/employees.ts';
+import { type Employee, type SavedEmployee, Specialty } from '#contract/employees.ts';
+import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -46,7 +47,7 @@ const EMPTY: Values = {
 const serves = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
 function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
-  const form = useJsonForm<Values>({
+  const form = useJsonForm<Values, { value: SavedEmployee }>({
     initialValues: edited
       ? { ...edited, phone: edited.phone ?? '', email: edited.email ?? '', avatarUrl: edited.avatarUrl ?? '' }
       : EMPTY,
@@ -56,9 +57,10 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
       ...(edited && { id: edited.id, version: edited.version }),
       commissionPercentage: numberOf(values.commissionPercentage),
     }),
-    onDone: () => {
+    onDone: ({ value }) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
       onClose();
+      showComing(value.comingAppointments, STILL_VALID);
     },
     onRefused: (refusal) => {
       const { name, commissionPercentage } = refusal.fields ?? {};

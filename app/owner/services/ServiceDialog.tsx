@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { Service } from '#contract/services.ts';
+import type { SavedService, Service } from '#contract/services.ts';
+import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -19,31 +20,36 @@ export function ServiceDialog({ isNew, edited, onClose }: Props) {
   );
 }
 
-const EMPTY = {
+type Values = Omit<Service, 'id' | 'version' | 'description' | 'priceCents' | 'durationMinutes'> & {
+  description: string;
+  priceCents: number | null;
+  durationMinutes: TypedNumber;
+};
+
+const EMPTY: Values = {
   name: '',
   description: '',
-  priceCents: null as number | null,
-  durationMinutes: 30 as TypedNumber,
-  category: 'corte' as Service['category'],
+  priceCents: null,
+  durationMinutes: 30,
+  category: 'corte',
   isActive: true,
 };
 
 function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
-  const form = useJsonForm({
-    initialValues: edited
-      ? { ...edited, description: edited.description ?? '', durationMinutes: edited.durationMinutes as TypedNumber }
-      : EMPTY,
+  const form = useJsonForm<Values, { value: SavedService }>({
+    initialValues: edited ? { ...edited, description: edited.description ?? '' } : EMPTY,
     toPayload: (values) => ({
       intent: edited ? 'update' : 'create',
       ...values,
-      ...(edited && { version: edited.version }),
+      ...(edited && { id: edited.id, version: edited.version }),
       // Nothing typed is sent as such, what is no amount as one that no service has: the server says what is wrong.
       priceCents: Number.isNaN(values.priceCents) ? 0 : values.priceCents,
       durationMinutes: numberOf(values.durationMinutes),
     }),
-    onDone: () => {
+    onDone: ({ value }) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
       onClose();
+      showComing(value.comingAppointments, STILL_VALID);
     },
     onRefused: (refusal) => {
       const { name, priceCents, durationMinutes } = refusal.fields ?? {};
