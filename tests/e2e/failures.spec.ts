@@ -52,14 +52,15 @@ test('a failure before a salon’s page is an error with its request id, and no 
 });
 
 test('an owner’s change that fails says what failed, with its request id', async ({ page, app, complaints }) => {
-  const salon = await openSalon(app);
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
   await (await openCustomer(app, salon)).book('11:00');
+  await salon.ask('POST', '/services', { name: 'Escova', priceCents: 6000 });
   await enter(page, salon, app);
   const dialog = page.getByRole('dialog');
   await whileChangesFail(app, async () => {
     for (const [path, noun, entry] of [
-      ['/services', 'serviço', 'Corte'],
-      ['/employees', 'funcionário', 'Ana'],
+      ['/services', 'serviço', 'Escova'],
+      ['/employees', 'funcionário', 'Bruno'],
     ] as const) {
       await visit(page, path);
       await button(page, `Opções de ${entry}`).click();
