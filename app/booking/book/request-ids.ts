@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import { readTab, writeTab } from '../../components/booking/tab-storage.ts';
+import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
 /** What makes one booking differ from another: asked for again, it is the same request, and books once. */
 export type BookingRequest = [serviceId: string, date: string, time: string, employeeId: string | null, name: string];

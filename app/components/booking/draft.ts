@@ -1,4 +1,4 @@
-import { readTab, writeTab } from './tab-storage.ts';
+import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
 /** What was typed on a salon's booking form: it outlives the sign-in, a lost race and a reload, and ends with the booking. */
 export type BookingDraft = { name?: string; phone?: string; email?: string; notes?: string };

@@ -1,10 +1,11 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
-import { data, redirect } from 'react-router';
+import { useEffect } from 'react';
+import { data, redirect, useSearchParams } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { readTab, writeTab } from '../../ui/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (account.userType === 'customer') throw redirect('/conta');
   if (account.userType !== 'salon_owner') throw redirect('/admin');
   if (account.salon) throw redirect('/dashboard');
-  return null;
+  return { accountId: account.id };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,19 +49,39 @@ export const EMPTY_SALON = {
 };
 const FIRST_STEP = ['name', 'description', 'phone', 'email', 'instagram'];
 
-export default function SalonSetup() {
-  const [step, setStep] = useState(0);
+export default function SalonSetup({ loaderData: { accountId } }: Route.ComponentProps) {
+  const [step, goToStep] = useStep();
+  const draftKey = `encaixe-novo-salao:${accountId}`;
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
+    onValuesChange: (values) => writeTab(draftKey, values),
     onRefused: (refusal) => {
       const isInFirstStep = Object.keys(refusal.fields ?? {}).some((path) => FIRST_STEP.includes(path));
-      if (isInFirstStep) setStep(0);
+      if (isInFirstStep) goToStep(0);
       return undefined;
     },
   });
 
+  // What was typed before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const draft = readTab<Partial<typeof EMPTY_SALON>>(draftKey) ?? {};
+    for (const [field, typed] of Object.entries(draft)) {
+      if (Object.hasOwn(EMPTY_SALON, field) && typed && !form.getValues()[field as keyof typeof EMPTY_SALON]) {
+        form.setFieldValue(field as keyof typeof EMPTY_SALON, typed);
+      }
+    }
+    if (step === 1 && !form.getValues().name.trim()) goToStep(0);
+  }, []);
+
+  // A refusal led back to the step whose field is wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step has changed
+  useEffect(() => {
+    if (Object.keys(form.errors).length > 0) form.focusBadField();
+  }, [step]);
+
   function goOn() {
-    if (form.values.name.trim()) return setStep(1);
+    if (form.values.name.trim()) return goToStep(1);
     form.setFieldError('name', 'Por favor, insira o nome do seu salão');
     form.focusBadField();
     toast.error('Nome obrigatório', 'Por favor, insira o nome do seu salão');
@@ -74,7 +95,7 @@ export default function SalonSetup() {
       <Text c="dimmed" mb="xl">
         Só o nome é obrigatório. O resto você completa quando quiser.
       </Text>
-      <Stepper active={step} onStepClick={(wanted) => (wanted === 0 ? setStep(0) : goOn())} mb="xl">
+      <Stepper active={step} onStepClick={(wanted) => (wanted === 0 ? goToStep(0) : goOn())} mb="xl">
         <Stepper.Step label="Informações" description="Passo 1 de 2" />
         <Stepper.Step label="Localização" description="Passo 2 de 2" />
       </Stepper>
@@ -98,7 +119,7 @@ export default function SalonSetup() {
             />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
-              <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+              <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
             </SimpleGrid>
             <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
           </Stack>
@@ -107,7 +128,7 @@ export default function SalonSetup() {
         )}
         <Group justify="space-between" mt="xl">
           {step === 1 ? (
-            <Button variant="default" onClick={() => setStep(0)} disabled={form.isSending}>
+            <Button variant="default" onClick={() => goToStep(0)} disabled={form.isSending}>
               Voltar
             </Button>
           ) : (
@@ -120,4 +141,15 @@ export default function SalonSetup() {
       </form>
     </Paper>
   );
+}
+
+/** Which step is open stands in the address, so that a reload and Back keep to it. */
+function useStep() {
+  const [params, setParams] = useSearchParams();
+  const step = params.get('passo') === '2' ? 1 : 0;
+  const goToStep = (wanted: 0 | 1) => {
+    if (wanted === step) return;
+    setParams(wanted === 1 ? { passo: '2' } : {}, { preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+  return [step, goToStep] as const;
 }
