@@ -13,7 +13,7 @@ test('what is wrong with a booking is told at its field, what was typed stays, a
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, salon.bookingPath + SATURDAY_AT_11);
-  const [phone, email, notes] = ['Telefone', 'Email (opcional)', 'Observações (opcional)'].map((name) =>
+  const [phone, email, notes] = ['Telefone', 'E-mail (opcional)', 'Observações (opcional)'].map((name) =>
     field(page, name),
   );
   await phone!.fill('1199');

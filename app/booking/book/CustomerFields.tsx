@@ -11,7 +11,7 @@ export function CustomerFields({ form }: { form: BookingForm }) {
       <div className="book-fields">
         <TextInput label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('name')} />
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
-        <TextInput label="Email (opcional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label="E-mail (opcional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Textarea
           label="Observações (opcional)"
           placeholder="Algo que o salão deva saber?"

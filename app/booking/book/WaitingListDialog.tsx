@@ -51,7 +51,7 @@ function WaitingForm({ date, customer, onClose }: Pick<Props, 'date' | 'customer
         <TextInput label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('customerName')} />
         <PhoneInput label="Telefone" required {...form.getInputProps('customerPhone')} />
         <TextInput
-          label="Email (opcional)"
+          label="E-mail (opcional)"
           type="email"
           autoComplete="email"
           {...form.getInputProps('customerEmail')}

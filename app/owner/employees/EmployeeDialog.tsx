@@ -77,7 +77,7 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
         <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <Select
             label="Função"
             data={roleChoices}
