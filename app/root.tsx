@@ -12,9 +12,11 @@ import { takeFlash } from './flash.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
+import { SkipLink } from './ui/Main.tsx';
 import { NavProgress } from './ui/NavProgress.tsx';
 import { cssVariablesResolver, salonTheme, theme } from './ui/theme.ts';
 import { useFlash } from './ui/toast.tsx';
+import { useArrivalFocus } from './ui/useArrivalFocus.ts';
 import { unlessDialogOnly } from './ui/useUrlDialog.ts';
 
 export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
@@ -33,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
   const look = useSalonLook();
+  useArrivalFocus();
 
   // A mark for tests: from here on buttons answer.
   useEffect(() => {
@@ -89,6 +92,7 @@ function Providers({ children }: { children: ReactNode }) {
     >
       <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
         <ModalsProvider>
+          <SkipLink />
           <NavProgress />
           {children}
           <Notifications position="top-center" transitionDuration={200} />

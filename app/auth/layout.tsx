@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { Main } from '../ui/Main.tsx';
 import { PublicStyles } from '../ui/PublicStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
@@ -17,9 +18,9 @@ export default function AuthLayout() {
           </Button>
         }
       />
-      <main className="site-main">
+      <Main className="site-main">
         <Outlet />
-      </main>
+      </Main>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Form, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
 import '../ui/styles-full.css';
+import { Main } from '../ui/Main.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -18,9 +19,9 @@ export default function SetupLayout() {
           </Form>
         }
       />
-      <main className="site-main">
+      <Main className="site-main">
         <Outlet />
-      </main>
+      </Main>
     </>
   );
 }

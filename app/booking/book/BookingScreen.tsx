@@ -8,6 +8,7 @@ import { formatCents } from '#lib/money.ts';
 import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
+import { Main } from '../../ui/Main.tsx';
 import type { Agenda } from './agenda.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -52,7 +53,7 @@ export function BookingScreen({ page, first }: Props) {
   );
 
   return (
-    <main className="salon-main salon-columns book">
+    <Main className="salon-main salon-columns book">
       <div className="salon-column">
         <div>
           <Title order={1} className="book-title">
@@ -117,6 +118,6 @@ export function BookingScreen({ page, first }: Props) {
         date={date}
         customer={form.values}
       />
-    </main>
+    </Main>
   );
 }

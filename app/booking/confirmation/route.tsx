@@ -19,6 +19,7 @@ import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { endDraft } from '../../components/booking/draft.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { publicSalonContext } from '../../salon-guard.ts';
+import { Main } from '../../ui/Main.tsx';
 import type { Route } from './+types/route.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
@@ -50,7 +51,7 @@ export default function Confirmation({ loaderData: { slug, salonName, booking } 
   const { icon: Icon, title, text } = headline(booking);
 
   return (
-    <main className="salon-main salon-narrow">
+    <Main className="salon-main salon-narrow">
       <div className="book-done">
         <span className="book-done-mark" data-cancelled={booking.status === 'cancelled' || undefined}>
           <Icon size={32} aria-hidden />
@@ -87,7 +88,7 @@ export default function Confirmation({ loaderData: { slug, salonName, booking } 
       <Text c="dimmed" size="xs" ta="center" mt="md">
         {salonName} · agendado pelo Encaixe
       </Text>
-    </main>
+    </Main>
   );
 }
 

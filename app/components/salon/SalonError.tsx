@@ -3,6 +3,7 @@ import { IconMapSearch } from '@tabler/icons-react';
 import { Link, useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
 import { useRequestId } from '../../request-id.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Main } from '../../ui/Main.tsx';
 import { describeError } from '../../ui/ScreenError.tsx';
 
 type Props = { unexpected?: string };
@@ -19,7 +20,7 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
 
   if (error.isExpected) {
     return (
-      <main className="salon-main">
+      <Main className="salon-main">
         <title>{error.title}</title>
         <ErrorState
           icon={error.status === 404 && <IconMapSearch size={24} />}
@@ -32,12 +33,12 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
             </Button>
           }
         />
-      </main>
+      </Main>
     );
   }
   return (
-    <main className="salon-main">
+    <Main className="salon-main">
       <ErrorState title="Erro" description={unexpected} requestId={error.requestId ?? documentId} {...retry} />
-    </main>
+    </Main>
   );
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { Main } from '../../ui/Main.tsx';
 import { PublicStyles } from '../../ui/PublicStyles.tsx';
 import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -14,7 +15,7 @@ export function SiteError() {
       <PublicStyles />
       <title>{`${isUnknownPath ? 'Página não encontrada' : describeError(error).title} · Encaixe`}</title>
       <SiteHeader />
-      <main className="site-main">{isUnknownPath ? <NotFound /> : <ScreenError />}</main>
+      <Main className="site-main">{isUnknownPath ? <NotFound /> : <ScreenError />}</Main>
     </>
   );
 }

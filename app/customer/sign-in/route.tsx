@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }: Route.ComponentProps) {
   return (
-    <main className="salon-main salon-narrow">
+    <main id="conteudo" tabIndex={-1} className="salon-main salon-narrow">
       {isBooking && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
           Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.

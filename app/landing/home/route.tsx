@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
+import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
@@ -32,7 +33,7 @@ export const clientAction = orOffline;
 
 export default function Home() {
   return (
-    <main className="home">
+    <Main className="home">
       <div className="home-words">
         <Title order={1} className="home-title">
           Sua agenda se enche enquanto você trabalha
@@ -55,7 +56,7 @@ export default function Home() {
         <Finder />
       </div>
       <HeroScene />
-    </main>
+    </Main>
   );
 }
 

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
 import { Logo } from '../../components/brand/Logo.tsx';
 import { Tile } from '../../ui/EmptyState.tsx';
+import { Main } from '../../ui/Main.tsx';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import classes from './Blocked.module.css';
 import { Checking } from './Checking.tsx';
@@ -21,7 +22,7 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
         <Logo />
         <ThemeToggle />
       </header>
-      <main id="conteudo" tabIndex={-1} className={classes.main}>
+      <Main className={classes.main}>
         <Paper p="xl" maw={520} w="100%">
           {suspension && <SuspensionNotice reason={suspension.reason} />}
           <Stack align="center" gap="sm" ta="center">
@@ -51,7 +52,7 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
             </Group>
           </Stack>
         </Paper>
-      </main>
+      </Main>
     </div>
   );
 }

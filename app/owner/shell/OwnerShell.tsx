@@ -4,6 +4,7 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Mark } from '../../components/brand/Mark.tsx';
+import { Main } from '../../ui/Main.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import classes from './OwnerShell.module.css';
@@ -47,10 +48,6 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
 
   return (
     <div className={classes.shell} data-open={isOpen || undefined}>
-      <a href="#conteudo" className={classes.skip}>
-        Ir para o conteúdo
-      </a>
-
       <aside aria-label="Navegação" className={classes.side}>
         <div className={classes.sidebar}>
           <div className={classes.head}>
@@ -71,14 +68,17 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
         size="18rem"
         padding={0}
         title={<Name salonName={salonName} />}
-        classNames={{ header: classes.drawerHead, content: classes.drawer, body: classes.drawerBody }}
+        classNames={{
+          header: classes.drawerHead,
+          title: classes.drawerTitle,
+          content: classes.drawer,
+          body: classes.drawerBody,
+        }}
       >
         <Sidebar signOutAction={signOutAction} />
       </Drawer>
 
-      <main id="conteudo" tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
+      <Main className={classes.main}>{children}</Main>
     </div>
   );
 }

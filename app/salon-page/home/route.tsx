@@ -4,6 +4,7 @@ import { firstName } from '#lib/text.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
+import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { ArriveCard } from './ArriveCard.tsx';
@@ -113,7 +114,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
         openNow={loaderData.openNow}
         firstName={account ? firstName(account.fullName) : undefined}
       />
-      <main className="salon-main salon-columns">
+      <Main className="salon-main salon-columns">
         <div className="salon-column">
           {isAccountOpen && (
             <section id="conta" aria-labelledby="minha-conta">
@@ -132,7 +133,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
           <TeamCard employees={employees} />
           <ArriveCard salon={salon} hours={loaderData.openingHours} today={loaderData.todayWeekday} />
         </div>
-      </main>
+      </Main>
     </>
   );
 }
