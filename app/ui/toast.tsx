@@ -3,6 +3,7 @@ import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-reac
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Refusal } from './answer.ts';
+import { PHONE } from './phone.ts';
 
 /** A success text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string };
@@ -10,11 +11,15 @@ export type Flash = { id: string; title: string; description?: string };
 /** Of what is shown now: it was said on the way to another page, for which it is meant. */
 let crosses = false;
 
-/** One at a time, in a corner where no form has its fields: what was said before is over. */
+/**
+ * One at a time: what was said before is over. On a desk in the corner where no form has its fields; on a phone below the
+ * header, because the button that comes next stands further down.
+ */
 function show(notification: NotificationData, isCrossing = false) {
   crosses = isCrossing;
   toast.clear();
-  notifications.show({ position: 'bottom-right', ...notification });
+  const position = window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-right';
+  notifications.show({ position, ...notification });
 }
 
 /** Titles and descriptions are those of the specification's section 8. */

@@ -60,7 +60,7 @@ test('a visitor books, and signs up on the way without losing anything', async (
     }
   };
   await expectConfirmation();
-  await expect(toast(page, 'Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
+  await expect(page.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
   await page.reload();
   await expectConfirmation();
 

@@ -37,7 +37,7 @@ test('of two who want the same time one books it; the other keeps the form and b
   await expect(field(loser, 'Observações (opcional)')).toHaveValue(/^Sou /);
   await time(loser, '10:30').click();
   await button(loser, CONFIRM).click();
-  await expect(loser.getByText('Esperamos você em 23/11/2026 às 10:30.')).toBeVisible();
+  await expect(loser.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:30.')).toBeVisible();
 });
 
 test('a double click on Confirmar books once', async ({ page, app }) => {
@@ -89,7 +89,7 @@ test('whose booking was made but not answered books what they choose next as wel
   complaints.length = 0;
   await time(page, '15:00').click();
   await button(page, CONFIRM).click();
-  await expect(page.getByText('Esperamos você em 20/11/2026 às 15:00.')).toBeVisible();
+  await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
   await visit(page, `/${salon.slug}?conta=agendamentos`);
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
 });
@@ -121,7 +121,7 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await expect(field(page, 'Nome')).toHaveValue('Rafa');
   await expect(field(page, 'Observações (opcional)')).toHaveValue('Chego de bicicleta');
   await button(page, CONFIRM).click();
-  await expect(page.getByText('Esperamos você em 20/11/2026 às 15:00.')).toBeVisible();
+  await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
 });
 
 test('a price that changed meanwhile is shown and asked again', async ({ page, app }) => {

@@ -1,8 +1,6 @@
-import { data } from 'react-router';
-import { formatDate } from '#lib/dates.ts';
+import { data, redirect } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
 import { apiContext, attempt, readForm, refused } from '../../api.ts';
-import { redirectWithFlash } from '../../flash.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -76,12 +74,8 @@ export async function action({ request, params: { serviceId }, context }: Route.
       const answer = await attempt(api.appointments.book({ ...body, slug, serviceId }));
       if (!answer.ok)
         return refuse(answer, 'Erro no agendamento', 'Não foi possível realizar o agendamento. Tente novamente.');
-      const { id, date, time } = answer.value;
-      return redirectWithFlash(
-        `/${slug}/confirmacao?agendamento=${id}`,
-        'Agendamento realizado!',
-        `Seu agendamento foi confirmado para ${formatDate(date)} às ${time}`,
-      );
+      // That page says what was booked: no message need say it as well.
+      return redirect(`/${slug}/confirmacao?agendamento=${answer.value.id}`);
     }
     case 'joinWaitingList': {
       const answer = await attempt(api.waitingList.join({ ...body, slug, serviceId }));

@@ -107,7 +107,7 @@ function headline({ status, payment, date, time }: Booking) {
   return {
     icon: IconCalendarCheck,
     title: 'Agendamento realizado!',
-    text: `Esperamos você em ${when}.`,
+    text: `Seu agendamento foi confirmado para ${when}.`,
   };
 }
 

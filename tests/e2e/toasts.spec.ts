@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+
+const CONFIRM = 'Confirmar agendamento';
+
+test('a message covers neither the button that comes next nor what the header offers', async ({
+  page,
+  app,
+  isMobile,
+}) => {
+  await visit(page, '/auth?modo=cadastrar');
+  await field(page, 'Nome completo').fill('Marina Lima');
+  await page.getByRole('textbox', { name: /^E-?mail$/ }).fill(newEmail('marina'));
+  await field(page, 'Senha').fill(PASSWORD);
+  await field(page, 'Confirmar senha').fill(PASSWORD);
+  await button(page, 'Criar conta').click();
+  await expectInReach(page, 'Cadastro realizado!', button(page, 'Próximo'), button(page, 'Sair'));
+  await button(page, 'Próximo').click();
+  await expectInReach(page, 'Nome obrigatório', field(page, 'Nome do salão'), button(page, 'Próximo'));
+  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+  await button(page, 'Próximo').click();
+  await button(page, 'Cadastrar salão').click();
+  const menu = isMobile ? button(page, 'Menu') : page.getByRole('link', { name: 'Clientes' });
+  const next = page.getByRole('link', { name: 'Novo agendamento' });
+  await expectInReach(page, 'Salão cadastrado com sucesso!', menu, button(page, 'Tema').first(), next);
+
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Salvar').click();
+  const inDialog = [field(dialog, 'Nome'), button(dialog, 'Salvar'), button(dialog, 'Fechar')];
+  await expectInReach(page, 'Erro ao salvar serviço', ...inDialog);
+  await expectWellMade(page);
+
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, salon.bookingPath);
+  // Forced: it waits for a time, and says so when it is pressed too early.
+  await button(page, CONFIRM).click({ force: true });
+  const time = page
+    .getByRole('radiogroup', { name: /^Horário/ })
+    .getByRole('radio')
+    .first();
+  await expectInReach(page, 'Dados incompletos', time, button(page, CONFIRM));
+  await visit(page, `/${salon.slug}`);
+  await button(page, 'Sair').click();
+  await expectInReach(page, 'Logout realizado', page.getByRole('link', { name: 'Entrar ou cadastrar' }));
+});
+
+test('a message is read to a screen reader and can be dismissed', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('textbox', { name: 'Nome ou endereço do salão' }).fill('salão que não existe');
+  await button(page, 'Buscar').click();
+  const message = toast(page, 'Salão não encontrado');
+  await expect(message).toBeVisible();
+  await button(message, 'Fechar').click();
+  await expect(message).toHaveCount(0);
+});
+
+test('after a booking the page says what was booked, and no message says it again', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+  await button(page, CONFIRM).click();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeFocused();
+  await expect(page.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00.')).toBeVisible();
+  await alive(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** The message is there, and a finger on the middle of each of these meets them. */
+async function expectInReach(page: Page, message: string, ...targets: Locator[]): Promise<void> {
+  await expect(toast(page, message)).toBeVisible();
+  // Where it stays once it has come in.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  for (const target of targets) {
+    await target.scrollIntoViewIfNeeded();
+    const isMet = await target.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isMet, `${target} below '${message}'`).toBe(true);
+  }
+  await expect(toast(page, message), 'the message was still there').toBeVisible();
+}
