@@ -94,7 +94,7 @@ function WeekForm({ week }: { week: Week }) {
               leftSection={<IconCopy size={16} />}
               onClick={() => form.setFieldValue('ranges', rowsFromHours(week.openingHours))}
             >
-              Copiar do horário de funcionamento
+              Copiar da página
             </Button>
           </Group>
         </Alert>

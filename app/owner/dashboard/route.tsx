@@ -61,7 +61,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <TrialBanner subscription={salon.subscription} />
+      {canChange && <TrialBanner subscription={salon.subscription} />}
       <Figures dashboard={dashboard} />
       <div className={classes.columns}>
         <div className={classes.column}>

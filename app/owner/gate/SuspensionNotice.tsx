@@ -5,15 +5,15 @@ import { Notice } from './Notice.tsx';
 export function SuspensionNotice({ reason }: { reason: string | null }) {
   return (
     <Notice color="red" title="Seu salão está suspenso">
-      <Text>
-        A administração da plataforma suspendeu este salão. A página pública está fora do ar e não recebe agendamentos
-        online. Você pode consultar tudo, mas não alterar. Fale com o suporte para voltar a atender online.
-      </Text>
       {reason && (
-        <Text mt="xs">
+        <Text mb="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           <b>Motivo:</b> {reason}
         </Text>
       )}
+      <Text>
+        Sua página está fora do ar e não recebe agendamentos. Você pode consultar tudo, mas não alterar. Fale com o
+        suporte para voltar.
+      </Text>
     </Notice>
   );
 }
