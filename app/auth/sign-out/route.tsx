@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
 import { apiContext, attempt, refused } from '../../api.ts';
-import { clearTab } from '../../components/booking/tab-storage.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { OFFLINE } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
+import { clearTab } from '../../ui/tab-storage.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sair · Encaixe' }];

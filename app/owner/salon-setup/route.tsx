@@ -47,14 +47,14 @@ export const EMPTY_SALON = {
   zipCode: '',
   timeZone: '',
 };
+const DRAFT = 'novo-salao';
 const FIRST_STEP = ['name', 'description', 'phone', 'email', 'instagram'];
 
 export default function SalonSetup({ loaderData: { accountId } }: Route.ComponentProps) {
   const [step, goToStep] = useStep();
-  const draftKey = `encaixe-novo-salao:${accountId}`;
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
-    onValuesChange: (values) => writeTab(draftKey, values),
+    onValuesChange: (values) => writeTab(DRAFT, values, accountId),
     onRefused: (refusal) => {
       const isInFirstStep = Object.keys(refusal.fields ?? {}).some((path) => FIRST_STEP.includes(path));
       if (isInFirstStep) goToStep(0);
@@ -65,7 +65,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
   // What was typed before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    const draft = readTab<Partial<typeof EMPTY_SALON>>(draftKey) ?? {};
+    const draft = readTab<Partial<typeof EMPTY_SALON>>(DRAFT, accountId) ?? {};
     for (const [field, typed] of Object.entries(draft)) {
       if (Object.hasOwn(EMPTY_SALON, field) && typed && !form.getValues()[field as keyof typeof EMPTY_SALON]) {
         form.setFieldValue(field as keyof typeof EMPTY_SALON, typed);
