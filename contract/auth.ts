@@ -33,6 +33,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 const signUpErrors = mayRefuse('EMAIL_TAKEN', 'RATE_LIMITED');
+const ResetToken = text().transform(cleanLine).pipe(z.string().min(1).max(255));
 const requiredPassword = text('Senha é obrigatória', 'Senha').min(1, 'Senha é obrigatória').max(128);
 
 export const auth = {
@@ -105,6 +106,15 @@ export const auth = {
     .input(z.object({ email: Email, slug: SlugInput.optional() }))
     .errors(mayRefuse('RATE_LIMITED')),
 
+  /** Whether a link still works, before a new password is typed; uses nothing of it up. */
+  getPasswordReset: operation
+    .anyone()
+    .route({ method: 'GET', path: '/auth/password-resets', tags: ['auth'], summary: 'Conferir link de nova senha' })
+    .input(z.object({ token: ResetToken }))
+    /** `forAdministrator`: stricter rules hold for the new password (D3). */
+    .output(z.object({ forAdministrator: z.boolean() }))
+    .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+
   /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
   resetPassword: operation
     .anyone({ audit: 'auth.resetPassword' })
@@ -112,7 +122,7 @@ export const auth = {
     .input(
       z
         .object({
-          token: text().transform(cleanLine).pipe(z.string().min(1).max(255)),
+          token: ResetToken,
           password: Password,
           confirmPassword: PasswordAgain,
         })

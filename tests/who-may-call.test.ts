@@ -67,6 +67,7 @@ async function goodInputs() {
     'auth.signIn': { email: 'ninguem@example.com', password: 'segredo1' },
     'auth.signOut': undefined,
     'auth.requestPasswordReset': { email: 'ninguem@example.com' },
+    'auth.getPasswordReset': { token: 'x' },
     'auth.resetPassword': { token: 'x', password: 'segredo1', confirmPassword: 'segredo1' },
     'auth.becomeOwner': undefined,
     'salons.getMine': undefined,

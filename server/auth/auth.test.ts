@@ -185,6 +185,17 @@ describe('a forgotten password', () => {
     expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
   });
 
+  test('is told to have a link that works, or one that does not, without using it up', async () => {
+    const { email } = await registered();
+    await ask(email);
+    const token = await tokenFor(email);
+    const look = (of: string) => http.caller()('GET', `/api/v1/auth/password-resets?token=${of}`);
+    for (let n = 0; n < 2; n++) expect((await look(token)).body).toEqual({ forAdministrator: false });
+    expect(await look('nothing')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+    expect((await reset(http.caller(), token)).status).toBe(200);
+    expect(await look(token)).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
+  });
+
   test('that is replaced ends the other links to replace it', async () => {
     const { email } = await registered();
     const tokens: string[] = [];

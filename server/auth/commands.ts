@@ -197,12 +197,18 @@ export async function mailPasswordReset(
   }
 }
 
-export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
+/** Whose password this link would set; throws BAD_TOKEN. Uses nothing of the link up. */
+export async function getResetPerson(context: Context, scope: AnyoneScope, token: string): Promise<Person> {
   await context.limit('recovery');
-  const { auth } = context.infra;
-  const accountId = await findResetAccount(auth, input.token);
+  const accountId = await findResetAccount(context.infra.auth, token);
   const person = accountId && (await findPersonById(scope.db, accountId));
   if (!person) throw refuse('BAD_TOKEN');
+  return person;
+}
+
+export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
+  const { auth } = context.infra;
+  const person = await getResetPerson(context, scope, input.token);
   const wrong = wrongPasswordOf(person, input.password);
   if (wrong) throw refuseFields({ password: wrong });
   try {

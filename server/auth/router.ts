@@ -1,6 +1,7 @@
 import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
 import {
   becomeOwner,
+  getResetPerson,
   registerCustomer,
   registerOwner,
   requestPasswordReset,
@@ -9,6 +10,7 @@ import {
   signOut,
 } from './commands.ts';
 import { getAccount } from './queries.ts';
+import { isAdmin } from './rules.ts';
 
 export const auth = {
   me: byAnyone.auth.me.handler(({ context: { scope } }) => (scope.person ? getAccount(scope.db, scope.person) : null)),
@@ -23,6 +25,9 @@ export const auth = {
   requestPasswordReset: byAnyone.auth.requestPasswordReset.handler(({ context, input }) =>
     requestPasswordReset(context, context.scope, input),
   ),
+  getPasswordReset: byAnyone.auth.getPasswordReset.handler(async ({ context, input }) => ({
+    forAdministrator: isAdmin(await getResetPerson(context, context.scope, input.token)),
+  })),
   resetPassword: byAnyone.auth.resetPassword.handler(({ context, input }) =>
     resetPassword(context, context.scope, input),
   ),

@@ -1,6 +1,9 @@
 import { AdminPassword } from '#contract/shapes.ts';
 import type { Actor, Person } from '../scope.ts';
 
+export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
+  userType === 'admin' || userType === 'super_admin';
+
 /** On whose behalf somebody acts who has just signed in. */
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
@@ -12,6 +15,6 @@ export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Acto
  * is longer and more mixed. Null when nothing is.
  */
 export function wrongPasswordOf({ userType }: Pick<Person, 'userType'>, password: string): string | null {
-  if (userType !== 'admin' && userType !== 'super_admin') return null;
+  if (!isAdmin({ userType })) return null;
   return AdminPassword.safeParse(password).error?.issues[0]?.message ?? null;
 }

@@ -23,12 +23,12 @@ test('a forgotten password is replaced through the mail, once', async ({ page, a
   await field(page, 'Confirmar senha').fill('12345');
   await button(page, 'Salvar nova senha').click();
   await expect(toast(page, 'Erro de validação')).toContainText('A senha deve ter pelo menos 6 caracteres.');
-  await expect(field(page, 'Nova senha')).toHaveAccessibleDescription('A senha deve ter pelo menos 6 caracteres.');
+  await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(/A senha deve ter pelo menos 6 caracteres\./);
   await field(page, 'Nova senha').fill('minhasenha');
   await field(page, 'Confirmar senha').fill('minhasenha');
   await button(page, 'Salvar nova senha').click();
   await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(
-    'Senha muito comum, escolha uma senha mais segura',
+    /Senha muito comum, escolha uma senha mais segura/,
   );
   await field(page, 'Nova senha').fill('outra-chave');
   await field(page, 'Confirmar senha').fill('outra-chave');
@@ -41,10 +41,8 @@ test('a forgotten password is replaced through the mail, once', async ({ page, a
   await expect(page).toHaveURL('/dashboard');
 
   await visit(page, path);
-  await field(page, 'Nova senha').fill('mais-uma');
-  await field(page, 'Confirmar senha').fill('mais-uma');
-  await button(page, 'Salvar nova senha').click();
   await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
+  await expect(field(page, 'Nova senha')).toHaveCount(0);
 });
 
 test('a customer who forgot the password in the middle of a booking stays with the salon and the booking', async ({
@@ -69,19 +67,21 @@ test('a customer who forgot the password in the middle of a booking stays with t
 
   const link = await resetLink(app, email);
   const mail = await context.newPage();
-  for (const password of ['outra-chave', 'mais-uma']) {
-    await visit(mail, link);
-    await field(mail, 'Nova senha').fill(password);
-    await field(mail, 'Confirmar senha').fill(password);
-    await button(mail, 'Salvar nova senha').click();
-    if (password === 'mais-uma') continue;
-    await expect(toast(mail, 'Senha alterada')).toBeVisible();
-    await expect(mail).toHaveURL(`/${salon.slug}/cliente`);
-    await expect(mail.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
+  // Open twice before it is used: the second has yet to hear of it.
+  const second = await context.newPage();
+  for (const tab of [mail, second]) await visit(tab, link);
+  for (const tab of [mail, second]) {
+    await field(tab, 'Nova senha').fill('outra-chave');
+    await field(tab, 'Confirmar senha').fill('outra-chave');
+    await button(tab, 'Salvar nova senha').click();
+    if (tab === second) continue;
+    await expect(toast(tab, 'Senha alterada')).toBeVisible();
+    await expect(tab).toHaveURL(`/${salon.slug}/cliente`);
+    await expect(tab.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   }
-  await mail.getByRole('link', { name: 'Pedir novo link' }).click();
-  await expect(mail).toHaveURL(`/${salon.slug}/cliente?modo=recuperar`);
-  await expect(mail.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+  await second.getByRole('link', { name: 'Pedir novo link' }).click();
+  await expect(second).toHaveURL(`/${salon.slug}/cliente?modo=recuperar`);
+  await expect(second.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
 
   await button(page, 'Voltar para o login').click();
   await expect(field(page, 'Email')).toHaveValue(email);
@@ -173,7 +173,7 @@ test('an administrator is told at the field what a new password needs, and the l
     await field(page, 'Nova senha').fill(password);
     await field(page, 'Confirmar senha').fill(password);
     await button(page, 'Salvar nova senha').click();
-    if (message) await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(message);
+    if (message) await expect(field(page, 'Nova senha')).toHaveAccessibleDescription(new RegExp(message));
   }
   await expect(toast(page, 'Senha alterada')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
@@ -12,6 +12,14 @@ import type { Route } from './+types/route.ts';
 /** The token stands in the address: it must not travel on to another site. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
+
+/** Tells that a link is dead before a new password is typed. What cannot be told now is told by the action. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  const answer = await attempt(context.get(apiContext).auth.getPasswordReset({ token }));
+  const isDead = !answer.ok && (answer.code === 'BAD_TOKEN' || answer.fields !== undefined);
+  return data({ isDead, forAdministrator: answer.ok && answer.value.forAdministrator }, { status: isDead ? 410 : 200 });
+}
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = await attempt(context.get(apiContext).auth.resetPassword(await readForm(request)));
@@ -30,15 +38,15 @@ function doorsOf(params: URLSearchParams) {
 }
 
 /** Target of the password-reset e-mail. */
-export default function ResetPassword() {
+export default function ResetPassword({ loaderData: { isDead, forAdministrator } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const form = useJsonForm({
     initialValues: { password: '', confirmPassword: '' },
     toPayload: (values) => ({ token, ...values }),
   });
-  const isDead = form.answer?.ok === false && form.answer.code === 'BAD_TOKEN';
-  if (!token || isDead) {
+  const hasDied = form.answer?.ok === false && form.answer.code === 'BAD_TOKEN';
+  if (isDead || hasDied) {
     return (
       <ErrorState
         title="Este link não vale mais"
@@ -61,7 +69,17 @@ export default function ResetPassword() {
       </Text>
       <form {...form.props}>
         <Stack>
-          <PasswordInput label="Nova senha" autoComplete="new-password" required {...form.getInputProps('password')} />
+          <PasswordInput
+            label="Nova senha"
+            description={
+              forAdministrator
+                ? 'Pelo menos 12 caracteres, com maiúscula, minúscula, número e caractere especial'
+                : 'Pelo menos 6 caracteres'
+            }
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
           <PasswordInput
             label="Confirmar senha"
             autoComplete="new-password"
