@@ -45,7 +45,7 @@ export type Context = {
 const os = implement(contract).$context<Context>();
 
 /** What goes wrong below becomes what the contract promises; everything else rises and is logged once. */
-const translateErrors = os.middleware(async ({ context, next }) => {
+const translateErrors = os.middleware(async ({ next }) => {
   try {
     return await next();
   } catch (error) {
@@ -53,7 +53,6 @@ const translateErrors = os.middleware(async ({ context, next }) => {
       throw refuseFields(fieldsOf(error.cause));
     }
     if (error instanceof RateLimited) {
-      if (error.isFirst) await auditRefusedLimit(await anyoneScope(context), error.refused, originOf(context));
       throw refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
     }
     // The lock of D11 makes this rare; the constraint has the last word.
@@ -71,7 +70,18 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return fields;
 }
 
-const guarded = os.use(translateErrors);
+const auditRefusedLimits = os.middleware(async ({ context, next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof RateLimited && error.isFirst) {
+      await auditRefusedLimit(await anyoneScope(context), error.refused, originOf(context));
+    }
+    throw error;
+  }
+});
+
+const guarded = os.use(translateErrors).use(auditRefusedLimits);
 
 /** The contract says who may call; an operation answered under another door is a mistake of ours, found at once. */
 function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, ...allowed: OperationMeta['who'][]) {
