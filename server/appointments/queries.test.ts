@@ -158,6 +158,21 @@ describe("the customer's list", () => {
     expect(await customer.api.appointments.cancelMine(strange)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('never holds what another account booked, though it stood on the linked record', async () => {
+    const salon = await openSalon(house);
+    const { owner, slug } = salon;
+    const [one, other] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const { id } = await one.book({ time: '14:00' });
+    const { customerId } = await owner.appointments.get({ id });
+    const { id: strange } = await other.book({ time: '15:00' });
+    await owner.customers.linkAccount({ id: customerId, version: 1 });
+    // No command does this.
+    await house.database.db.updateTable('appointments').set({ customerId }).where('id', '=', strange).execute();
+    expect((await one.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([id]);
+    await expect(one.api.appointments.cancelMine({ slug, id: strange })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await other.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([strange]);
+  });
+
   test('a phone is no key to the history of a record that has it', async () => {
     const salon = await openSalon(house);
     const phone = '+5511987654321';
