@@ -143,6 +143,18 @@ test('an appointment to be paid at the salon is never pending, and says how it i
   expect(await refusal('appointments', { ...pending, payment_method: 'card' })).toBeNull();
 });
 
+test('several customers of a salon may share a phone, and an account has one record there', async () => {
+  const { salon, person } = await openSalon(house);
+  const record = (row: Row = {}) => {
+    const values = { name: 'Rute', phone: '+5511987654321', ...row };
+    return refusal('customers', { salon_id: salon.id, id: newId(), ...values });
+  };
+  expect(await record()).toBeNull();
+  expect(await record()).toBeNull();
+  expect(await record({ customer_user_id: person.id })).toBeNull();
+  expect(await record({ customer_user_id: person.id })).toBe('23505 customers_account');
+});
+
 test.each([
   ['a suspension', `update salons set suspension_reason = 'Fraude'`, 'salons_reason_of_suspension'],
   ['an account', `update customers set account_linked_at = now()`, 'customers_link_has_account'],
