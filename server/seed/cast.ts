@@ -11,6 +11,8 @@ export type Guest = {
   email: string | null;
   /** Books on the page with an account of their own; the others ask the salon. */
   hasAccount: boolean;
+  /** With somebody of the family who comes here too. */
+  sharesPhone: boolean;
   /** The one who may sign in. */
   isRegular: boolean;
   /** In the owner's book before the first visit. */
@@ -29,7 +31,7 @@ export type Regular = { name: string; phone: string; email: string };
 export type Cast = {
   /** The regular first. */
   guests: Guest[];
-  /** Who found no time and left a name on the waiting list. */
+  /** Who found no time and went on the waiting list, some with an account. */
   strangers: Guest[];
 };
 
@@ -58,7 +60,20 @@ export function castOf(facts: SalonFacts, size: Size, today: LocalDate, regular:
   const others = people
     .slice(0, size.customers - 1)
     .map((person) => ({ ...person, isKnown: person.isKnown && !person.hasAccount }));
-  return { guests: [asGuest(regular, facts), ...others], strangers: people.slice(size.customers - 1) };
+  return { guests: [asGuest(regular, facts), ...withFamily(others)], strangers: people.slice(size.customers - 1) };
+}
+
+/** Two of those whom the salon itself writes down have one phone: a phone says nothing of who somebody is (D6). */
+function withFamily(guests: Guest[]): Guest[] {
+  const [one, other] = guests.filter(({ hasAccount }) => !hasAccount);
+  if (!one || !other) return guests;
+  const { name, phone } = one;
+  // Whoever of the two comes second has a phone that the salon knows.
+  const family = new Map([
+    [one, { ...one, sharesPhone: true }],
+    [other, { ...other, sharesPhone: true, phone, notes: `Usa o telefone de ${name}, da mesma família.` }],
+  ]);
+  return guests.map((guest) => family.get(guest) ?? guest);
 }
 
 const FIRST_WEEKS = 18;
@@ -80,6 +95,7 @@ function guest({ people, services, team }: SalonFacts, today: LocalDate, random:
   const all = services.map((_, index) => index);
   return {
     ...person,
+    sharesPhone: false,
     email: hasMail ? mailOf(person, people.mailDomain) : null,
     isRegular: false,
     birthDate: random.chance(0.4) ? addDays(today, -random.int(19 * 365, 58 * 365)) : null,
@@ -99,7 +115,17 @@ function mailOf({ name, phone }: Person, domain: string): string {
 }
 
 const asGuest = ({ name, phone, email }: Regular, { regular }: SalonFacts): Guest => ({
-  ...{ name, phone, email, hasAccount: true, isRegular: true, isKnown: false, birthDate: null, notes: null },
+  ...{
+    name,
+    phone,
+    email,
+    hasAccount: true,
+    sharesPhone: false,
+    isRegular: true,
+    isKnown: false,
+    birthDate: null,
+    notes: null,
+  },
   ...{ firstDay: Number.POSITIVE_INFINITY, habitDays: 14, favourite: 0, likes: [regular.service] },
 });
 

@@ -188,6 +188,30 @@ describe('the first start', () => {
   );
 
   test.each(salons)(
+    'at $slug each account has a record of its own, and a phone says nothing of who somebody is',
+    async ({ slug }) => {
+      const { rows } = await sql<Record<string, number>>`
+      with salon as (select id from salons where slug = ${slug}),
+        here as (select c.* from customers c join salon on salon.id = c.salon_id)
+      select
+        (select count(*) - count(distinct phone) from here)::int as "samePhone",
+        (select count(*) from here where account_linked_at is not null)::int as "linked",
+        (select count(*) from appointments a join salon on salon.id = a.salon_id join customers c
+          on c.salon_id = a.salon_id and c.id = a.customer_id
+          where a.booked_by_user_id is distinct from c.customer_user_id)::int as "foreignBookings",
+        (select count(*) from reviews r join salon on salon.id = r.salon_id join appointments a
+          on a.salon_id = r.salon_id and a.id = r.appointment_id
+          where a.booked_by_user_id is null or a.booked_by_user_id <> r.user_id)::int as "foreignReviews",
+        (select count(*) from waiting_list w join salon on salon.id = w.salon_id
+          where w.user_id is not null)::int as "waitsOfAccounts"`.execute(house.database.db);
+      expect(rows).toEqual([
+        { samePhone: 1, linked: 0, foreignBookings: 0, foreignReviews: 0, waitsOfAccounts: expect.any(Number) },
+      ]);
+      expect(rows[0]?.waitsOfAccounts).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(salons)(
     'the customer has a history at $slug, may review the last visit and cancel the next',
     async ({ slug }) => {
       const bookings = await (await apiOf(house, SIGN_INS.regular)).appointments.listMine({ slug });

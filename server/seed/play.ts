@@ -55,8 +55,8 @@ export function createPlay({ stage, facts, salon, today, planId, regular }: Scen
   async function bookAtCounter(course: Course): Promise<Made> {
     const { guest, kind } = course.visit;
     const record = records.get(guest);
-    const { name, phone, email } = guest;
-    const who = record ? { customerId: record } : { newCustomer: { name, phone, email } };
+    const { name, phone, email, sharesPhone: allowSamePhone } = guest;
+    const who = record ? { customerId: record } : { newCustomer: { name, phone, email, allowSamePhone } };
     const allowOverlap = kind === 'encaixe';
     const made = await owner.appointments.create({ ...placeOf(course), ...who, allowOverlap });
     records.set(guest, made.customerId);
@@ -76,7 +76,8 @@ export function createPlay({ stage, facts, salon, today, planId, regular }: Scen
   }
 
   async function join({ who, service, day, window, notes }: Wait): Promise<string> {
-    const { id } = await apiOf(null).waitingList.join({
+    const api = who.hasAccount ? await accountOf(who) : apiOf(null);
+    const { id } = await api.waitingList.join({
       slug,
       serviceId: salon.services[service] ?? '',
       preferredDate: momentOf(stampOf(day, 0), today).date,
@@ -94,8 +95,8 @@ export function createPlay({ stage, facts, salon, today, planId, regular }: Scen
   return async (deed) => {
     switch (deed.kind) {
       case 'register': {
-        const { name, phone, email, birthDate, notes } = deed.guest;
-        const { id } = await owner.customers.create({ name, phone, email, birthDate, notes });
+        const { name, phone, email, birthDate, notes, sharesPhone: allowSamePhone } = deed.guest;
+        const { id } = await owner.customers.create({ name, phone, email, birthDate, notes, allowSamePhone });
         records.set(deed.guest, id);
         return;
       }

@@ -43,6 +43,17 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
     expect(new Set(past.map(({ visit }) => visit.guest)).size).toBe(FULL_SIZE.customers);
   });
 
+  test('has one family with one phone, and nobody else who shares theirs', () => {
+    const everybody = [...cast.guests, ...cast.strangers];
+    const shared = [...Map.groupBy(everybody, ({ phone }) => phone).values()].filter((group) => group.length > 1);
+    expect(shared).toHaveLength(1);
+    const [[one, other, ...more]] = shared as [(typeof everybody)[number][]];
+    expect(more).toEqual([]);
+    expect([one?.hasAccount, other?.hasAccount]).toEqual([false, false]);
+    expect(one?.name).not.toBe(other?.name);
+    expect([one?.sharesPhone, other?.sharesPhone]).toEqual([true, true]);
+  });
+
   test('keeps every visit within the salon’s hours, and no two by one professional but the encaixes over their hosts', () => {
     for (const { visit } of courses) {
       const ranges = facts.week[agenda.weekdayOf(visit.day)] ?? [];
@@ -134,6 +145,7 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
   });
 
   test('lets three people wait for times at which nobody was free, until one of the others cancelled', () => {
+    expect(new Set(waits.map(({ who }) => who.hasAccount))).toEqual(new Set([true, false]));
     const waiting = waits.filter(({ day }) => day > 0);
     expect(waiting).toHaveLength(3);
     const crowdDay = crowdDayOf(agenda);
