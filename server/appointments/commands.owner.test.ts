@@ -118,13 +118,13 @@ describe("an owner's appointment", () => {
     expect(await kindsOf(id)).toEqual(['appointment_booked']);
   });
 
-  test('takes the customer off the waiting list of that service and day', async () => {
+  test('takes off the waiting list the entry that it was made from, and no other', async () => {
     const { create, ...salon } = await openAgenda();
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Rute', customerPhone: '11987654321' };
-    await as(house, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
-    await create({ serviceId: null, time: '10:00' });
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    const { id } = await as(house, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
     await create();
+    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    await create({ time: '10:00', waitingEntryId: id });
     expect(await salon.owner.waitingList.list()).toEqual([]);
   });
 

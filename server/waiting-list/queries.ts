@@ -3,7 +3,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { listOfferedServices, readAgenda, slotsOn } from '../availability/queries.ts';
 import { refuse } from '../refuse.ts';
 import type { PublicScope, SalonScope } from '../scope.ts';
-import { findOpenings } from './rules.ts';
+import { wantedOpenings } from './rules.ts';
 
 /** Who waits for a day that has not passed, in the order they came. */
 const waitingEntries = (scope: SalonScope) =>
@@ -72,7 +72,7 @@ async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & {
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
   }));
-  return findOpenings(wishes, (date, durationMinutes) => slotsOn(scope, agenda, date, { durationMinutes }));
+  return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, agenda, date, { durationMinutes }));
 }
 
 type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };

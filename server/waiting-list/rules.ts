@@ -19,7 +19,7 @@ type Wish = Times & {
 };
 
 /** Beside each entry the free times it wants. Many wait for the same day, so `findFree` is asked once for each duration on it. */
-export function findOpenings<W extends Wish>(
+export function wantedOpenings<W extends Wish>(
   wishes: readonly W[],
   findFree: (date: string, durationMinutes: number) => readonly string[],
 ): (W & { openings: string[] })[] {
