@@ -10,10 +10,25 @@ import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** `url` is an administrator's: it may create databases. */
-export type Postgres = { url: string; version: number; stop(): Promise<void> };
+export type Postgres = {
+  /** An administrator's: it may create databases. It stays the same across `shutDown` and `startAgain`. */
+  url: string;
+  version: number;
+  /** Ends the server's process as `systemctl stop` does: open connections are closed, committed data stays on disk. */
+  shutDown(): Promise<void>;
+  /** Does nothing while it runs. */
+  startAgain(): Promise<void>;
+  /** For good: the folder goes too. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Commits wait for the write-ahead log, so that no shutdown loses one. Slower. */
+  keepsCommits?: boolean;
+};
 
 /** The one we write for where it is installed, else the newest after it. */
 const oldest = 15;
@@ -27,10 +42,11 @@ export function findPostgres(): { bin: string; version: number } | null {
   return found.find(({ version }) => version === oldest) ?? found[0] ?? null;
 }
 
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ keepsCommits = false }: Options = {}): Promise<Postgres> {
   const found = findPostgres();
   if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
-  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin], {
+  const commits = `synchronous_commit=${keepsCommits ? 'on' : 'off'}`;
+  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin, commits], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
     // Out of reach of a Ctrl+C or a kill that is meant for the tests.
@@ -39,12 +55,18 @@ export async function startPostgres(): Promise<Postgres> {
   const ended = once(keeper, 'exit');
   let complaint = '';
   keeper.stderr.on('data', (text) => (complaint += text));
-  const url = await Promise.race([
-    once(keeper.stdout, 'data').then(([line]) => String(line).trim()),
-    ended.then(() => null),
-  ]);
+  const answers = createInterface({ input: keeper.stdout });
+  const nextAnswer = () => Promise.race([once(answers, 'line').then(([line]) => String(line)), ended.then(() => null)]);
+  const url = await nextAnswer();
   if (!url) throw new Error(`PostgreSQL did not start: ${complaint.trim()}`);
 
+  const order = async (command: Command) => {
+    keeper.ref();
+    keeper.stdin.write(`${command}\n`);
+    const answer = await nextAnswer();
+    keeper.unref();
+    if (answer !== command) throw new Error(`PostgreSQL did not ${command}: ${complaint.trim()}`);
+  };
   // Who forgets to stop it may end all the same.
   for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr]) (handle as ChildProcess).unref();
   const stop = async () => {
@@ -52,10 +74,19 @@ export async function startPostgres(): Promise<Postgres> {
     keeper.stdin.end();
     await ended;
   };
-  return { url, version: found.version, stop };
+  return {
+    url,
+    version: found.version,
+    shutDown: () => order('shut down'),
+    startAgain: () => order('start again'),
+    stop,
+  };
 }
 
-async function keep(bin: string): Promise<void> {
+/** What the keeper reads from its standard input, one a line, and says back once it is done. */
+type Command = 'shut down' | 'start again';
+
+async function keep(bin: string, commits: string): Promise<void> {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'encaixe-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -73,7 +104,24 @@ async function keep(bin: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     process.exit(code);
   };
-  process.stdin.on('end', () => leave(0)).resume();
+  let start: () => Promise<void>;
+  const shutDown = async () => {
+    if (!child || !runs()) return;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  };
+  const obey = async (command: string) => {
+    try {
+      await (command === 'shut down' ? shutDown() : runs() || start());
+      console.log(command);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      await leave(1);
+    }
+  };
+  createInterface({ input: process.stdin })
+    .on('line', obey)
+    .on('close', () => leave(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(1));
 
   try {
@@ -102,7 +150,7 @@ async function keep(bin: string): Promise<void> {
       'unix_socket_directories=',
       'max_connections=200',
       'fsync=off',
-      'synchronous_commit=off',
+      commits,
       'full_page_writes=off',
       'wal_level=minimal',
       'max_wal_senders=0',
@@ -110,7 +158,8 @@ async function keep(bin: string): Promise<void> {
       'log_min_messages=log',
       'logging_collector=off',
     ];
-    await ready(program('postgres', '-D', 'data', ...settings.flatMap((setting) => ['-c', setting])));
+    start = () => ready(program('postgres', '-D', 'data', ...settings.flatMap((setting) => ['-c', setting])));
+    await start();
     console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -161,4 +210,4 @@ function say(program: string, ...args: string[]): string {
   }
 }
 
-if (import.meta.main) await keep(process.argv[2] ?? '');
+if (import.meta.main) await keep(process.argv[2] ?? '', process.argv[3] ?? '');

@@ -15,7 +15,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type Env = Record<string, string | undefined>;
-type Options = { env?: Env; dataDir?: string };
+type Options = {
+  env?: Env;
+  dataDir?: string;
+  /** A PostgreSQL database in the place of the embedded one. */
+  databaseUrl?: string;
+};
 
 export type Program = {
   origin: string;
@@ -62,16 +67,18 @@ export async function startProgram(options: Options = {}): Promise<Program> {
   return program;
 }
 
-/** Started, and whatever becomes of it; on an embedded database in a folder of its own unless `env` says otherwise. */
-export async function launchProgram({ env = {}, dataDir = newDataDir() }: Options = {}): Promise<Program> {
+/** Started, and whatever becomes of it; on an embedded database in a folder of its own unless told otherwise. */
+export async function launchProgram({ env = {}, dataDir = newDataDir(), databaseUrl }: Options = {}): Promise<Program> {
   if (!existsSync(join(root, 'build/server/index.js'))) {
     throw new Error('Nothing is built: run `node scripts/build.ts` first (npm test does).');
   }
   const port = env.PORT ?? String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const onServer = databaseUrl ? { DATABASE_URL: databaseUrl, PUBLIC_URL: origin } : {};
   const child = spawn(process.execPath, ['--import', dieWithTheTest, 'server/main.ts'], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...surroundings(), ...settings, DATA_DIR: dataDir, PORT: port, ...env },
+    env: { ...surroundings(), ...settings, DATA_DIR: dataDir, PORT: port, ...onServer, ...env },
   });
   running.add(child);
   const output: string[] = [];
@@ -94,7 +101,7 @@ export async function launchProgram({ env = {}, dataDir = newDataDir() }: Option
     child.kill(signal);
     return exited;
   };
-  return { origin: `http://127.0.0.1:${port}`, dataDir, output, complaints, says, kill, exited };
+  return { origin, dataDir, output, complaints, says, kill, exited };
 }
 
 const settings = { NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP: 'off' };
