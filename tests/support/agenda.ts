@@ -23,7 +23,7 @@ export const NO_TRACES = { appointments: 0, customers: 0, clientProfiles: 0, mes
  * Pairs of appointments that a salon could not serve: both occupy, neither is an encaixe, they overlap, and it is the same
  * professional's time or that of nobody in particular. Asked of the database itself, not of the rules under test.
  */
-export async function findDoubleBookings({ database: { db } }: Infra): Promise<unknown[]> {
+export async function findDoubleBookings({ database: { db } }: Pick<Infra, 'database'>): Promise<unknown[]> {
   const { rows } = await sql`
     select a.id, b.id, a.appointment_date, a.appointment_time, b.appointment_time, a.employee_id
     from appointments a

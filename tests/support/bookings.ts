@@ -1,0 +1,154 @@
+/**
+ * Two hundred bookings by several people, sent to the program over HTTP, and what stands in the database afterwards: for
+ * tests that take something away while they are under way.
+ */
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { BookInput, CreateAppointmentInput } from '#contract/appointments.ts';
+import type { OwnSalon } from '#contract/salons.ts';
+import type { Service } from '#contract/services.ts';
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
+import { findDoubleBookings } from './agenda.ts';
+import { phoneNumber } from './house.ts';
+import { createCaller, type HttpCaller } from './http-caller.ts';
+import type { Program } from './program.ts';
+
+export const API = '/api/v1';
+const password = 'segredo-123';
+const fullName = 'Ana Souza';
+
+/** One request that makes an appointment, by whoever makes it; sent again it is the same one. */
+export type Booking = { id: string; caller: HttpCaller; path: string; body: unknown };
+
+/** What was asked, answered as expected. */
+export async function ask<T>(caller: HttpCaller, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await caller(method, API + path, { body });
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body as T;
+}
+
+export async function openSalonOver({ origin }: Program) {
+  const owner = createCaller(origin);
+  const account = { fullName: 'Marina Lima', email: 'marina@example.com', password, confirmPassword: password };
+  await ask(owner, 'POST', '/auth/owners', account);
+  const salon = await ask<OwnSalon>(owner, 'POST', '/salon', { name: 'Barbearia Aurora', state: 'SP' });
+  const service = { name: 'Corte', priceCents: 4500, durationMinutes: 30 };
+  return { owner, salon, service: await ask<Service>(owner, 'POST', '/services', service) };
+}
+
+export type SalonOver = Awaited<ReturnType<typeof openSalonOver>>;
+
+async function signUpCustomer({ origin }: Program, { salon }: SalonOver, n: number): Promise<HttpCaller> {
+  const caller = createCaller(origin);
+  const account = { fullName, email: `cliente${n}@example.com`, phone: phoneNumber(n) };
+  await ask(caller, 'POST', `/salons/${salon.slug}/accounts`, { ...account, password, confirmPassword: password });
+  return caller;
+}
+
+/** Five for each customer, the most that one may have coming, at times that the salon offers. */
+async function wishesOf(customers: HttpCaller[], { owner, salon, service }: SalonOver): Promise<Booking[]> {
+  const times: { date: string; time: string }[] = [];
+  for (let day = 2; times.length < customers.length * 5; day++) {
+    const date = addDays(salon.today, day);
+    const path = `/salons/${salon.slug}/services/${service.id}/slots?date=${date}`;
+    const { slots } = await ask<{ slots: string[] }>(owner, 'GET', path);
+    times.push(...slots.map((time) => ({ date, time })));
+  }
+  const { priceCents, durationMinutes } = service;
+  return customers.flatMap((caller, n) =>
+    times.slice(n * 5, n * 5 + 5).map((when) => {
+      const who = { name: fullName, phone: phoneNumber(n) };
+      const wish = { slug: salon.slug, id: newId(), serviceId: service.id, ...when, ...who };
+      const body: BookInput = { ...wish, shown: { priceCents, durationMinutes } };
+      return { id: wish.id, caller, path: `/salons/${salon.slug}/appointments`, body };
+    }),
+  );
+}
+
+/** By telephone: the salon's own appointments, each with a customer who is new, before the salon opens. */
+function calls(count: number, { owner, salon, service }: SalonOver): Booking[] {
+  return Array.from({ length: count }, (_, n) => {
+    const when = { date: addDays(salon.today, 2 + Math.floor(n / 6)), time: `0${n % 6}:00` };
+    const newCustomer = { name: `Cliente novo ${n}`, phone: phoneNumber(1000 + n) };
+    const body: CreateAppointmentInput = { id: newId(), serviceId: service.id, newCustomer, ...when };
+    return { id: body.id, caller: owner, path: '/appointments', body };
+  });
+}
+
+/** One after the other from both lists. */
+const interleave = <T>(a: T[], b: T[]) =>
+  Array.from({ length: Math.max(a.length, b.length) }, (_, n) => [a[n], b[n]])
+    .flat()
+    .filter((item) => item !== undefined);
+
+/** Fifty by ten customers, who take turns with 150 by the owner. */
+export async function twoHundredBookings(program: Program, salon: SalonOver): Promise<Booking[]> {
+  const customers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUpCustomer(program, salon, n)));
+  return interleave(await wishesOf(customers, salon), calls(150, salon));
+}
+
+/** The same people at the server's new address, signed in as before. */
+export function moveTo({ origin }: Program, bookings: Booking[]): Booking[] {
+  const moved = new Map<HttpCaller, HttpCaller>();
+  return bookings.map((booking) => {
+    const caller = moved.get(booking.caller) ?? createCaller(origin);
+    moved.set(booking.caller, caller);
+    for (const [name, value] of booking.caller.cookies) caller.cookies.set(name, value);
+    return { ...booking, caller };
+  });
+}
+
+/**
+ * What stands in the database, each appointment with what has to stand beside it. The embedded one must be served by nobody.
+ */
+async function inspect(target: DatabaseTarget) {
+  const database = await openDatabase(target);
+  try {
+    const { rows: appointments } = await sql<{ id: string }>`
+      select a.id,
+        (select count(*) from customers c where c.salon_id = a.salon_id and c.id = a.customer_id) as customers,
+        (select count(*) from audit_log l
+          where l.entity_id = a.id and l.action in ('appointments.book', 'appointments.create')) as entries,
+        (select count(*) from messages m where m.appointment_id = a.id and m.kind = 'appointment_booked') as messages,
+        (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
+          where m.appointment_id = a.id) as deliveries
+      from appointments a order by a.id`.execute(database.db);
+    const { rows: strays } = await sql`
+      select 'customer' as what, c.id from customers c
+        where not exists (select from appointments a where a.customer_id = c.id)
+      union all
+      select l.action, l.entity_id from audit_log l
+        where l.action in ('appointments.book', 'appointments.create')
+          and not exists (select from appointments a where a.id = l.entity_id)
+      union all
+      select 'customers.create', l.entity_id from audit_log l
+        where l.action = 'customers.create' and not exists (select from customers c where c.id = l.entity_id)
+      union all
+      select 'delivery', (j.data->>'messageId')::uuid from pgboss.job j
+        where j.data ? 'messageId' and not exists (select from messages m where m.id::text = j.data->>'messageId')
+    `.execute(database.db);
+    return { appointments, strays, doubles: await findDoubleBookings({ database }) };
+  } finally {
+    await database.close();
+  }
+}
+
+const whole = { customers: 1, entries: 1, messages: 1, deliveries: 1 };
+const isWhole = (row: object) => Object.entries(whole).every(([name, count]) => Number(row[name as never]) === count);
+const idsOf = (bookings: { id: string }[]) => bookings.map(({ id }) => id).sort();
+
+/** Everything acknowledged is there, nothing that nobody asked for, nothing half and nobody twice. Answers the ids. */
+export async function expectWhole(
+  target: DatabaseTarget,
+  { asked, acknowledged }: { asked: Booking[]; acknowledged: Iterable<string> },
+): Promise<string[]> {
+  const { appointments, strays, doubles } = await inspect(target);
+  const ids = idsOf(appointments);
+  expect(ids).toEqual(expect.arrayContaining([...acknowledged]));
+  expect(idsOf(asked)).toEqual(expect.arrayContaining(ids));
+  expect(appointments.filter((row) => !isWhole(row))).toEqual([]);
+  expect({ strays, doubles }).toEqual({ strays: [], doubles: [] });
+  return ids;
+}
