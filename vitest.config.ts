@@ -8,9 +8,9 @@ const rules = [
   'server/*/{rules,policy}.*.test.ts',
 ];
 const procedures = ['{server,db,tests}/**/*.test.ts'];
-// What opens the embedded database whatever the settings say: once is enough.
+// What chooses its database itself, whatever the settings say: once is enough.
 const embedded = process.env.TEST_DATABASE_URL
-  ? ['tests/{crash,start,proxy}.test.ts', 'server/infra/{folder,backup}.test.ts']
+  ? ['tests/{crash,faults,start,proxy}.test.ts', 'server/infra/{folder,backup}.test.ts']
   : [];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);

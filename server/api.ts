@@ -4,6 +4,7 @@ import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#contract/index.ts';
 import type { Context } from './orpc.ts';
+import { isRefusal } from './refuse.ts';
 import { router } from './router.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -11,7 +12,7 @@ export const API_PREFIX = '/api/v1';
 const handler = new OpenAPIHandler<Context>(router, {
   interceptors: [
     onError((error, { context: { infra, requestId } }) => {
-      if (error instanceof ORPCError && error.status < 500) return;
+      if (isRefusal(error)) return;
       infra.log.error({ err: error, requestId }, 'API request failed');
       // Of the cause the caller learns the id under which it stands in the log.
       throw new ORPCError('UNEXPECTED', {

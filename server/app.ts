@@ -8,11 +8,13 @@ import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
+import { createHealthCheck } from './infra/health.ts';
 import { requestLog } from './infra/log.ts';
 import { answerProblem, type Problem } from './infra/problem.ts';
 import { requestAsSeen } from './infra/request.ts';
 import { withReadableBody } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
+import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import type { Context } from './orpc.ts';
 import type { Infra } from './scope.ts';
 
@@ -26,6 +28,7 @@ const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/packa
 /** The mount map: health, static files, API, pages. */
 export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> {
   const app = new Hono<Bindings>();
+  const isDatabaseUp = createHealthCheck(infra.database);
 
   app.use(async (c, next) => {
     const requestId = newRequestId();
@@ -72,8 +75,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
   });
 
   app.get('/health', async (c) => {
-    const answered = await infra.database.pool.query('select 1').catch(() => null);
-    return c.json({ ok: answered !== null }, answered ? 200 : 503);
+    if (await isDatabaseUp()) return c.json({ ok: true });
+    return c.json({ ok: false }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   });
 
   app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForever }));
@@ -101,6 +104,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, request);
     if (new URL(request.url).protocol === 'https:') secureCookies(answer);
+    // A page may show that one of its parts was refused, and be whole itself.
+    const retryAfter = context.responseHeaders.get('retry-after');
+    if (retryAfter && answer.status >= 400) answer.headers.set('retry-after', retryAfter);
     return answer;
   });
 

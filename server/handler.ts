@@ -1,5 +1,4 @@
 import * as build from 'virtual:react-router/server-build';
-import { ORPCError } from '@orpc/server';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
 import { nonceContext } from '#app/nonce.ts';
@@ -9,6 +8,7 @@ import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { requestLog } from './infra/log.ts';
 import type { Context } from './orpc.ts';
+import { isRefusal } from './refuse.ts';
 import { createApi } from './router.ts';
 import type { Infra } from './scope.ts';
 
@@ -35,7 +35,7 @@ export function createServer(infra: Infra) {
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */
 const pageApi = (context: Context): Api =>
   createApi(context, (error) => {
-    if (!(error instanceof ORPCError) || (error.status >= 500 && error.code !== 'BUSY')) {
+    if (!isRefusal(error)) {
       const { requestId } = context;
       requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');
       throw refused({ ok: false, code: 'UNEXPECTED', requestId }, 500);

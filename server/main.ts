@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const infra = await openInfra(env, log, database);
   const { handler, listener } = env.production ? await openBuilt(infra) : await openDevelopment(infra);
 
-  await handler.seedPlans(database.db);
+  await handler.seedPlans(database.longWork.db);
   // Before anybody else wants the embedded database's one connection.
   const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
   handler.registerWork(infra);

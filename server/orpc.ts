@@ -5,8 +5,11 @@ import { SlugInput } from '#contract/shapes.ts';
 import { originOf } from './audit-log/rules.ts';
 import { auditRefusedLimit } from './auth/commands.ts';
 import type { RateLimitAction } from './infra/limits.ts';
+import { warnSeldom } from './infra/log.ts';
 import { isExclusionViolation } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
+import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
+import { isUnavailable } from './infra/unavailable.ts';
 import { refuse, refuseFields } from './refuse.ts';
 import { findOwnSalon, findSalonBySlug } from './salons/queries.ts';
 import {
@@ -30,7 +33,7 @@ export type Context = {
   /** Who counts for rate limits when nobody is signed in. */
   address: string;
   headers: Headers;
-  /** Where Set-Cookie goes. */
+  /** Where Set-Cookie goes, and the Retry-After of a refusal. */
   responseHeaders: Headers;
   /** Looked up once for each request, whatever the number of operations. */
   person: () => Promise<Person | null>;
@@ -45,21 +48,36 @@ export type Context = {
 const os = implement(contract).$context<Context>();
 
 /** What goes wrong below becomes what the contract promises; everything else rises and is logged once. */
-const translateErrors = os.middleware(async ({ next }) => {
+const translateErrors = os.middleware(async ({ context, next }) => {
   try {
     return await next();
-  } catch (error) {
-    if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-      throw refuseFields(fieldsOf(error.cause));
-    }
-    if (error instanceof RateLimited) {
-      throw refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
-    }
-    // The lock of D11 makes this rare; the constraint has the last word.
-    if (isExclusionViolation(error)) throw refuse('SLOT_TAKEN');
+  } catch (thrown) {
+    const error = translate(thrown, context);
+    const retryAfterSeconds = retryAfterOf(error);
+    if (retryAfterSeconds !== null) context.responseHeaders.set('Retry-After', String(retryAfterSeconds));
     throw error;
   }
 });
+
+function translate(error: unknown, { infra, requestId }: Context): unknown {
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    return refuseFields(fieldsOf(error.cause));
+  }
+  if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
+  // The lock of D11 makes this rare; the constraint has the last word.
+  if (isExclusionViolation(error)) return refuse('SLOT_TAKEN');
+  if (isUnavailable(error)) {
+    warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
+    return refuse('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+  return error;
+}
+
+/** Of RATE_LIMITED and BUSY; null for whatever says nothing of it. */
+function retryAfterOf(error: unknown): number | null {
+  const data = error instanceof ORPCError ? (error.data as { retryAfterSeconds?: number } | undefined) : undefined;
+  return data?.retryAfterSeconds ?? null;
+}
 
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -8,6 +8,11 @@ export function refuse<C extends ErrorCode>(code: C, ...[data]: DataOf<C>): ORPC
   return new ORPCError(code, { status: errors[code].status, message: errors[code].message, data });
 }
 
+/** An answer of the contract's, BUSY among them, and no failure: nothing is logged as an error. */
+export function isRefusal(error: unknown): error is ORPCError<string, unknown> {
+  return error instanceof ORPCError && (error.status < 500 || Object.hasOwn(errors, error.code));
+}
+
 /** Bad input that only the server could see, told at its fields. */
 export function refuseFields(fields: Record<string, string>) {
   const message = [...new Set(Object.values(fields))].join(', ');

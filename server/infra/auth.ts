@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
 import { newId } from '#lib/id.ts';
 import type { Db } from './database.ts';
+import { revealUnavailable } from './unavailable.ts';
 
 const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
@@ -20,7 +21,12 @@ export type AuthOptions = {
   publicUrl: string | null;
 };
 
-export function createAuth({ db, secret, publicUrl }: AuthOptions) {
+export function createAuth(options: AuthOptions) {
+  const auth = openAuth(options);
+  return { ...auth, api: revealing(auth.api) };
+}
+
+function openAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
     secret,
@@ -117,6 +123,17 @@ export async function endSession(auth: Auth, headers: Headers): Promise<string[]
 
 /** Links that may be alive at once: so many mails an hour, and each of them works until one is used. */
 const MOST_RESETS = 5;
+
+/** Better-auth hides that the database failed, at a sign-out even that anything did. */
+function revealing<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get(target, name, receiver) {
+      const ask: unknown = Reflect.get(target, name, receiver);
+      if (typeof ask !== 'function') return ask;
+      return (...args: unknown[]) => revealUnavailable(async () => ask(...args));
+    },
+  });
+}
 
 /**
  * What the link of a forgotten password carries: good for one hour and one `auth.api.resetPassword`, kept as a hash. Made here

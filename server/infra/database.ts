@@ -1,27 +1,32 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { LimitedDialect } from './dialect.ts';
 import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { createPool, openPostgres } from './postgres.ts';
+import { type ConnectionLimits, timeLimits } from './time-limits.ts';
+import { witnessFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
 
-export type Database = {
-  pool: pg.Pool;
-  db: Kysely<DB>;
+type Connections = { pool: pg.Pool; db: Kysely<DB> };
+
+export type Database = Connections & {
+  /** With limits of minutes instead of seconds: migrations, seeds, the job queue, /health. PGlite's one connection again. */
+  longWork: Connections & { limits: ConnectionLimits | null };
   close(): Promise<void>;
 } & (
-  | { kind: 'postgres' }
-  | {
-      kind: 'pglite';
-      /** The whole database as a tar file, for a backup or for the next openDatabase. */
-      dump(compression?: 'gzip' | 'none'): Promise<Blob>;
-    }
-);
+    | { kind: 'postgres' }
+    | {
+        kind: 'pglite';
+        /** The whole database as a tar file, for a backup or for the next openDatabase. */
+        dump(compression?: 'gzip' | 'none'): Promise<Blob>;
+      }
+  );
 
 export type DatabaseTarget =
-  | { url: string }
+  | { url: string; limits?: Partial<ConnectionLimits> }
   | { folder: string; acquireTimeoutMs?: number }
   | { memory: true; dump?: Blob; acquireTimeoutMs?: number };
 
@@ -31,16 +36,26 @@ export async function openDatabase(
   log: Log = createLog({ level: 'silent' }),
 ): Promise<Database> {
   if ('url' in target) {
-    const pool = await openPostgres(target.url, log);
-    const db = createDb(pool);
-    return { kind: 'postgres', pool, db, close: () => closePool(pool, db) };
+    const { url } = target;
+    const limits = { ...timeLimits.requests, ...target.limits };
+    const pool = await openPostgres({ url, log, limits });
+    const db = createDb(pool, limits);
+    const longPool = createPool({ url, log, limits: timeLimits.longWork });
+    const longWork = { pool: longPool, db: createDb(longPool, timeLimits.longWork), limits: timeLimits.longWork };
+    const close = async () => {
+      await closePool(longPool, longWork.db);
+      await closePool(pool, db);
+    };
+    return { kind: 'postgres', pool, db, longWork, close };
   }
-  const { pglite, pool } = await openPglite(target);
-  const db = createDb(pool);
+  const { acquireTimeoutMs = timeLimits.embeddedAcquire } = target;
+  const { pglite, pool } = await openPglite({ ...target, acquireTimeoutMs });
+  const db = createDb(pool, null);
   return {
     kind: 'pglite',
     pool,
     db,
+    longWork: { pool, db, limits: null },
     dump: (compression = 'gzip') => pglite.dumpDataDir(compression),
     close: async () => {
       await closePool(pool, db);
@@ -49,11 +64,14 @@ export async function openDatabase(
   };
 }
 
-function createDb(pool: pg.Pool): Kysely<DB> {
+function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new LimitedDialect({ pool, limits }),
     // Only columns are renamed: what is inside a jsonb column is data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => {
+      if (event.level === 'error') witnessFailure(event.error);
+    },
   });
 }
 

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import { type Clock, type Db, PgBoss, type TestClock } from 'pg-boss';
 import type { Database } from './database.ts';
-import type { Log } from './log.ts';
+import { type Log, warnSeldom } from './log.ts';
+import { timeLimits } from './time-limits.ts';
+import { isUnavailable } from './unavailable.ts';
 
-/** pg-boss on the product's own connections, without timers that keep a process alive. */
+/** pg-boss on connections of its own, without timers that keep a process alive. */
 export function createBoss(database: Database, log: Log, testClock: TestClock | null): PgBoss {
   const isEmbedded = database.kind === 'pglite';
   const boss = new PgBoss({
@@ -16,7 +18,11 @@ export function createBoss(database: Database, log: Log, testClock: TestClock | 
     // Upkeep for a server under load, which one connection would only wait for.
     ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('error', (error) => {
+    // Every worker asks again a moment later, and says so each time.
+    if (isUnavailable(error)) warnSeldom(log, { err: error }, 'the job queue waits for the database');
+    else log.error({ err: error }, 'the job queue failed');
+  });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
 }
@@ -29,22 +35,27 @@ const quietClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
-function onPool({ pool }: Database): Db {
-  const { onConnect } = pool.options;
+function onPool({ pool, longWork }: Database): Db {
   return {
     // pg answers several statements with an array of results, which is what pg-boss expects of its own pool.
-    executeSql: async (text, values) => await pool.query(text, values as unknown[]),
+    executeSql: async (text, values) => {
+      const question = { text, values: values as unknown[], query_timeout: timeLimits.jobQueue };
+      return await longWork.pool.query(question);
+    },
     // Only for a test clock, whose time every session has to see: those at rest and those to come.
     setSessionStatements: async (statements) => {
       const prepare = async (client: pg.ClientBase) => {
         for (const statement of statements) await client.query(statement);
       };
-      pool.options.onConnect = async (client) => {
-        await onConnect?.(client);
-        await prepare(client);
-      };
-      const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
-      await Promise.all(clients.map((client) => prepare(client).finally(() => client.release())));
+      for (const each of new Set([pool, longWork.pool])) {
+        const { onConnect } = each.options;
+        each.options.onConnect = async (client) => {
+          await onConnect?.(client);
+          await prepare(client);
+        };
+        const clients = await Promise.all(Array.from({ length: each.idleCount }, () => each.connect()));
+        await Promise.all(clients.map((client) => prepare(client).finally(() => client.release())));
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { type Clock, createTestClock, systemClock, type TestClock } from './clock.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createJobs, defineJob, type JobHandler, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
@@ -194,13 +194,16 @@ test('a queue follows its definition when that has changed', async () => {
 test.runIf(process.env.TEST_DATABASE_URL)('servers that start together on a fresh database all start', async () => {
   await database.pool.query('drop schema pgboss cascade');
   const log = createLog({ level: 'silent' });
-  const servers = Array.from({ length: 4 }, () => createJobs({ database, clock: systemClock, log }));
+  const url = String(database.pool.options.connectionString);
+  const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
+  const servers = databases.map((each) => createJobs({ database: each, clock: systemClock, log }));
   const finished = Promise.withResolvers<void>();
   for (const server of servers) server.work(note, async () => finished.resolve());
   await Promise.all(servers.map((server) => server.start()));
   await servers[0]!.send(database.db, note, { text: 'x' });
   await finished.promise;
   await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all(databases.map((each) => each.close()));
   await start();
 });
 

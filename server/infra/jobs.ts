@@ -167,8 +167,8 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
 
 /** `work` itself goes over other connections. */
-async function whileHolding({ db }: Database, name: string, work: () => Promise<void>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function whileHolding({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
+  await longWork.db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, name);
     await work();
   });

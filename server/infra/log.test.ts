@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createLog, requestLog } from './log.ts';
+import { expect, test, vi } from 'vitest';
+import { createLog, requestLog, warnSeldom } from './log.ts';
 
 function write(act: (log: ReturnType<typeof createLog>) => void, json = true): string {
   let written = '';
@@ -71,4 +71,24 @@ test('an object that contains itself is written all the same', () => {
 test('for a person, a line is a line and an error shows where it came from', () => {
   const text = write((log) => log.error({ err: new Error('broken'), job: 'mail' }, 'failed'), false);
   expect(text).toMatch(/^\d\d:\d\d:\d\d ERROR failed \{"job":"mail"\}\nError: broken\n {4}at /);
+});
+
+test('what happens many times is written at once, and then every ten seconds with how often it happened', () => {
+  const now = vi.spyOn(performance, 'now');
+  const lines = write((log) => {
+    for (const second of [100, 101, 102, 109.9, 110, 111]) {
+      now.mockReturnValue(second * 1000);
+      warnSeldom(log, { second }, 'the database is gone');
+    }
+    warnSeldom(log, {}, 'something else');
+  });
+  const written = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(written).toMatchObject([
+    { level: 'warn', second: 100, msg: 'the database is gone' },
+    { level: 'warn', second: 110, unsaid: 3, msg: 'the database is gone' },
+    { level: 'warn', msg: 'something else' },
+  ]);
 });

@@ -37,6 +37,23 @@ export function requestLog(log: Log, requestId: string): Log {
   return log.child({ requestId });
 }
 
+const seldomMs = 10_000;
+const seldom = new WeakMap<Log, Map<string, { until: number; unsaid: number }>>();
+
+/** The first of its kind at once, then one line in ten seconds at most, with how many were not written in between. */
+export function warnSeldom(log: Log, fields: object, message: string): void {
+  const said = seldom.get(log) ?? new Map<string, { until: number; unsaid: number }>();
+  seldom.set(log, said);
+  const last = said.get(message);
+  const now = performance.now();
+  if (last && now < last.until) {
+    last.unsaid++;
+    return;
+  }
+  said.set(message, { until: now + seldomMs, unsaid: 0 });
+  log.warn({ ...fields, ...(last?.unsaid && { unsaid: last.unsaid }) }, message);
+}
+
 /** A copy without what must never be written down: by the name of the field, and in addresses by their parameters. */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {

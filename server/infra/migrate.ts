@@ -1,11 +1,13 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations as ours } from '#db/migrations/all.ts';
 import type { DB } from '#db/types.ts';
 import type { Database } from './database.ts';
+import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
 import { isPermissionDenied } from './pg-errors.ts';
 import { StartError } from './start-error.ts';
+import { timeLimits } from './time-limits.ts';
 
 /**
  * Brings the database to the newest migration, all of it or nothing, and answers the names that ran now. Of two servers
@@ -15,13 +17,15 @@ export async function migrate(database: Database, migrations: Record<string, Mig
   // Not the product's Kysely: names in migrations are the database's own.
   let first: unknown;
   const db = new Kysely<DB>({
-    dialect: new MigrationDialect({ pool: database.pool }),
+    dialect: new MigrationDialect(database.longWork),
     log: (event) => {
       if (event.level === 'error') first ??= event.error;
     },
   });
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
+    if (database.kind === 'postgres')
+      await sql.raw(`set local lock_timeout = ${timeLimits.migrationLock}`).execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     // Thrown inside, so that everything is rolled back together.
@@ -39,7 +43,7 @@ export async function migrate(database: Database, migrations: Record<string, Mig
  * Kysely holds its lock for a session, outside of a transaction. Behind PgBouncer in transaction mode the session is
  * somebody else's a moment later, and the lock stays. Ours ends with the transaction.
  */
-class MigrationDialect extends PostgresDialect {
+class MigrationDialect extends LimitedDialect {
   override createAdapter() {
     return new TransactionLockAdapter();
   }

@@ -7,6 +7,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { pgTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
+import { Unavailable } from './unavailable.ts';
 
 export type PgliteOptions = {
   /** A folder of its own; absent: in memory. */
@@ -14,10 +15,10 @@ export type PgliteOptions = {
   /** What dump() gave earlier, to begin with. */
   dump?: Blob;
   /** How long a query waits for the one connection before it is an error. */
-  acquireTimeoutMs?: number;
+  acquireTimeoutMs: number;
 };
 
-export async function openPglite({ folder, dump, acquireTimeoutMs = 20_000 }: PgliteOptions) {
+export async function openPglite({ folder, dump, acquireTimeoutMs }: PgliteOptions) {
   const wasThere = folder !== undefined && existsSync(join(folder, 'PG_VERSION'));
   const pglite = new PGlite({
     dataDir: folder,
@@ -103,5 +104,5 @@ function keepOnRelease(client: pg.PoolClient): pg.PoolClient {
 function explain(error: Error, { connectionTimeoutMillis }: pg.PoolConfig): Error {
   if (!error.message.includes('timeout exceeded')) return error;
   const waited = `The one connection of the embedded database was busy for ${connectionTimeoutMillis} ms`;
-  return new Error(`${waited}. Is a query made outside the transaction that holds it?`, { cause: error });
+  return new Unavailable(`${waited}. Is a query made outside the transaction that holds it?`, { cause: error });
 }

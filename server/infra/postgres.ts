@@ -1,35 +1,81 @@
 import pg from 'pg';
-import type { Log } from './log.ts';
+import { type Log, warnSeldom } from './log.ts';
 import { pgTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
+import type { ConnectionLimits } from './time-limits.ts';
 
 const oldestVersion = 15;
 
+type PostgresOptions = { url: string; log: Log; limits: ConnectionLimits };
+
 /** Throws StartError when nobody answers, the door is closed, or what answers is too old. */
-export async function openPostgres(url: string, log: Log): Promise<pg.Pool> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'encaixe',
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    allowExitOnIdle: true,
-    types: pgTypes,
-    // The same zone and dates as the embedded database, so that no query depends on how a server was set up.
-    onConnect: async (client) => {
-      await client.query(`set time zone 'UTC'; set datestyle to 'ISO, MDY'`);
-    },
-  });
-  // A resting connection that the server ends: the pool opens the next one itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection was lost'));
+export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
+  const pool = createPool(options);
   try {
     await checkServer(pool);
     return pool;
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    throw new StartError(explain(error, url), { cause: error });
+    throw new StartError(explain(error, options.url), { cause: error });
   }
+}
+
+/** Opens no connection until it is asked for one. */
+export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
+  // The same zone and dates as the embedded database, so that no query depends on how a server was set up.
+  const prepareSession = {
+    text: `set time zone 'UTC'; set datestyle to 'ISO, MDY'; ${limitStatements('set', limits)}`,
+    query_timeout: limits.acquire,
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'encaixe',
+    max: limits.connections,
+    connectionTimeoutMillis: limits.acquire,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    types: pgTypes,
+    onConnect: async (client) => {
+      await client.query(prepareSession);
+    },
+  });
+  // The pool listens to resting clients only. An error that nobody listens to ends the process.
+  const lost = (error: Error) => warnSeldom(log, { err: error }, 'a database connection was lost');
+  pool.on('connect', (client) => client.on('error', lost));
+  // A resting connection that the server ends: the client's own listener tells it, and the pool opens the next one itself.
+  pool.on('error', () => {});
+  endLongHolds(pool, log, limits.hold);
+  return pool;
+}
+
+/**
+ * The server's side of the limits, as `set` for a session or `set local` for a transaction. Behind PgBouncer in transaction mode a
+ * session is somebody else's a moment later, so there only the second one is certain.
+ */
+export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimits): string {
+  const { lock, statement, idleInTransaction } = limits;
+  const values = {
+    lock_timeout: lock,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  };
+  return Object.entries(values)
+    .map(([name, milliseconds]) => `${set} ${name} = ${milliseconds}`)
+    .join('; ');
+}
+
+/** Closes what is kept too long: its query fails, the server rolls back, and the pool gets its place back. */
+function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    const end = () => {
+      warnSeldom(log, { milliseconds }, 'a database connection was held too long and is closed');
+      void client.end();
+    };
+    timers.set(client, setTimeout(end, milliseconds).unref());
+  });
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

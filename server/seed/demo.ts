@@ -15,7 +15,7 @@ const MARK = 'demo_data';
  * never again. Answers the lines that say who may sign in. Throws StartError.
  */
 export async function seedDemo(infra: Infra, say: (line: string) => void, size: Size = FULL_SIZE): Promise<string[]> {
-  await infra.database.db.transaction().execute(async (db) => {
+  await infra.database.longWork.db.transaction().execute(async (db) => {
     // Of two servers that start together, the second finds it done.
     await holdUntilCommit(db, MARK);
     const scope = scopeOfSystem({ ...infra, database: { ...infra.database, db } });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '#server/infra/clock.ts';
-import { type Database, openDatabase } from '#server/infra/database.ts';
+import { type Database, type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
 import { migrate } from '#server/infra/migrate.ts';
@@ -77,11 +77,14 @@ async function prepareTemplate(url: string): Promise<string> {
   return name;
 }
 
-async function openCopyOnServer(url: string): Promise<Database> {
+type ServerOptions = Omit<Extract<DatabaseTarget, { url: string }>, 'url'>;
+
+/** Only where TEST_DATABASE_URL is set. */
+export async function openCopyOnServer(url: string, options: ServerOptions = {}): Promise<Database> {
   const template = await prepareTemplate(url);
   const name = `encaixe_test_${randomBytes(8).toString('hex')}`;
   await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`));
-  const database = await openDatabase({ url: urlOf(url, name) });
+  const database = await openDatabase({ url: urlOf(url, name), ...options });
   const close = async () => {
     await database.close();
     await withAdmin(url, (admin) => admin.query(`drop database if exists ${name} with (force)`));

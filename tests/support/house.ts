@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
+import type { Database } from '#server/infra/database.ts';
 import { createApi } from '#server/router.ts';
 import type { Infra, Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
@@ -10,10 +11,10 @@ import { type House, openHouse, TODAY } from './open-house.ts';
 export { type House, NOW, TODAY } from './open-house.ts';
 
 /** `const house = useHouse();` at the top of a test file: opened before its tests, closed after them. */
-export function useHouse(): House {
+export function useHouse(openDatabase?: () => Promise<Database>): House {
   const house = {} as House;
   beforeAll(async () => {
-    Object.assign(house, await openHouse());
+    Object.assign(house, await openHouse({}, await openDatabase?.()));
     registerWork(house);
     await house.jobs.start();
   });

@@ -1,0 +1,53 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { limitStatements } from './postgres.ts';
+import type { ConnectionLimits } from './time-limits.ts';
+import { witnessFailure } from './unavailable.ts';
+
+/** `limits`: null on the embedded database, which has no timers. */
+type Config = { pool: pg.Pool; limits: ConnectionLimits | null };
+
+/** Kysely's PostgreSQL with our time limits in every transaction. */
+export class LimitedDialect extends PostgresDialect {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new LimitedDriver(this.#config);
+  }
+}
+
+class LimitedDriver extends PostgresDriver {
+  readonly #limits: string | null;
+
+  constructor({ pool, limits }: Config) {
+    super({ pool });
+    this.#limits = limits && limitStatements('set local', limits);
+  }
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    try {
+      return await super.acquireConnection(...options);
+    } catch (error) {
+      witnessFailure(error);
+      throw error;
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (!this.#limits) return super.beginTransaction(connection, settings);
+    if (settings.isolationLevel || settings.accessMode) throw new Error('No transaction here has settings of its own');
+    // In one round trip.
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#limits}`));
+  }
+}

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A limit of ours ran out before the database was asked. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+const sqlStates = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53300', // too many connections
+  '55P03', // lock_timeout
+  '57014', // statement_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '57P01', // the server shuts down, or somebody ended this connection
+  '57P02', // the server crashed
+  '57P03', // the server starts or stops
+]);
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** pg and Kysely give these no code. tests/faults.test.ts and time-limits.test.ts meet them. */
+const messages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/;
+
+/**
+ * The database did not answer in time or went away: nothing is wrong with the request, and it may be sent again. What was open is
+ * rolled back; only a commit that was under way may have been done.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  // Not `instanceof`: pg-boss reports copies, and main.ts and the built handler each have an Unavailable of their own.
+  const { name, code, message } = error as Partial<Record<'name' | 'code' | 'message', unknown>>;
+  if (name === 'Unavailable') return true;
+  const state = String(code);
+  // 08: the connection itself, and whatever PgBouncer refuses.
+  if (sqlStates.has(state) || networkCodes.has(state) || state.startsWith('08')) return true;
+  return typeof message === 'string' && messages.test(message);
+}
+
+type Witness = { failure: unknown };
+const witnesses = new AsyncLocalStorage<Witness>();
+
+/** Called by the database's driver with every error. */
+export function witnessFailure(error: unknown): void {
+  const witness = witnesses.getStore();
+  if (witness && isUnavailable(error)) witness.failure ??= error;
+}
+
+/**
+ * Throws what the database failed with, also where `work` hides it. Better-auth answers a failed query with an error of its own,
+ * and a failed sign-out with success.
+ */
+export async function revealUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  const witness: Witness = { failure: null };
+  const outcome = await witnesses.run(witness, () => Promise.allSettled([work()]).then(([settled]) => settled));
+  if (witness.failure) throw witness.failure;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
