@@ -1,5 +1,6 @@
 import { localNow } from '#lib/dates.ts';
 import type { Auth } from './infra/auth.ts';
+import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
 import type { Env } from './infra/env.ts';
@@ -42,6 +43,7 @@ export type Person = {
  */
 type Ground = {
   db: Db;
+  bulkhead: Bulkhead;
   jobs: Jobs;
   env: Env;
   log: Log;
@@ -75,6 +77,7 @@ export type Scope = AnyoneScope | PersonScope | AnySalonScope;
 export function mintGround(infra: Infra, actor: Actor): Ground {
   return {
     db: infra.database.db,
+    bulkhead: infra.database.bulkhead,
     jobs: infra.jobs,
     env: infra.env,
     log: infra.log,
@@ -92,10 +95,13 @@ export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string 
 /**
  * Runs `work` in one transaction, with a scope whose `db` is that transaction. Shadow the name, so that the outer scope
  * is out of reach. Inside a transaction it joins the one that is open: a command may call another noun's command.
+ *
+ * A salon has its share of the connections for transactions: while they wait for a lock, the other salons go on.
  */
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
-  return scope.db.transaction().execute((db) => work({ ...scope, db }));
+  const run = () => scope.db.transaction().execute((db) => work({ ...scope, db }));
+  return 'salonId' in scope ? scope.bulkhead(scope.salonId, run) : run();
 }
 
 /** The owner's scope in the salon that this person has just made, in the same transaction. */

@@ -1,11 +1,12 @@
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
+import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 import { LimitedDialect } from './dialect.ts';
 import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
-import { type ConnectionLimits, timeLimits } from './time-limits.ts';
+import { type ConnectionLimits, placesOfOneSalon, timeLimits } from './time-limits.ts';
 import { witnessFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
@@ -15,6 +16,8 @@ type Connections = { pool: pg.Pool; db: Kysely<DB> };
 export type Database = Connections & {
   /** With limits of minutes instead of seconds: migrations, seeds, the job queue, /health. PGlite's one connection again. */
   longWork: Connections & { limits: ConnectionLimits | null };
+  /** By the salon's id: how many of its transactions may hold connections of this process at once. */
+  bulkhead: Bulkhead;
   close(): Promise<void>;
 } & (
     | { kind: 'postgres' }
@@ -26,7 +29,7 @@ export type Database = Connections & {
   );
 
 export type DatabaseTarget =
-  | { url: string; limits?: Partial<ConnectionLimits> }
+  | { url: string; limits?: Partial<ConnectionLimits>; turnMs?: number }
   | { folder: string; acquireTimeoutMs?: number }
   | { memory: true; dump?: Blob; acquireTimeoutMs?: number };
 
@@ -36,17 +39,18 @@ export async function openDatabase(
   log: Log = createLog({ level: 'silent' }),
 ): Promise<Database> {
   if ('url' in target) {
-    const { url } = target;
+    const { url, turnMs = timeLimits.turn } = target;
     const limits = { ...timeLimits.requests, ...target.limits };
     const pool = await openPostgres({ url, log, limits });
     const db = createDb(pool, limits);
     const longPool = createPool({ url, log, limits: timeLimits.longWork });
     const longWork = { pool: longPool, db: createDb(longPool, timeLimits.longWork), limits: timeLimits.longWork };
+    const bulkhead = createBulkhead({ places: placesOfOneSalon(limits.connections), milliseconds: turnMs });
     const close = async () => {
       await closePool(longPool, longWork.db);
       await closePool(pool, db);
     };
-    return { kind: 'postgres', pool, db, longWork, close };
+    return { kind: 'postgres', pool, db, longWork, bulkhead, close };
   }
   const { acquireTimeoutMs = timeLimits.embeddedAcquire } = target;
   const { pglite, pool } = await openPglite({ ...target, acquireTimeoutMs });
@@ -56,6 +60,7 @@ export async function openDatabase(
     pool,
     db,
     longWork: { pool, db, limits: null },
+    bulkhead: createBulkhead({ places: 1, milliseconds: acquireTimeoutMs }),
     dump: (compression = 'gzip') => pglite.dumpDataDir(compression),
     close: async () => {
       await closePool(pool, db);

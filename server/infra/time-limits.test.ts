@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { countTraces, NO_TRACES } from '#tests/support/agenda.ts';
-import { outcomeOf } from '#tests/support/crowd.ts';
+import { outcomeOf, tally } from '#tests/support/crowd.ts';
 import { openCopyOnServer, openEmbeddedTestDatabase } from '#tests/support/database.ts';
-import { as, openCustomer, openSalon, useHouse } from '#tests/support/house.ts';
+import { as, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { openDatabase } from './database.ts';
@@ -22,7 +22,7 @@ type Busy = { data: { retryAfterSeconds: number } };
 
 describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   const limits = { acquire: 1000, lock: 3000, statement: 4000, idleInTransaction: 1500, hold: 6000 };
-  const house = useHouse(() => openCopyOnServer(serverUrl, { limits }));
+  const house = useHouse(() => openCopyOnServer(serverUrl, { limits, turnMs: 1000 }));
   let http: Awaited<ReturnType<typeof openHttp>>;
   let outsider: pg.Client;
   beforeAll(async () => {
@@ -39,11 +39,34 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   async function until(text: string, values: unknown[] = []): Promise<void> {
     while ((await outsider.query(text, values)).rows.length === 0);
   }
+  const somebodyWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const nothingIsHeld = () => {
     const { totalCount, idleCount, waitingCount } = house.database.pool;
     expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
   };
   const health = async () => (await http.caller()('GET', '/health')).status;
+
+  test('while a lock of one salon is held its bookings are refused, the other salons book, and it books again when the lock goes', async () => {
+    const frozen = await openSalon(house);
+    const people = await Promise.all(Array.from({ length: 30 }, () => openCustomer(house, frozen)));
+    const other = await openCustomer(house, await openSalon(house));
+    await outsider.query('begin');
+    await outsider.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `agenda ${frozen.salon.id} ${TODAY}`,
+    ]);
+    const ids = people.map(() => newId());
+    const bookings = people.map((person, n) => outcomeOf(person.book({ id: ids[n] })));
+    await until(somebodyWaits);
+    expect(await outcomeOf(other.book())).toBe('booked');
+    expect(await health()).toBe(200);
+    expect(tally(await Promise.all(bookings))).toEqual({ BUSY: 30 });
+    expect(await countTraces(house, frozen)).toEqual(NO_TRACES);
+    nothingIsHeld();
+
+    await outsider.query('rollback');
+    expect(await outcomeOf(people[0]!.book({ id: ids[0] }))).toBe('booked');
+    expect(await countTraces(house, frozen)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
+  });
 
   test('a statement that runs too long is refused, and leaves nothing', async () => {
     const { owner } = await openSalon(house);

@@ -1,6 +1,6 @@
 /**
  * Every time limit of the database, in milliseconds. What runs out becomes BUSY for the caller (`unavailable.ts`), so the slowest
- * refusal takes `acquire` + `hold`.
+ * refusal takes `turn` + `acquire` + `hold`.
  */
 export type ConnectionLimits = {
   /** Connections of one pool. */
@@ -50,7 +50,12 @@ export const timeLimits = {
   embeddedAcquire: 20 * second,
   /** /health answers after this at the latest. */
   health: 1 * second,
+  /** A salon's transaction waiting for others of the same salon (`bulkhead.ts`). */
+  turn: 4 * second,
 } as const;
+
+/** How many transactions of one salon may hold connections of one process at once: a third, so that two salons leave some. */
+export const placesOfOneSalon = (connections: number) => Math.max(1, Math.floor(connections / 3));
 
 /** When people are told to come back. */
 export const RETRY_AFTER_SECONDS = 2;

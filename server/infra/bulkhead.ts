@@ -1,0 +1,47 @@
+import { Unavailable } from './unavailable.ts';
+
+/** Runs `work` once there is a place for its key. Throws Unavailable when none was free in time. */
+export type Bulkhead = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+type Waiting = { enter: () => void };
+type Key = { running: number; waiting: Waiting[] };
+
+/**
+ * At most `places` pieces of work with the same key at once; the others wait in order, each for `milliseconds` at most. A salon
+ * whose transactions stand still then holds these connections and no more.
+ */
+export function createBulkhead({ places, milliseconds }: { places: number; milliseconds: number }): Bulkhead {
+  const keys = new Map<string, Key>();
+
+  function waitForPlace(key: Key): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        enter: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const giveUp = () => {
+        key.waiting.splice(key.waiting.indexOf(waiting), 1);
+        reject(new Unavailable(`No place among ${places} was free within ${milliseconds} ms`));
+      };
+      const timer = setTimeout(giveUp, milliseconds);
+      key.waiting.push(waiting);
+    });
+  }
+
+  return async (name, work) => {
+    const key = keys.get(name) ?? { running: 0, waiting: [] };
+    keys.set(name, key);
+    if (key.running < places) key.running++;
+    else await waitForPlace(key);
+    try {
+      return await work();
+    } finally {
+      // The next one takes over the place, so that nobody who comes now gets in between.
+      const next = key.waiting.shift();
+      if (next) next.enter();
+      else if (--key.running === 0) keys.delete(name);
+    }
+  };
+}
