@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';

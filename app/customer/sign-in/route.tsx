@@ -8,6 +8,7 @@ import { redirectWithFlash } from '../../flash.ts';
 import { isSalonPath, returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
+import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
@@ -73,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }: Route.ComponentProps) {
   return (
-    <main id="conteudo" tabIndex={-1} className="salon-main salon-narrow">
+    <Main className="salon-main salon-narrow">
       {isBooking && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
           Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
@@ -87,6 +88,6 @@ export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }
           register={(form) => <RegisterForm slug={slug} {...form} />}
         />
       </Paper>
-    </main>
+    </Main>
   );
 }
