@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       add foreign key (salon_id, waiting_entry_id) references waiting_list (salon_id, id) on delete cascade
   `.execute(db);
+  // Older ones name no entry, so the removal of a customer could not find them.
+  await sql`delete from messages where kind = 'waiting_list_opening'`.execute(db);
   await sql`create index messages_waiting_entry on messages (salon_id, waiting_entry_id)`.execute(db);
 
   // Paid at the salon is paid/cash from the start, online is pending until the provider confirms (D15).

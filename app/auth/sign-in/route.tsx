@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import { data, redirect } from 'react-router';
+import { firstName } from '#lib/text.ts';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
@@ -26,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'register': {
       const answer = await attempt(api.auth.registerOwner(input));
       if (!answer.ok) return refuse(answer, 'Erro no cadastro', UNEXPECTED);
-      const [firstName] = answer.value.fullName.split(' ');
-      return redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName}!`);
+      const welcome = `Boas-vindas ao Encaixe, ${firstName(answer.value.fullName)}!`;
+      return redirectWithFlash('/salon-setup', 'Cadastro realizado!', welcome);
     }
     case 'signIn': {
       const answer = await attempt(api.auth.signIn(input));
