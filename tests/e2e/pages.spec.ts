@@ -18,6 +18,7 @@ test('what is not there says so with its status', async ({ page, app }) => {
   }
   await page.goto('/naoexiste123');
   await expect(page.getByText('Este salão não existe ou está inativo.')).toBeVisible();
+  await expect(page.locator('.tabler-icon-map-search')).toBeVisible();
   await page.getByRole('link', { name: /^Voltar/ }).click();
   await expect(page).toHaveURL('/');
 });

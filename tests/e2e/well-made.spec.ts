@@ -88,13 +88,51 @@ async function expectTouchable(page: Page, path: string): Promise<void> {
         return element.contains(hit) || hit?.closest('label')?.contains(element);
       });
     };
-    return [...document.querySelectorAll('a, button, input, textarea')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'))
-      .filter((element) => !answers(element))
-      .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')));
+    return (
+      [...document.querySelectorAll('a, button, input, textarea')]
+        // Of keyboards alone.
+        .filter((element) => !element.matches('.skip-link'))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden]'))
+        .filter((element) => !answers(element))
+        .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name')))
+    );
   });
   expect.soft(tooSmall, `too small to touch on ${path}`).toEqual([]);
 }
+
+test(
+  'on the narrowest phone what a salon offers keeps clear of its borders, and badges of the text',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await app.sql('update salons set whatsapp = phone where id = $1', [salon.id]);
+    await enter(page, await fillSalon(app, salon), app);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visit(page, `/${salon.slug}?conta=agendamentos`);
+    const actions = page.locator('.salon-action');
+    await expect(actions).toHaveText(['Como chegar', 'Ligar', 'WhatsApp']);
+    const distances = await actions.evaluateAll((elements) =>
+      elements.map((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+        return Math.min(inner.left - outer.left, outer.right - inner.right);
+      }),
+    );
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(6);
+
+    const booking = page.getByRole('tabpanel').getByRole('listitem').first();
+    const [above, badge, below] = await Promise.all(
+      ['.salon-booking-head > div p >> nth=-1', '.mantine-Badge-root >> nth=0', '.salon-booking-head + p'].map((part) =>
+        booking.locator(part).boundingBox(),
+      ),
+    );
+    if (!above || !badge || !below) throw new Error('The booking is not drawn');
+    expect(badge.y - (above.y + above.height)).toBeGreaterThanOrEqual(6);
+    expect(below.y - (badge.y + badge.height)).toBeGreaterThanOrEqual(6);
+    await expectWellMade(page);
+  },
+);
 
 test('the owner’s screens are well made while they are empty, light and dark', async ({ page, app }) => {
   await enter(page, await openSalon(app, []), app);
