@@ -13,7 +13,7 @@ export function SlotGrid({ choice, onWait }: Props) {
   const { slots } = agenda;
   if (agenda.failed) {
     return (
-      <Notice icon={<IconCloudOff size={24} />} title="Não foi possível carregar os dados.">
+      <Notice icon={<IconCloudOff size={24} />} title={agenda.failed}>
         <Button variant="default" onClick={agenda.reload}>
           Tentar novamente
         </Button>

@@ -9,7 +9,8 @@ export type Agenda = {
   date: LocalDate;
   days: Day[];
   slots: LocalTime[];
-  failed: boolean;
+  /** Why they could not be read; null when they were. */
+  failed: string | null;
 };
 
 type Wanted = { employeeId?: string | null | undefined; date?: string | null | undefined };
@@ -21,12 +22,12 @@ export function chosenDate(days: Day[], wanted: string | undefined): LocalDate {
   return (known ?? free ?? days[0])?.date ?? '';
 }
 
-export const failedAgenda = ({ employeeId, date }: Wanted): Agenda => ({
+export const failedAgenda = ({ employeeId, date }: Wanted, failed = 'Não foi possível carregar os dados.'): Agenda => ({
   employeeId: employeeId ?? null,
   date: date ?? '',
   days: [],
   slots: [],
-  failed: true,
+  failed,
 });
 
 /**
@@ -54,7 +55,7 @@ export function useAgenda(first: Agenda, wanted: { employeeId: string | null; da
   return {
     days,
     slots: isWanted && !latest.failed ? latest.slots : null,
-    failed: isWanted && latest.failed && state === 'idle',
+    failed: isWanted && state === 'idle' ? latest.failed : null,
     isLoading: state !== 'idle',
     reload,
   };

@@ -24,12 +24,15 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
     const { days } = await api.availability.listDays(query);
     const day = date ?? chosenDate(days, wanted.date);
     const { slots } = await api.availability.listSlots({ ...query, date: day });
-    return { employeeId: employeeId ?? null, date: day, days, slots, failed: false };
+    return { employeeId: employeeId ?? null, date: day, days, slots, failed: null };
   }
 
   if (url.searchParams.has('horarios')) {
     const asked = await attempt(readAgenda(wanted.employeeId, wanted.date));
-    return { page: null, agenda: asked.ok ? asked.value : failedAgenda(wanted) };
+    if (asked.ok) return { page: null, agenda: asked.value };
+    // A busy database and too many tries say so themselves.
+    const isPassing = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED';
+    return { page: null, agenda: failedAgenda(wanted, isPassing ? asked.description : undefined) };
   }
 
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));

@@ -17,6 +17,8 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
+const SEARCH_FAILED = 'Houve um erro ao buscar o salão. Tente novamente.';
+
 /** The salon finder. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { query } = await readForm(request);
@@ -25,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const words =
     answer.code === 'SALON_NOT_FOUND'
       ? { title: 'Salão não encontrado', description: 'Não encontramos nenhum salão com esse nome ou slug.' }
-      : { title: 'Erro na busca', description: 'Houve um erro ao buscar o salão. Tente novamente.' };
+      : { title: 'Erro na busca', description: answer.code === 'UNEXPECTED' ? SEARCH_FAILED : answer.description };
   return data({ ...answer, ...words }, { status: answer.status ?? 400 });
 }
 
