@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createCaller, type HttpCaller } from '../support/http-caller.ts';
-import type { Question } from '../support/serve.ts';
+import type { Load, Question } from '../support/serve.ts';
 
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
 type Mail = { to: string; subject: string; text: string };
@@ -11,6 +11,7 @@ export type App = {
   origin: string;
   setClock(instant: string): Promise<void>;
   mails(): Promise<Mail[]>;
+  load(): Promise<Load>;
   /** For what a person could only do by waiting, or an administrator: rows changed by hand. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The API over HTTP, as another browser. */
@@ -35,6 +36,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
       await ask({ ask: 'drain' });
       return (await ask({ ask: 'mails' })) as Mail[];
     },
+    load: async () => (await ask({ ask: 'load' })) as Load,
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],
     caller: () => createCaller(origin),
     stop: () => child.disconnect(),

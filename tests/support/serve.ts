@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
 import { openHouse } from './open-house.ts';
 
@@ -12,9 +13,13 @@ export type Question = { id: number } & (
   /** Runs the jobs that are due. */
   | { ask: 'drain' }
   | { ask: 'mails' }
+  | { ask: 'load' }
   /** For what a person could only do by waiting or by a provider: rows changed by hand. */
   | { ask: 'sql'; text: string; values: unknown[] }
 );
+
+/** Since it was last asked: the longest time in which the process answered nobody, and how long it computed in all. */
+export type Load = { longestBlockMs: number; cpuMs: number };
 
 const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
 
@@ -22,6 +27,10 @@ const house = await openHouse(JSON.parse(process.env.HOUSE_SETTINGS ?? '{}'));
 handler.registerWork(house);
 await house.jobs.start();
 await handler.seedPlans(house.database.db);
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+let usage = process.cpuUsage();
 
 const server = createServer(getRequestListener(handler.createServer(house).fetch));
 server.listen(0, '127.0.0.1', () => {
@@ -45,6 +54,13 @@ async function answer(question: Question): Promise<unknown> {
       return await house.jobs.drain();
     case 'mails':
       return house.mailer.sent;
+    case 'load': {
+      const { user, system } = process.cpuUsage(usage);
+      const load: Load = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };
+      delay.reset();
+      usage = process.cpuUsage();
+      return load;
+    }
     case 'sql':
       return (await house.database.pool.query(question.text, question.values)).rows;
   }
