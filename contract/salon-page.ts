@@ -87,7 +87,8 @@ export const salonPage = {
     .visitor()
     .route({ method: 'GET', path: '/salons/{slug}', tags: ['salon-page'], summary: 'Página do salão' })
     .input(z.object({ slug: SlugInput }))
-    .output(SalonPage),
+    .output(SalonPage)
+    .errors(mayRefuse('RATE_LIMITED')),
 
   /** The salon alone: for the sign-in and confirmation pages. */
   getSalon: operation

@@ -1,5 +1,14 @@
 /** Actions that a stranger can repeat, and how often (D2). */
-export const rateLimitActions = ['signIn', 'signUp', 'recovery', 'finder', 'booking', 'waitingList', 'review'] as const;
+export const rateLimitActions = [
+  'signIn',
+  'signUp',
+  'recovery',
+  'finder',
+  'booking',
+  'waitingList',
+  'review',
+  'reading',
+] as const;
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
 /**
@@ -19,6 +28,12 @@ export const isAccountTyped = (action: RateLimitAction) => typedAccounts.include
 /** What a typed account may take from all addresses together, as a multiple of `account`. */
 export const ALL_ADDRESSES = 10;
 
+/**
+ * What everybody asks all the time is counted by each process for itself. Written into the database, each read of a salon's
+ * page would be a write to one row that all readers behind an address share.
+ */
+export const isCountedInMemory = (action: RateLimitAction) => action === 'reading';
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -31,6 +46,8 @@ export const defaultLimits: Limits = {
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
+  // Against floods alone: a page asks twice, and so does each day that somebody flips through.
+  reading: { account: 600, address: 3000, seconds: minute },
 };
 
 const unitSeconds: Record<string, number> = { s: 1, m: minute, h: hour };

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { ALL_ADDRESSES, isAccountTyped, type Limits, type RateLimitAction, rateLimitActions } from './limits.ts';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import {
+  ALL_ADDRESSES,
+  isAccountTyped,
+  isCountedInMemory,
+  type Limits,
+  type RateLimitAction,
+  rateLimitActions,
+} from './limits.ts';
 import { networkOf } from './request.ts';
 
 /** Whom a call counts for: always the network address, and the account (its id or e-mail) where there is one. */
@@ -39,14 +51,15 @@ export class RateLimited extends Error {
 }
 
 /**
- * Counted in the table rate_limits, so that several processes count together. The library reads the machine's clock, not
+ * Counted in the table rate_limits, so that several processes count together, or in memory (`isCountedInMemory`). The library reads the machine's clock, not
  * ours: how often somebody knocks is about real time, and a test lifts the limits or sets small ones.
  */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
   if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
   // Named statements would not survive a PgBouncer in transaction mode.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
-  const limiter = (points: number, duration: number) =>
+  const inMemory = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  const inTable = (points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient,
       storeType: 'client',
@@ -59,6 +72,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
   const limiters = Object.fromEntries(
     rateLimitActions.map((action) => {
       const { account, address, seconds } = limits[action];
+      const limiter = isCountedInMemory(action) ? inMemory : inTable;
       return [
         action,
         {
@@ -68,7 +82,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
         },
       ];
     }),
-  ) as Record<RateLimitAction, Record<Budget, RateLimiterPostgres>>;
+  ) as Record<RateLimitAction, Record<Budget, RateLimiterAbstract>>;
 
   return {
     async consume(action, caller) {
