@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { OpeningHours } from './salons.ts';
-import { Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
+import { DurationMinutes, Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
 
 export const AvailabilityRange = z.object({
   /** 0 is Sunday. */
@@ -42,7 +42,7 @@ export const Day = z.object({
 });
 export type Day = z.infer<typeof Day>;
 
-const serviceErrors = mayRefuse('SERVICE_NOT_FOUND');
+const serviceErrors = mayRefuse('SERVICE_NOT_FOUND', 'RATE_LIMITED');
 
 const SlotQuery = z.object({
   slug: SlugInput,
@@ -50,6 +50,20 @@ const SlotQuery = z.object({
   /** Missing: 'Qualquer profissional'. */
   employeeId: Id.optional(),
 });
+
+const FreeTimesInput = z.object({
+  /** Without one and without minutes: as long as an appointment without a service. */
+  serviceId: Id.optional(),
+  durationMinutes: DurationMinutes.optional(),
+  date: LocalDate,
+  /** Missing: 'Qualquer profissional'. */
+  employeeId: Id.optional(),
+  /** The appointment that is being moved: its own time counts as free. */
+  appointmentId: Id.optional(),
+});
+export type FreeTimesQuery = z.infer<typeof FreeTimesInput>;
+export const FreeTimes = z.object({ date: LocalDate, times: z.array(z.string()) });
+export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const availability = {
   getWeek: operation
@@ -64,6 +78,19 @@ export const availability = {
     .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
     .output(Week)
     .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
+
+  /** Start times of a day that need no encaixe: suggestions, the owner may book any minute of any day (D19b). */
+  listFreeTimes: operation
+    .owner()
+    .route({
+      method: 'GET',
+      path: '/availability/free-times',
+      tags: ['availability'],
+      summary: 'Horários sem conflito',
+    })
+    .input(FreeTimesInput)
+    .output(FreeTimes)
+    .errors(mayRefuse('NOT_FOUND')),
 
   /** Today and the 30 days after it, in the salon's zone, with the number of slots still free. */
   listDays: operation
@@ -96,5 +123,6 @@ export const availability = {
     .visitor()
     .route({ method: 'GET', path: '/salons/{slug}/next-times', tags: ['availability'], summary: 'Próximos horários' })
     .input(z.object({ slug: SlugInput }))
-    .output(z.array(z.object({ serviceId: Id, date: LocalDate, time: z.string() }))),
+    .output(z.array(z.object({ serviceId: Id, date: LocalDate, time: z.string() })))
+    .errors(mayRefuse('RATE_LIMITED')),
 };

@@ -98,6 +98,13 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'account',
     call: ({ api }) => api.reviews.write({ slug, appointmentId: newId(), rating: 5 }),
   },
+  'salonPage.get': { counts: 'account', call: ({ api }) => api.salonPage.get({ slug }) },
+  'availability.listDays': { counts: 'account', call: ({ api }) => api.availability.listDays({ slug, serviceId }) },
+  'availability.listSlots': {
+    counts: 'account',
+    call: ({ api }) => api.availability.listSlots({ slug, serviceId, date: TODAY }),
+  },
+  'availability.listNextTimes': { counts: 'account', call: ({ api }) => api.availability.listNextTimes({ slug }) },
 };
 
 let people = 0;

@@ -102,6 +102,7 @@ async function goodInputs() {
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
     'availability.getWeek': undefined,
     'availability.saveWeek': { ranges: [], version: 1 },
+    'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
     'availability.listDays': aboutService,
     'availability.listSlots': { ...aboutService, date: TODAY },
     'availability.listNextTimes': atSalon,

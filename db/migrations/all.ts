@@ -7,6 +7,7 @@ import * as appointments from './005-appointments.ts';
 import * as traces from './006-traces.ts';
 import * as contactData from './007-contact-data-is-not-identity.ts';
 import * as tracesThatStay from './008-traces-that-stay.ts';
+import * as agenda from './009-agenda-read-at-a-glance.ts';
 
 /** Listed by hand, so that a bundle and plain Node find the same ones. Names are for ever: never rename, only add. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-traces': traces,
   '007-contact-data-is-not-identity': contactData,
   '008-traces-that-stay': tracesThatStay,
+  '009-agenda-read-at-a-glance': agenda,
 };

@@ -6,8 +6,17 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { type Agenda, expectChoosable, getWeek, readAgenda, slotWish } from './queries.ts';
-import { canTake, checkWeek, chooseProfessional, datesOf, inTheWay, isSlot, type TypedRange } from './rules.ts';
+import { dayWish, expectChoosable, getWeek, listAround, listProfessionals, readAgenda } from './queries.ts';
+import {
+  canTake,
+  checkWeek,
+  chooseProfessional,
+  datesOf,
+  inTheWay,
+  isSlot,
+  type Professional,
+  type TypedRange,
+} from './rules.ts';
 
 /** Puts these ranges in the place of the whole week. They have been checked. */
 export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
@@ -84,7 +93,8 @@ export async function claimSlot(scope: CustomerScope, { employeeId, showEmployee
   await holdDays(scope, [place]);
   const agenda = await readAgenda(scope, { first: place.date, last: place.date }, { hold: true });
   expectChoosable(agenda, showEmployees, employeeId);
-  const slot = slotWish(scope, agenda, place.date, { ...place, employeeId });
+  const now = { date: scope.today, time: scope.time };
+  const slot = { ...dayWish(agenda, place.date, employeeId), now, durationMinutes: place.durationMinutes };
   if (!isSlot({ ...slot, busy: [] }, place.time)) {
     throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
   }
@@ -106,17 +116,17 @@ export type TimeClaim = Place & {
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
   await holdDays(scope, moving ? [moving, place] : [place]);
   const holderId = moving && moving.employeeId === employeeId ? employeeId : null;
-  const span = { first: place.date, last: place.date };
-  const agenda = await readAgenda(scope, span, { except: moving?.id, holderId, hold: true });
-  if (employeeId) await expectProfessional(scope, agenda, employeeId);
   const { durationMinutes, date, time } = place;
-  const wish = { ...agenda, durationMinutes, professionalId: employeeId, busy: agenda.busyOn(date) };
+  const professionals = await listProfessionals(scope, { holderId, hold: true });
+  if (employeeId) await expectProfessional(scope, professionals, employeeId);
+  const busy = await listAround(scope, date, { except: moving?.id });
+  const wish = { professionals, durationMinutes, professionalId: employeeId, busy };
   if (canTake(wish, time)) return { employeeId: chooseProfessional(wish, time), inTheWay: [] };
   return { employeeId, inTheWay: inTheWay(wish, time).map(({ appointmentId }) => appointmentId) };
 }
 
-async function expectProfessional(scope: SalonScope, agenda: Agenda, employeeId: string): Promise<void> {
-  if (agenda.professionals.some(({ id }) => id === employeeId)) return;
+async function expectProfessional(scope: SalonScope, professionals: Professional[], employeeId: string) {
+  if (professionals.some(({ id }) => id === employeeId)) return;
   const employee = await scope.db
     .selectFrom('employees')
     .where('salonId', '=', scope.salonId)

@@ -1,11 +1,23 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { saveWeek } from './commands.ts';
-import { getWeek, listDays, listNextTimes, listSlots } from './queries.ts';
+import { getWeek, listDays, listFreeTimes, listNextTimes, listSlots } from './queries.ts';
 
 export const availability = {
   getWeek: byOwner.availability.getWeek.handler(({ context }) => getWeek(context.scope)),
   saveWeek: byOwner.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input)),
-  listDays: byVisitor.availability.listDays.handler(({ context, input }) => listDays(context.scope, input)),
-  listSlots: byVisitor.availability.listSlots.handler(({ context, input }) => listSlots(context.scope, input)),
-  listNextTimes: byVisitor.availability.listNextTimes.handler(({ context }) => listNextTimes(context.scope)),
+  listFreeTimes: byOwner.availability.listFreeTimes.handler(({ context, input }) =>
+    listFreeTimes(context.scope, input),
+  ),
+  listDays: byVisitor.availability.listDays.handler(async ({ context, input }) => {
+    await context.limit('reading', context.scope.person?.id);
+    return listDays(context.scope, input);
+  }),
+  listSlots: byVisitor.availability.listSlots.handler(async ({ context, input }) => {
+    await context.limit('reading', context.scope.person?.id);
+    return listSlots(context.scope, input);
+  }),
+  listNextTimes: byVisitor.availability.listNextTimes.handler(async ({ context }) => {
+    await context.limit('reading', context.scope.person?.id);
+    return listNextTimes(context.scope);
+  }),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addDays, fromMinutes, type LocalTime, toMinutes } from '#lib/dates.ts';
+import { addDays, fromMinutes, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
 import {
   type Busy,
   bookingWindow,
@@ -9,6 +9,7 @@ import {
   checkWeek,
   chooseProfessional,
   datesOf,
+  findOpenings,
   findSlots,
   inTheWay,
   isBookableDate,
@@ -18,6 +19,7 @@ import {
   type Professional,
   type Range,
   type SlotWish,
+  slotsIn,
   type TypedRange,
 } from './rules.ts';
 
@@ -393,6 +395,38 @@ describe('a week as it was typed', () => {
   });
 });
 
+/** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
+function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...asked }: SlotWish): LocalTime[] {
+  const usable = ranges
+    .filter(({ isActive }) => isActive)
+    .map((one) => ({ ...one, start: toMinutes(one.startTime), end: toMinutes(one.endTime) }));
+  const isStart = (minute: number) =>
+    usable.some(({ start, end, intervalMinutes }) => {
+      const step = intervalMinutes > 0 ? intervalMinutes : 30;
+      return start <= minute && minute < end && (minute - start) % step === 0;
+    });
+  const hasBegun = (start: number) =>
+    asked.now !== null && `${asked.date} ${fromMinutes(start)}` <= `${asked.now.date} ${asked.now.time}`;
+  const isTakeable = (start: number, end: number) => {
+    const meeting = busy.filter((one) => one.startMinute < end && start < one.endMinute);
+    if (professionals.length === 0) return professionalId === null && meeting.length === 0;
+    const free = professionals.filter(({ id }) => meeting.every(({ employeeId }) => employeeId !== id));
+    const isWanted = professionalId === null || free.some(({ id }) => id === professionalId);
+    return isWanted && free.length > meeting.filter(({ employeeId }) => employeeId === null).length;
+  };
+  const isOpen = Array.from({ length: 1440 }, (_, minute) =>
+    usable.some(({ start, end }) => start <= minute && minute < end),
+  );
+  const offered: LocalTime[] = [];
+  for (let start = 0; start < 1440; start++) {
+    if (!isStart(start) || hasBegun(start)) continue;
+    const end = start + asked.durationMinutes;
+    const isAllOpen = end <= 1440 && !isOpen.slice(start, end).includes(false);
+    if (isAllOpen && isTakeable(start, end)) offered.push(fromMinutes(start));
+  }
+  return offered;
+}
+
 describe('whatever the day looks like', () => {
   const minuteOfDay = fc.integer({ min: 0, max: 288 }).map((step) => step * 5);
   const anyRange: fc.Arbitrary<Range> = fc.record({
@@ -405,11 +439,11 @@ describe('whatever the day looks like', () => {
   const anyBusy: fc.Arbitrary<Busy> = fc
     .tuple(
       fc.integer({ min: -60, max: 1440 }),
-      fc.integer({ min: 1, max: 240 }),
+      fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: 1440 })),
       fc.constantFrom(null, 'ana', 'bia', 'caio', 'dora'),
     )
     .map(([startMinute, length, employeeId]) => ({ employeeId, startMinute, endMinute: startMinute + length }));
-  const anyWish: fc.Arbitrary<SlotWish> = fc.record({
+  const anyWish: fc.Arbitrary<SlotWish & { now: LocalMoment }> = fc.record({
     date: fc.constant(friday),
     now: fc.record({
       date: fc.constantFrom(addDays(friday, -1), friday, addDays(friday, 1)),
@@ -508,6 +542,25 @@ describe('whatever the day looks like', () => {
           expect(meetings).toEqual([]);
         },
       ),
+    );
+  });
+
+  test('what is computed once is what each duration and professional would be offered by the letter of D10', () => {
+    const anyDuration = fc.oneof(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 1, max: 1440 }));
+    fc.assert(
+      fc.property(
+        anyWish,
+        fc.boolean(),
+        fc.array(anyDuration, { minLength: 1, maxLength: 4 }),
+        (start, isPast, durations) => {
+          const asked = isPast ? { ...start, now: null } : start;
+          const openings = findOpenings(asked);
+          for (const durationMinutes of durations) {
+            expect(slotsIn(openings, durationMinutes)).toEqual(slotsByTheLetter({ ...asked, durationMinutes }));
+          }
+        },
+      ),
+      { numRuns: 3_000 },
     );
   });
 

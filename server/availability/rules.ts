@@ -30,20 +30,46 @@ export type Wish = {
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
-export type SlotWish = Wish & { date: LocalDate; now: LocalMoment; ranges: readonly Range[] };
+/** A day on which something could begin. Without `now` nothing has begun yet: for an owner who writes up a past day. */
+export type DayWish = Omit<Wish, 'durationMinutes'> & {
+  date: LocalDate;
+  now: LocalMoment | null;
+  ranges: readonly Range[];
+};
+export type SlotWish = DayWish & Wish;
+/** A minute of the grid, and how long something that begins there may take. */
+export type Opening = { startMinute: number; longestMinutes: number };
 
-const DAY = 1440;
+export const DAY = 1440;
 const DEFAULT_INTERVAL = 30;
 const WINDOW_DAYS = 30;
 
 /** The times offered to customers on a date, in order. Whether the date may be booked at all, `isBookableDate` says. */
 export function findSlots(wish: SlotWish): LocalTime[] {
-  if (!(wish.durationMinutes > 0)) return [];
+  return slotsIn(findOpenings(wish), wish.durationMinutes);
+}
+
+/**
+ * Where something could begin, in order. It says nothing of a duration, so it is computed once for all of them: what is free
+ * for an hour is free for half an hour.
+ */
+export function findOpenings(wish: DayWish): Opening[] {
   const open = mergeRanges(wish.ranges);
-  return gridOf(wish.ranges)
-    .map((startMinute) => ({ startMinute, endMinute: startMinute + wish.durationMinutes }))
-    .filter((slot) => !hasBegun(wish, slot) && open.some((range) => contains(range, slot)) && isTakeable(wish, slot))
-    .map((slot) => fromMinutes(slot.startMinute));
+  const starts = gridOf(wish.ranges).filter((minute) => !hasBegun(wish, minute));
+  const takeableUntil = findTakeable(wish, starts);
+  return starts.flatMap((startMinute) => {
+    const closes = open.find((range) => startMinute < range.endMinute)?.endMinute ?? startMinute;
+    const longestMinutes = Math.min(closes, takeableUntil.get(startMinute) ?? startMinute) - startMinute;
+    return longestMinutes > 0 ? [{ startMinute, longestMinutes }] : [];
+  });
+}
+
+/** The openings that a duration fits into. */
+export function slotsIn(openings: readonly Opening[], durationMinutes: number): LocalTime[] {
+  if (!(durationMinutes > 0)) return [];
+  return openings
+    .filter(({ longestMinutes }) => durationMinutes <= longestMinutes)
+    .map(({ startMinute }) => fromMinutes(startMinute));
 }
 
 /** Whether a time is one of those offered: booking asks what offering asked, so the two cannot differ. */
@@ -169,7 +195,7 @@ function wrongIn({ startTime, endTime, intervalMinutes }: TypedRange): Record<st
 
 const meets = (a: WeekRange, b: WeekRange) => a.dayOfWeek === b.dayOfWeek && overlaps(stretchOf(a), stretchOf(b));
 
-/** The one clause behind every answer: somebody can do it or, where nobody takes appointments, nothing else is going on. */
+/** The one clause behind an owner's answers: somebody can do it or, where nobody takes appointments, nothing else is going on. */
 function isTakeable(wish: Wish, stretch: Stretch): boolean {
   if (wish.professionals.length > 0) return whoCan(wish, stretch).length > 0;
   return wish.professionalId === null && !wish.busy.some((busy) => overlaps(busy, stretch));
@@ -188,6 +214,48 @@ function whoCan({ professionals, professionalId, busy }: Wish, stretch: Stretch)
   return professionalId === null ? free : free.filter(({ id }) => id === professionalId);
 }
 
+/**
+ * For each start, the last minute until which `isTakeable` would say yes; a test holds the two together. What ends after a
+ * minute also ends after every earlier one, so one pass from the last start to the first meets each appointment once.
+ */
+function findTakeable(wish: Omit<Wish, 'durationMinutes'>, starts: readonly number[]): Map<number, number> {
+  const { professionals, professionalId } = wish;
+  const takeableUntil = new Map<number, number>();
+  const busy = wish.busy.toSorted((a, b) => b.endMinute - a.endMinute);
+  const places = new Map(professionals.map(({ id }, place) => [id, place]));
+  /** By place. */
+  const freeUntil = new Float64Array(professionals.length).fill(Number.POSITIVE_INFINITY);
+  /** Where the appointments that nobody holds begin, in order. */
+  const promised: number[] = [];
+  let nothingUntil = Number.POSITIVE_INFINITY;
+  let met = 0;
+  for (const start of starts.toReversed()) {
+    for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
+      const { employeeId, startMinute } = next;
+      const place = employeeId === null ? undefined : places.get(employeeId);
+      if (employeeId === null) insertInOrder(promised, startMinute);
+      if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? startMinute, startMinute);
+      nothingUntil = Math.min(nothingUntil, startMinute);
+    }
+    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, promised) : nothingUntil;
+    const chosen = professionalId === null ? anybody : (freeUntil[places.get(professionalId) ?? -1] ?? start);
+    takeableUntil.set(start, Math.min(anybody, chosen));
+  }
+  return takeableUntil;
+}
+
+/** Until when more are free than are promised: the first promise leaves the second of those who are free longest, and so on. */
+function someoneUntil(freeUntil: Float64Array, promised: readonly number[]): number {
+  if (promised.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
+  const longestFirst = freeUntil.toSorted().reverse();
+  return longestFirst.reduce((until, free, n) => Math.max(until, Math.min(free, promised[n] ?? free)), 0);
+}
+
+function insertInOrder(minutes: number[], minute: number): void {
+  const place = minutes.findIndex((other) => other >= minute);
+  minutes.splice(place < 0 ? minutes.length : place, 0, minute);
+}
+
 /** Every minute at which a range lets something start, once and in order. */
 function gridOf(ranges: readonly Range[]): number[] {
   const minutes = new Set<number>();
@@ -200,8 +268,8 @@ function gridOf(ranges: readonly Range[]): number[] {
 }
 
 /** A time equal to now has begun: nobody can still come to it. */
-function hasBegun({ date, now }: SlotWish, slot: Stretch): boolean {
-  return date < now.date || (date === now.date && slot.startMinute <= toMinutes(now.time));
+function hasBegun({ date, now }: DayWish, minute: number): boolean {
+  return now !== null && (date < now.date || (date === now.date && minute <= toMinutes(now.time)));
 }
 
 const byName = new Intl.Collator('pt-BR');
@@ -209,8 +277,6 @@ const isUsable = (range: Range) => range.isActive && toMinutes(range.startTime) 
 const stretchOf = (range: Range) => ({ startMinute: toMinutes(range.startTime), endMinute: toMinutes(range.endTime) });
 const startsToday = (busy: Busy) => busy.startMinute >= 0 && busy.startMinute < DAY;
 const overlaps = (a: Stretch, b: Stretch) => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
-const contains = (outer: Stretch, inner: Stretch) =>
-  outer.startMinute <= inner.startMinute && inner.endMinute <= outer.endMinute;
 
 function stretchAt(time: LocalTime, durationMinutes: number): Stretch {
   const startMinute = toMinutes(time);

@@ -51,8 +51,8 @@ export class RateLimited extends Error {
 }
 
 /**
- * Counted in the table rate_limits, so that several processes count together, or in memory (`isCountedInMemory`). The library reads the machine's clock, not
- * ours: how often somebody knocks is about real time, and a test lifts the limits or sets small ones.
+ * Counted in the table rate_limits, so that several processes count together; what `isCountedInMemory` names, by each process
+ * alone. The library reads the machine's clock, not ours: a limit is about real time, and a test lifts it or sets a small one.
  */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
   if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
@@ -69,7 +69,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
       points,
       duration,
     });
-  const limiters = Object.fromEntries(
+  const limiters = new Map<RateLimitAction, Record<Budget, RateLimiterAbstract>>(
     rateLimitActions.map((action) => {
       const { account, address, seconds } = limits[action];
       const limiter = isCountedInMemory(action) ? inMemory : inTable;
@@ -82,22 +82,27 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
         },
       ];
     }),
-  ) as Record<RateLimitAction, Record<Budget, RateLimiterAbstract>>;
+  );
+  const limiterOf = (action: RateLimitAction, budget: Budget) => {
+    const found = limiters.get(action)?.[budget];
+    if (!found) throw new Error(`No limit for ${action}`);
+    return found;
+  };
 
   return {
     async consume(action, caller) {
       for (const { budget, key } of budgetsOf(action, caller)) {
-        const refusal = await refusalOf(limiters[action][budget].consume(key));
+        const refusal = await refusalOf(limiterOf(action, budget).consume(key));
         if (!refusal) continue;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        const isFirst = refusal.consumedPoints === limiters[action][budget].points + 1;
+        const isFirst = refusal.consumedPoints === limiterOf(action, budget).points + 1;
         throw new RateLimited(seconds, { action, budget, account: caller.account ?? null }, isFirst);
       }
     },
     async forgive(action, caller) {
       for (const { budget, key } of budgetsOf(action, caller)) {
-        if (budget === 'account') await limiters[action].account.delete(key);
-        else await limiters[action][budget].reward(key);
+        if (budget === 'account') await limiterOf(action, 'account').delete(key);
+        else await limiterOf(action, budget).reward(key);
       }
     },
   };
