@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { type Ceiling, ceilings } from '#contract/ceilings.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
 
 type DataOf<C extends ErrorCode> = (typeof errors)[C] extends { data: { _zod: { output: infer D } } } ? [data: D] : [];
@@ -17,4 +18,20 @@ export function isRefusal(error: unknown): error is ORPCError<string, unknown> {
 export function refuseFields(fields: Record<string, string>) {
   const message = [...new Set(Object.values(fields))].join(', ');
   return new ORPCError('INVALID_INPUT', { status: errors.INVALID_INPUT.status, message, data: { fields } });
+}
+
+const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
+  services: (limit) => `Cada salão pode ter até ${limit} serviços.`,
+  activeEmployees: (limit) => `Cada salão pode ter até ${limit} profissionais ativos.`,
+  weeklyRanges: (limit) => `Cada salão pode ter até ${limit} faixas de horário por semana.`,
+  appointmentsPerDay: (limit) => `Cada salão pode ter até ${limit} agendamentos por dia. Escolha outro dia.`,
+  waitingEntriesPerDay: (limit) => `A lista de espera deste dia já tem ${limit} pedidos. Escolha outro dia.`,
+};
+
+/** CEILING_REACHED, with a message that says the number and the thing (D23a), unless one more still fits. */
+export function expectBelowCeiling(ceiling: Ceiling, count: number): void {
+  const limit = ceilings[ceiling];
+  if (count < limit) return;
+  const message = ceilingMessages[ceiling](limit.toLocaleString('pt-BR'));
+  throw new ORPCError('CEILING_REACHED', { status: errors.CEILING_REACHED.status, message, data: { limit } });
 }

@@ -4,9 +4,17 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
-import { refuse, refuseFields } from '../refuse.ts';
+import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { dayWish, expectChoosable, getWeek, listAround, listProfessionals, readAgenda } from './queries.ts';
+import {
+  countAppointments,
+  dayWish,
+  expectChoosable,
+  getWeek,
+  listAround,
+  listProfessionals,
+  readAgenda,
+} from './queries.ts';
 import {
   canTake,
   checkWeek,
@@ -34,6 +42,7 @@ export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): P
 export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
   const { ranges, fields } = checkWeek(input.ranges);
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  expectBelowCeiling('weeklyRanges', ranges.length - 1);
   return transaction(scope, async (scope) => {
     await turnWeek(scope, input.version);
     const before = await getWeek(scope);
@@ -86,11 +95,17 @@ async function holdDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
 }
 
+/** Of the day that is held. An appointment that was there already takes no place of its own. */
+async function expectRoomOnDay(scope: AnySalonScope, date: LocalDate): Promise<void> {
+  expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
+}
+
 export type SlotClaim = Place & { employeeId: string | null; showEmployees: boolean };
 
 /** Holds the day and answers who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
 export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
   await holdDays(scope, [place]);
+  await expectRoomOnDay(scope, place.date);
   const agenda = await readAgenda(scope, { first: place.date, last: place.date }, { hold: true });
   expectChoosable(agenda, showEmployees, employeeId);
   const now = { date: scope.today, time: scope.time };
@@ -115,6 +130,7 @@ export type TimeClaim = Place & {
  */
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
   await holdDays(scope, moving ? [moving, place] : [place]);
+  if (moving?.date !== place.date) await expectRoomOnDay(scope, place.date);
   const holderId = moving && moving.employeeId === employeeId ? employeeId : null;
   const { durationMinutes, date, time } = place;
   const professionals = await listProfessionals(scope, { holderId, hold: true });

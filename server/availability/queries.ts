@@ -89,6 +89,17 @@ export function slotsOn(scope: AnySalonScope, agenda: Agenda, date: LocalDate, a
   return slotsIn(agenda.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
 }
 
+/** Of any status, that begin on the date. */
+export async function countAppointments(scope: AnySalonScope, date: LocalDate): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('appointments')
+    .where('salonId', '=', scope.salonId)
+    .where('appointmentDate', '=', date)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
 
 export function listProfessionals(scope: AnySalonScope, { holderId, hold }: AgendaOptions): Promise<Professional[]> {

@@ -2,7 +2,7 @@ import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employee
 import { newId } from '#lib/id.ts';
 import { listComingAppointments } from '../appointments/queries.ts';
 import { audit } from '../audit-log/commands.ts';
-import { refuse } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { countActiveEmployees, getEmployee } from './queries.ts';
@@ -10,7 +10,7 @@ import { takesAppointmentsByDefault } from './rules.ts';
 
 export function createEmployee(scope: SalonScope, values: EmployeeValues): Promise<Employee> {
   return transaction(scope, async (scope) => {
-    if (values.isActive) await expectRoomInPlan(scope);
+    if (values.isActive) await expectRoom(scope);
     const id = newId();
     await scope.db
       .insertInto('employees')
@@ -31,7 +31,7 @@ export function updateEmployee(
 ): Promise<SavedEmployee> {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
-    if (values.isActive && !before.isActive) await expectRoomInPlan(scope);
+    if (values.isActive && !before.isActive) await expectRoom(scope);
     const after = settled(values);
     const updated = await scope.db
       .updateTable('employees')
@@ -52,7 +52,7 @@ export function updateEmployee(
 export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
-    if (isActive && !before.isActive) await expectRoomInPlan(scope);
+    if (isActive && !before.isActive) await expectRoom(scope);
     await scope.db
       .updateTable('employees')
       .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
@@ -110,10 +110,14 @@ async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
   return getEmployee(scope, id);
 }
 
-/** One more active professional has to fit the plan (D23). Holds the salon, so that two at once cannot pass the limit. */
-async function expectRoomInPlan(scope: SalonScope): Promise<void> {
+/**
+ * One more active professional has to fit the plan (D23) and the ceiling (D23a). Holds the salon, so that two at once cannot
+ * pass either.
+ */
+async function expectRoom(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  const active = await countActiveEmployees(scope);
   const { maxEmployees } = await getPlanLimits(scope);
-  if (maxEmployees === null) return;
-  if ((await countActiveEmployees(scope)) >= maxEmployees) throw refuse('PLAN_LIMIT', { limit: maxEmployees });
+  if (maxEmployees !== null && active >= maxEmployees) throw refuse('PLAN_LIMIT', { limit: maxEmployees });
+  expectBelowCeiling('activeEmployees', active);
 }

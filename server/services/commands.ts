@@ -2,12 +2,13 @@ import type { SavedService, Service, ServiceValues } from '#contract/services.ts
 import { newId } from '#lib/id.ts';
 import { listComingAppointments } from '../appointments/queries.ts';
 import { audit } from '../audit-log/commands.ts';
-import { refuse } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
-import { getService } from './queries.ts';
+import { countServices, getService } from './queries.ts';
 
 export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
+    await expectRoom(scope);
     const id = newId();
     await scope.db
       .insertInto('services')
@@ -102,4 +103,10 @@ async function lockService(scope: SalonScope, id: string): Promise<Service> {
     .forUpdate()
     .execute();
   return getService(scope, id);
+}
+
+/** Holds the salon, so that two at once cannot pass the ceiling (D23a). */
+async function expectRoom(scope: SalonScope): Promise<void> {
+  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  expectBelowCeiling('services', await countServices(scope));
 }

@@ -52,6 +52,14 @@ async function totalServices(scope: SalonScope) {
   };
 }
 
+/** Active or not. */
+export async function countServices(scope: SalonScope): Promise<number> {
+  const { count } = await ownServices(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
 export async function getService(scope: SalonScope, id: string): Promise<Service> {
   const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();

@@ -64,7 +64,7 @@ function WeekForm({ week }: { week: Week }) {
       const why = refusal.fields
         ? 'Não foi possível salvar os horários. Confira as linhas marcadas.'
         : 'Não foi possível salvar os horários';
-      const isWorded = refusal.title || refusal.code === 'CHANGED_MEANWHILE';
+      const isWorded = refusal.title || ['CHANGED_MEANWHILE', 'CEILING_REACHED'].includes(refusal.code);
       toast.error(refusal.title ?? 'Erro', isWorded ? refusal.description : why);
       return true;
     },

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { ceilings } from '#contract/ceilings.ts';
+import { fromMinutes } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import { countTraces } from './support/agenda.ts';
+import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useHouse } from './support/house.ts';
+import { auditedActions } from './support/traces.ts';
+
+/** The most that one salon may hold (D23a): the last one fits, one more is refused with the number, two at once do not pass. */
+const house = useHouse();
+
+const TOMORROW = '2026-11-21';
+const NEXT_WEEK = '2026-11-27';
+
+const fill = (text: string, ...values: unknown[]) => house.database.pool.query(text, values);
+
+const addServices = ({ salon }: TestSalon, count: number) =>
+  fill(
+    `insert into services (salon_id, id, name, price_cents)
+    select $1, gen_random_uuid(), 'Serviço ' || n, 5000 from generate_series(1, $2::int) n`,
+    salon.id,
+    count,
+  );
+
+const addEmployees = ({ salon }: TestSalon, count: number) =>
+  fill(
+    `insert into employees (salon_id, id, name)
+    select $1, gen_random_uuid(), 'Profissional ' || n from generate_series(1, $2::int) n`,
+    salon.id,
+    count,
+  );
+
+/** Cancelled ones: they take no time, and count. */
+const addAppointments = ({ salon, service }: TestSalon, date: string, count: number) =>
+  fill(
+    `with customer as (
+      insert into customers (salon_id, id, name, phone) values ($1, gen_random_uuid(), 'Rute', '+5511987654321') returning id
+    )
+    insert into appointments (salon_id, id, customer_id, service_id, appointment_date, appointment_time, duration_minutes,
+      status, payment_status, payment_method, cancel_notice_minutes)
+    select $1, gen_random_uuid(), customer.id, $2, $3::date, '09:00', 30, 'cancelled', 'cancelled', 'cash', 120
+    from customer, generate_series(1, $4::int)`,
+    salon.id,
+    service.id,
+    date,
+    count,
+  );
+
+const addWaiting = ({ salon, service }: TestSalon, date: string, count: number) =>
+  fill(
+    `insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, status, consented_at)
+    select $1, gen_random_uuid(), $2, 'Rute', '+55119' || (10000000 + n), $3::date,
+      case when n % 2 = 0 then 'waiting' else 'resolved' end, now()
+    from generate_series(1, $4::int) n`,
+    salon.id,
+    service.id,
+    date,
+    count,
+  );
+
+const refusal = (limit: number, message: string) => ({ code: 'CEILING_REACHED', data: { limit }, message });
+
+/** What became of calls made at once: how many were done, and how the others ended. */
+async function atOnce(calls: Promise<unknown>[]) {
+  const outcomes = await Promise.allSettled(calls);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  return { done: outcomes.length - refused.length, refused };
+}
+
+describe('services', () => {
+  const full = refusal(300, 'Cada salão pode ter até 300 serviços.');
+  const beard = { name: 'Barba', priceCents: 3000 };
+
+  test('of two created at once, one is the last', async () => {
+    const salon = await openSalon(house);
+    await addServices(salon, ceilings.services - 2);
+    expect(await atOnce([salon.owner.services.create(beard), salon.owner.services.create(beard)])).toMatchObject({
+      done: 1,
+      refused: [full],
+    });
+    expect((await salon.owner.services.list({})).totals.total).toBe(ceilings.services);
+  });
+
+  test('an inactive one counts, a deleted one does not, and nothing is left of a refused one', async () => {
+    const salon = await openSalon(house);
+    await addServices(salon, ceilings.services - 1);
+    await salon.owner.services.deactivate({ id: salon.service.id });
+    const before = await auditedActions(house, salon.salon.id);
+    await expect(salon.owner.services.create(beard)).rejects.toMatchObject(full);
+    expect(await auditedActions(house, salon.salon.id)).toEqual(before);
+    await salon.owner.services.delete({ id: salon.service.id });
+    await salon.owner.services.create(beard);
+  });
+
+  test("are counted for one salon: its neighbour's are its own", async () => {
+    await addServices(await openSalon(house), ceilings.services - 1);
+    const neighbour = await openSalon(house);
+    await neighbour.owner.services.create(beard);
+  });
+});
+
+describe('active professionals', () => {
+  const full = refusal(100, 'Cada salão pode ter até 100 profissionais ativos.');
+
+  test('of those created, switched on and saved as active at once, one is the last', async () => {
+    const salon = await openSalon(house, { professionals: 0 });
+    await addEmployees(salon, ceilings.activeEmployees - 1);
+    const { owner } = salon;
+    const [one, other] = [
+      await owner.employees.create({ name: 'Reserva', isActive: false }),
+      await owner.employees.create({ name: 'Outra reserva', isActive: false }),
+    ];
+    const outcome = await atOnce([
+      owner.employees.create({ name: 'Nova' }),
+      owner.employees.activate({ id: one.id }),
+      owner.employees.update({ ...other, specialties: [], isActive: true }),
+    ]);
+    expect(outcome).toMatchObject({ done: 1, refused: [full, full] });
+    expect((await owner.employees.list({})).totals.active).toBe(ceilings.activeEmployees);
+  });
+
+  test('one of a full team may still be changed, and the inactive are not counted', async () => {
+    const salon = await openSalon(house);
+    await addEmployees(salon, ceilings.activeEmployees - 1);
+    const ana = salon.employees[0]!;
+    await salon.owner.employees.update({ ...ana, specialties: [], name: 'Ana Luz' });
+    await salon.owner.employees.create({ name: 'Reserva', isActive: false });
+    await expect(salon.owner.employees.create({ name: 'Nova' })).rejects.toMatchObject(full);
+  });
+});
+
+test('weekly ranges: the last fits, and with one more nothing of the week is saved', async () => {
+  const { owner, salon } = await openSalon(house);
+  const ranges = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      dayOfWeek: n % 7,
+      startTime: fromMinutes(Math.floor(n / 7) * 60),
+      endTime: fromMinutes(Math.floor(n / 7) * 60 + 30),
+      isActive: n % 2 === 0,
+    }));
+  const empty = { dayOfWeek: 1, startTime: '', endTime: '' };
+  const saved = await owner.availability.saveWeek({ version: 1, ranges: [...ranges(ceilings.weeklyRanges), empty] });
+  expect(saved.ranges).toHaveLength(ceilings.weeklyRanges);
+  const before = await auditedActions(house, salon.id);
+  await expect(
+    owner.availability.saveWeek({ version: 2, ranges: ranges(ceilings.weeklyRanges + 1) }),
+  ).rejects.toMatchObject(refusal(60, 'Cada salão pode ter até 60 faixas de horário por semana.'));
+  expect(await owner.availability.getWeek()).toEqual(saved);
+  expect(await auditedActions(house, salon.id)).toEqual(before);
+});
+
+describe('appointments of a day', () => {
+  const full = refusal(2000, 'Cada salão pode ter até 2.000 agendamentos por dia. Escolha outro dia.');
+
+  test('of a customer and the owner who book at once, one has the last', async () => {
+    const salon = await openSalon(house, { professionals: 2 });
+    await addAppointments(salon, TODAY, ceilings.appointmentsPerDay - 1);
+    const customer = await openCustomer(house, salon);
+    const { customers } = await salon.owner.customers.list({});
+    const outcome = await atOnce([
+      customer.book(),
+      salon.owner.appointments.create({ id: newId(), customerId: customers[0]!.id, date: TODAY, time: '16:00' }),
+    ]);
+    expect(outcome).toMatchObject({ done: 1, refused: [full] });
+  });
+
+  test('a refused booking leaves nothing behind, and the next day has room', async () => {
+    const salon = await openSalon(house);
+    await addAppointments(salon, TODAY, ceilings.appointmentsPerDay);
+    const customer = await openCustomer(house, salon);
+    const before = [await countTraces(house, salon), await auditedActions(house, salon.salon.id)];
+    await expect(customer.book()).rejects.toMatchObject(full);
+    const newCustomer = { name: 'Caio', phone: phoneNumber(123_456) };
+    await expect(
+      salon.owner.appointments.create({ id: newId(), newCustomer, date: TODAY, time: '03:00' }),
+    ).rejects.toMatchObject(full);
+    expect([await countTraces(house, salon), await auditedActions(house, salon.salon.id)]).toEqual(before);
+    await customer.book({ date: TOMORROW });
+  });
+
+  test('of a full day may be moved within it, away from it and brought back to life, and not to it', async () => {
+    const salon = await openSalon(house);
+    const { owner } = salon;
+    const customer = await openCustomer(house, salon);
+    const here = await customer.book();
+    const there = await customer.book({ date: NEXT_WEEK });
+    await addAppointments(salon, TODAY, ceilings.appointmentsPerDay - 1);
+    const place = { serviceId: salon.service.id, employeeId: salon.employees[0]!.id, notes: null };
+    await expect(
+      owner.appointments.update({ ...place, id: there.id, version: there.version, date: TODAY, time: '16:00' }),
+    ).rejects.toMatchObject(full);
+    expect(await owner.appointments.get({ id: there.id })).toMatchObject({ date: NEXT_WEEK, version: there.version });
+
+    const moved = await owner.appointments.update({ ...place, ...here, date: TODAY, time: '15:00' });
+    const cancelled = await owner.appointments.cancel({ id: here.id, version: moved.version });
+    const reopened = await owner.appointments.reopen({ id: here.id, version: cancelled.version });
+    await owner.appointments.update({ ...place, ...reopened, date: TOMORROW, time: '11:00' });
+    await owner.appointments.update({ ...place, id: there.id, version: there.version, date: TODAY, time: '16:00' });
+  });
+});
+
+describe('waiting entries of a day', () => {
+  const full = refusal(200, 'A lista de espera deste dia já tem 200 pedidos. Escolha outro dia.');
+  const wish = ({ slug, service }: TestSalon, n: number, preferredDate = TODAY) => ({
+    slug,
+    serviceId: service.id,
+    preferredDate,
+    customerName: 'Bia',
+    customerPhone: phoneNumber(700_000 + n),
+    consent: true as const,
+  });
+
+  test('of two who join at once, one has the last place, whatever became of the entries before', async () => {
+    const salon = await openSalon(house);
+    await addWaiting(salon, TODAY, ceilings.waitingEntriesPerDay - 1);
+    const visitor = as(house, null);
+    const outcome = await atOnce([1, 2].map((n) => visitor.waitingList.join(wish(salon, n))));
+    expect(outcome).toMatchObject({ done: 1, refused: [full] });
+    await visitor.waitingList.join(wish(salon, 3, TOMORROW));
+  });
+
+  test('who waits already is answered so on a full day, and of who is refused nothing is kept', async () => {
+    const salon = await openSalon(house);
+    const visitor = as(house, null);
+    const first = await visitor.waitingList.join(wish(salon, 1));
+    await addWaiting(salon, TODAY, ceilings.waitingEntriesPerDay - 1);
+    expect(await visitor.waitingList.join(wish(salon, 1))).toEqual(first);
+    const before = await auditedActions(house, salon.salon.id);
+    await expect(visitor.waitingList.join(wish(salon, 2))).rejects.toMatchObject(full);
+    expect(await auditedActions(house, salon.salon.id)).toEqual(before);
+    const { rows } = await fill('select count(*) from waiting_list where salon_id = $1', salon.salon.id);
+    expect(rows).toEqual([{ count: ceilings.waitingEntriesPerDay }]);
+  });
+});
