@@ -74,6 +74,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
             serviceId={serviceId}
             date={date}
             employeeId={employeeId}
+            appointmentId={edited?.id ?? null}
             value={time}
             onChoose={(chosen) => form.setFieldValue('time', chosen)}
           />

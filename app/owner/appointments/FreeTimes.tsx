@@ -7,18 +7,25 @@ type Props = {
   serviceId: string;
   date: string;
   employeeId: string | null;
+  /** The appointment that is being edited: its own time counts as free. */
+  appointmentId: string | null;
   value: string;
   onChoose: (time: string) => void;
 };
 
 /** When the service would fit that day: suggestions, any other minute may be typed (D19b). */
-export function FreeTimes({ serviceId, date, employeeId, value, onChoose }: Props) {
-  const { load, data: freeTimes, state } = useFetcher<string[]>();
+export function FreeTimes({ serviceId, date, employeeId, appointmentId, value, onChoose }: Props) {
+  const { load, data: freeTimes, state } = useFetcher<string[] | null>();
 
   useEffect(() => {
-    const wanted = { servico: serviceId, data: date, profissional: employeeId ?? '' };
+    const wanted = {
+      servico: serviceId,
+      data: date,
+      profissional: employeeId ?? '',
+      agendamento: appointmentId ?? '',
+    };
     void load(`/appointments/horarios?${new URLSearchParams(wanted)}`);
-  }, [load, serviceId, date, employeeId]);
+  }, [load, serviceId, date, employeeId, appointmentId]);
 
   if (!freeTimes) return null;
 
