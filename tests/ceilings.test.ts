@@ -218,17 +218,4 @@ describe('waiting entries of a day', () => {
     expect(outcome).toMatchObject({ done: 1, refused: [full] });
     await visitor.waitingList.join(wish(salon, 3, TOMORROW));
   });
-
-  test('who waits already is answered so on a full day, and of who is refused nothing is kept', async () => {
-    const salon = await openSalon(house);
-    const visitor = as(house, null);
-    const first = await visitor.waitingList.join(wish(salon, 1));
-    await addWaiting(salon, TODAY, ceilings.waitingEntriesPerDay - 1);
-    expect(await visitor.waitingList.join(wish(salon, 1))).toEqual(first);
-    const before = await auditedActions(house, salon.salon.id);
-    await expect(visitor.waitingList.join(wish(salon, 2))).rejects.toMatchObject(full);
-    expect(await auditedActions(house, salon.salon.id)).toEqual(before);
-    const { rows } = await fill('select count(*) from waiting_list where salon_id = $1', salon.salon.id);
-    expect(rows).toEqual([{ count: ceilings.waitingEntriesPerDay }]);
-  });
 });

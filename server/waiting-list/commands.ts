@@ -7,10 +7,10 @@ import { getOfferedService } from '../availability/queries.ts';
 import { isBookableDate } from '../availability/rules.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { sendOpeningMessage } from '../notifications/commands.ts';
-import { refuseFields } from '../refuse.ts';
+import { expectBelowCeiling, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
 import { resolvePassedJob, tellNextJob } from './jobs.ts';
-import { holdEntry, holdReachable, holdSameWish } from './queries.ts';
+import { countEntries, holdEntry, holdReachable, holdSameWish } from './queries.ts';
 import { planTelling, widen } from './rules.ts';
 
 type Wish = {
@@ -37,6 +37,10 @@ export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string>
     // Of two that join at once the second finds what the first wrote.
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${wish.preferredDate}`);
     const known = await holdSameWish(scope, wish);
+    // On a full day a name and a phone that wait are refused as any other, or the answer would tell them apart.
+    if (!known || !scope.person) {
+      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, wish.preferredDate));
+    }
     // Random, not by time: who types somebody's name and phone must not learn since when that person waits.
     const id = known?.id ?? randomUUID();
     if (!known) await addEntry(scope, id, wish);

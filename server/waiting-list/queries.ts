@@ -75,6 +75,19 @@ async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & {
   return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, agenda, date, { durationMinutes }));
 }
 
+/** All that were written for a date, whatever became of them. */
+export async function countEntries(scope: PublicScope, date: string): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    // All there are: the index has the status before the date.
+    .where('status', 'in', ['waiting', 'contacted', 'resolved'])
+    .where('preferredDate', '=', date)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
 /** The entry of the same person for the same service and day, held: the account's own, or one with the same phone and name. */

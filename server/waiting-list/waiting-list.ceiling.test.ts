@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest';
+import { ceilings } from '#contract/ceilings.ts';
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openSalon,
+  phoneNumber,
+  type TestSalon,
+  TODAY,
+  useHouse,
+} from '#tests/support/house.ts';
+
+const house = useHouse();
+afterEach(() => house.clock.set(NOW));
+
+const MOST = ceilings.waitingEntriesPerDay;
+
+function fill({ salon, service }: TestSalon, count: number) {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    salonId: salon.id,
+    id: newId(),
+    serviceId: service.id,
+    customerName: 'Quem espera',
+    customerPhone: phoneNumber(n),
+    preferredDate: TODAY,
+    // Those who have left count too: they were written.
+    status: n % 2 ? ('waiting' as const) : ('resolved' as const),
+    consentedAt: house.clock.now(),
+  }));
+  return house.database.db.insertInto('waitingList').values(rows).execute();
+}
+
+const wishOf = ({ slug, service }: TestSalon) => ({
+  slug,
+  serviceId: service.id,
+  preferredDate: TODAY,
+  customerName: 'Rute Braga',
+  customerPhone: '11988887777',
+  consent: true as const,
+});
+
+test('a day takes so many entries, and the next one is refused with the number', async () => {
+  const salon = await openSalon(house);
+  await fill(salon, MOST - 1);
+  const visitor = as(house, null);
+  const joined = await Promise.allSettled(
+    ['Rute Braga', 'Bia Reis'].map((customerName) => visitor.waitingList.join({ ...wishOf(salon), customerName })),
+  );
+  expect(joined.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(joined.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'CEILING_REACHED', message: expect.stringContaining(String(MOST)), data: { limit: MOST } },
+  });
+  await visitor.waitingList.join({ ...wishOf(salon), preferredDate: addDays(TODAY, 1) });
+});
+
+test('on a full day an account may still change its wish, and nobody learns whether somebody else waits', async () => {
+  const salon = await openSalon(house);
+  const rute = as(house, await createPerson(house));
+  const own = await rute.waitingList.join(wishOf(salon));
+  await as(house, null).waitingList.join(wishOf(salon));
+  await fill(salon, MOST - 2);
+  expect(await rute.waitingList.join({ ...wishOf(salon), preferredTimeStart: '16:00' })).toEqual(own);
+  const stranger = as(house, await createPerson(house));
+  for (const api of [as(house, null), stranger]) {
+    await expect(api.waitingList.join(wishOf(salon))).rejects.toMatchObject({ code: 'CEILING_REACHED' });
+  }
+});
