@@ -42,7 +42,8 @@ async function openWorld() {
   const coming = await maria.book({ ...MARIA, time: '12:00', notes: SECRETS[1] });
   const profile = { fullName: MARIA.name, phone: MARIA.phone, address: SECRETS[2] };
   await maria.api.customers.updateProfile({ slug, ...profile, version: 1 });
-  const wish = { slug, serviceId: service.id, preferredDate: TOMORROW, consent: true as const, notes: SECRETS[3] };
+  // For the day and the service that the thief books as well.
+  const wish = { slug, serviceId: service.id, preferredDate: TODAY, consent: true as const, notes: SECRETS[3] };
   await maria.api.waitingList.join({ ...wish, customerName: MARIA.name, customerPhone: MARIA.phone });
 
   const thief = await createPerson(house, { fullName: 'Ladra Esperta', phone: '+5511911112222' });
