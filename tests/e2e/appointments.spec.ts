@@ -251,7 +251,7 @@ test('WhatsApp opens with the text written, and the appointment stays as it is',
     await whatsapp.close();
     expect(url.pathname).toBe(`/55${customer.phone}`);
     const text = url.searchParams.get('text')?.replaceAll('\u00a0', ' ');
-    for (const fact of [...words, 'Rafael Dias', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
+    for (const fact of [...words, 'Olá, Rafael!', '20/11/2026', '11:00', 'Corte', 'R$ 45,00', salon.name]) {
       expect(text).toContain(fact);
     }
   }
