@@ -409,8 +409,9 @@ describe('on a real server', () => {
       await whileUnfinished(
         async (intruder) => {
           await intruder.query(
-            `insert into appointments (salon_id, id, customer_id, employee_id, appointment_date, appointment_time, duration_minutes, cancel_notice_minutes)
-           values ($1, $2, $3, $4, $5, $6, 30, 0)`,
+            `insert into appointments (salon_id, id, customer_id, employee_id, appointment_date, appointment_time,
+              duration_minutes, cancel_notice_minutes, payment_status, payment_method)
+            values ($1, $2, $3, $4, $5, $6, 30, 0, 'paid', 'cash')`,
             [salon.salon.id, newId(), customerId, salon.employees[0]?.id, TODAY, time],
           );
         },
