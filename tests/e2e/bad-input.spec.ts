@@ -94,7 +94,7 @@ test('an owner whose session ends goes on in the same form after signing in in a
 
   const tab = await context.newPage();
   await visit(tab, '/auth');
-  await field(tab, 'Email').fill(salon.owner.email);
+  await field(tab, 'E-mail').fill(salon.owner.email);
   await field(tab, 'Senha').fill(PASSWORD);
   await button(tab, 'Entrar').click();
   await expect(tab).toHaveURL('/dashboard');
@@ -126,7 +126,7 @@ test('a known e-mail is asked to sign in, and what was typed goes along', async 
   await page.getByRole('link', { name: 'Entrar ou cadastrar' }).click();
   await page.getByRole('tab', { name: 'Cadastrar' }).click();
   await field(page, 'Nome completo').fill('Rafael Dias');
-  await field(page, 'Email').fill(email);
+  await field(page, 'E-mail').fill(email);
   await field(page, 'Telefone').pressSequentially('11955554444');
   await field(page, 'Senha').fill(PASSWORD);
   await field(page, 'Confirmar senha').fill('outra-senha');
@@ -136,7 +136,7 @@ test('a known e-mail is asked to sign in, and what was typed goes along', async 
   await button(page, 'Criar conta').click();
   await button(page, 'Entrar com este e-mail').click();
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'E-mail')).toHaveValue(email);
   await field(page, 'Senha').fill(PASSWORD);
   await button(page, 'Entrar').click();
   await expect(toast(page, 'Login realizado com sucesso!')).toContainText('Bem-vindo de volta!');

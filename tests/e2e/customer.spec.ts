@@ -34,7 +34,7 @@ test('a visitor books, and signs up on the way without losing anything', async (
   await expect(page.getByText('Cadastro Necessário')).toBeVisible();
   await expect(field(page, 'Nome completo')).toHaveValue('Clara Nunes');
   await expect(field(page, 'Telefone')).toHaveValue('(11) 95555-4444');
-  await field(page, 'Email').fill(newEmail('clara'));
+  await field(page, 'E-mail').fill(newEmail('clara'));
   await field(page, 'Senha').fill(PASSWORD);
   await field(page, 'Confirmar senha').fill(PASSWORD);
   await button(page, 'Criar conta').click();

@@ -8,7 +8,7 @@ test('an owner goes from the landing page to the first service in one go', async
   await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
 
   await field(page, 'Nome completo').fill('Marina Lima');
-  await field(page, 'Email').fill(newEmail('marina'));
+  await field(page, 'E-mail').fill(newEmail('marina'));
   await field(page, 'Senha').fill(PASSWORD);
   await field(page, 'Confirmar senha').fill('segredo2');
   await button(page, 'Criar conta').click();

@@ -70,7 +70,7 @@ export async function enter(page: Page, { call }: { call: HttpCaller }, { origin
 /** Signs an owner in through the page. */
 export async function signInAsOwner(page: Page, owner: { email: string; password: string }): Promise<void> {
   await visit(page, '/auth');
-  await field(page, 'Email').fill(owner.email);
+  await field(page, 'E-mail').fill(owner.email);
   await field(page, 'Senha').fill(owner.password);
   await button(page, 'Entrar').click();
   await page.waitForURL('**/dashboard');

@@ -110,7 +110,7 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente`));
   await page.getByRole('tab', { name: 'Entrar' }).click();
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
-  await field(page, 'Email').fill(customer.email);
+  await field(page, 'E-mail').fill(customer.email);
   await field(page, 'Senha').fill(PASSWORD);
   await button(page, 'Entrar').click();
 

@@ -5,11 +5,11 @@ test('who is signed out is led back to where they wanted to be', async ({ page, 
   const { owner } = await openSalon(app);
   await visit(page, '/services?busca=corte');
   await expect(page).toHaveURL(/\/auth\?voltar=/);
-  await field(page, 'Email').fill(owner.email);
+  await field(page, 'E-mail').fill(owner.email);
   await field(page, 'Senha').fill('outra-senha');
   await button(page, 'Entrar').click();
   await expect(toast(page, 'Erro no login')).toContainText('Email ou senha incorretos');
-  await expect(field(page, 'Email')).toHaveValue(owner.email);
+  await expect(field(page, 'E-mail')).toHaveValue(owner.email);
   await field(page, 'Senha').fill(owner.password);
   await button(page, 'Entrar').click();
   await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible();

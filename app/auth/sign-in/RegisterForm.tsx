@@ -15,7 +15,7 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
     <form {...form.props}>
       <Stack>
         <TextInput label="Nome completo" autoComplete="name" required {...form.getInputProps('fullName')} />
-        <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
         <PasswordInput
           label="Senha"
           description="Pelo menos 6 caracteres"

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void };
@@ -13,10 +12,7 @@ export function RecoverForm({ email, onEmail, onBack }: Props) {
     initialValues: { email },
     onValuesChange: (values) => onEmail(values.email),
     toPayload: (values) => ({ intent: 'recover', ...values }),
-    onDone: () => {
-      setSent(true);
-      toast.success('Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha');
-    },
+    onDone: () => setSent(true),
   });
   return (
     <form {...form.props}>
@@ -28,7 +24,7 @@ export function RecoverForm({ email, onEmail, onBack }: Props) {
         ) : (
           <Text c="dimmed">Informe o e-mail da sua conta e enviaremos um link para criar uma nova senha.</Text>
         )}
-        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <Button type="submit" loading={form.isSending} fullWidth>
           {isSent ? 'Enviar de novo' : 'Enviar link'}
         </Button>

@@ -35,7 +35,7 @@ export function SignInForm({ email, onEmail, onForgotten }: Props) {
             {refusal.requestId && ` Código: ${refusal.requestId}`}
           </Alert>
         )}
-        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput label="Senha" autoComplete="current-password" required {...form.getInputProps('password')} />
         <Button type="submit" fullWidth loading={form.isSending}>
           Entrar

@@ -45,7 +45,7 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
           required
           {...form.getInputProps('fullName')}
         />
-        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
         <PasswordInput
           label="Senha"

@@ -25,7 +25,7 @@ export function MyProfile({ profile }: { profile: ClientProfile }) {
         />
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
         <TextInput
-          label="Email"
+          label="E-mail"
           description="É com ele que você entra; não pode ser alterado aqui."
           value={profile.email}
           readOnly

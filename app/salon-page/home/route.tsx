@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, nextTimes, account] = await Promise.all([
     api.salonPage.get({ slug }),
-    api.availability.listNextTimes({ slug }),
+    attempt(api.availability.listNextTimes({ slug })),
     api.auth.me(),
   ]);
 
@@ -42,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...page,
     reviews: { ...page.reviews, latest: page.reviews.latest.slice(0, SHOWN_REVIEWS) },
-    nextTimes,
+    // The page is worth showing without them.
+    nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
     bookings,
     profile,
