@@ -47,7 +47,7 @@ export const defaultLimits: Limits = {
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
   // Against floods alone: a page asks twice, and so does each day that somebody flips through.
-  reading: { account: 600, address: 3000, seconds: minute },
+  reading: { account: 300, address: 3000, seconds: minute },
 };
 
 const unitSeconds: Record<string, number> = { s: 1, m: minute, h: hour };

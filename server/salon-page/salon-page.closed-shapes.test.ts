@@ -60,6 +60,7 @@ const PUBLIC: Record<string, string[]> = {
   'auth.signIn': OWN_ACCOUNT,
   'auth.signOut': [],
   'auth.requestPasswordReset': [],
+  'auth.getPasswordReset': ['forAdministrator'],
   'auth.resetPassword': [],
   'salons.find': ['slug'],
   'salonPage.get': [

@@ -25,7 +25,7 @@ describe('setting up a salon', () => {
       slug: 'estudiobelaacao',
       timeZone: 'America/Sao_Paulo',
       isActive: true,
-      isSuspended: false,
+      suspension: null,
       subscription: { status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
       today: TODAY,
       time: '10:20',
