@@ -124,6 +124,7 @@ const weekOf = (ranges: number) => Array.from({ length: 7 }, (_, day) => Math.fl
 await run(['scripts/build.ts']);
 const postgres = await startPostgres();
 process.env.TEST_DATABASE_URL = postgres.url;
+process.env.NODE_ENV = 'production';
 // Counted as in production, and never refused.
 const unreachable = '9999999/9999999/1m';
 const app = await startApp({ RATE_LIMITS: 'on', RATE_LIMIT_READING: unreachable });

@@ -284,7 +284,9 @@ export async function listNextTimes(scope: PublicScope) {
   const found = new Map(durations.map((minutes) => [minutes, [] as { date: LocalDate; time: LocalTime }[]]));
   const searched = new Map(found);
   for await (const { date, openings } of eachDay(scope, crew, { daysAtOnce: 7 })) {
+    const longestOpening = Math.max(0, ...openings.map(({ longestMinutes }) => longestMinutes));
     for (const [minutes, times] of searched) {
+      if (minutes > longestOpening) continue;
       const free = slotsIn(openings, minutes).slice(0, NEXT_TIMES - times.length);
       times.push(...free.map((time) => ({ date, time })));
       if (times.length === NEXT_TIMES) searched.delete(minutes);

@@ -10,6 +10,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   // Counts and sums; beyond 2^53 they would lose digits, which no salon reaches.
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
+  // As pg does it; here for its array, which holds a month of appointments and which pg takes apart letter by letter.
+  [pg.types.builtins.INT4, Number],
 ]);
 
 const arrayOf = new Map([
@@ -17,6 +19,7 @@ const arrayOf = new Map([
   [1183, pg.types.builtins.TIME],
   [1115, pg.types.builtins.TIMESTAMP],
   [1016, pg.types.builtins.INT8],
+  [1007, pg.types.builtins.INT4],
   [1231, pg.types.builtins.NUMERIC],
 ]);
 for (const [array, element] of arrayOf) {
