@@ -10,7 +10,7 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // What chooses its database itself, whatever the settings say: once is enough.
 const embedded = process.env.TEST_DATABASE_URL
-  ? ['tests/{crash,faults,start,proxy}.test.ts', 'server/infra/{folder,backup}.test.ts']
+  ? ['tests/{crash,faults,start,proxy,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
   : [];
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);

@@ -74,6 +74,10 @@ describe.each([
     const answer = await browser.post(path, register(email));
     expect(answer.status).toBe(redirected);
     expect(sessionCookie(answer.headers)).toMatch(/^__Secure-.*; Secure/);
+    // The welcome that crosses the redirect is a cookie too.
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(1);
+    expect(cookies.filter((cookie) => !cookie.includes('; Secure'))).toEqual([]);
     expect((await browser.get('/api/v1/auth/me')).body).toMatchObject({ email });
   });
 

@@ -53,6 +53,15 @@ test('an address with a day, a time or a professional that cannot be had leads t
   await expect(page.getByRole('alert').filter({ hasText: 'não está livre' })).toHaveCount(0);
 });
 
+test('an address that cannot be read is told so, with a way out', async ({ page, complaints }) => {
+  await page.goto('/%E0%A4%A');
+  await expect(page.getByRole('heading', { name: 'Este endereço não é válido.' })).toBeVisible();
+  // The browser's own line about the 400.
+  complaints.length = 0;
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('two tabs that send the same booking at once book once', async ({ page, context, app }) => {
   // Two professionals: there would be room for a second appointment.
   const salon = await openSalon(app, ['Ana', 'Bruno']);
