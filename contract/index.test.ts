@@ -10,6 +10,8 @@ function textsOf(schema: Schema, path: string): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
+      // Keys that no operation knows are ignored, by all of them.
+      if (def.catchall) throw new Error(`${path} does something with keys that it does not name`);
       return Object.entries(def.shape).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
     case 'array':
       return textsOf(def.element, `${path}[]`);

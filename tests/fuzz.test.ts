@@ -1,0 +1,237 @@
+/**
+ * Asks every operation of the product's own OpenAPI document, over HTTP, with what fits, what nearly fits and what nobody
+ * would send. A new operation is asked without anybody's help; where chance alone finds no good input for it, its fields get
+ * values in `support/fuzz-world.ts`. By itself 2,000 requests from one seed; longer, or from another seed:
+ *
+ *     FUZZ_REQUESTS=20000 FUZZ_SEED=2 NODE_ENV=test npx vitest run tests/fuzz.test.ts
+ *
+ * A rejection that nobody handles fails the run too: vitest sees to that.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { createRandom, type Random } from '#server/seed/random.ts';
+import { findDoubleBookings } from './support/agenda.ts';
+import { compose, type How, type Sent } from './support/fuzz-request.ts';
+import { ACTORS, type Actor, openWorld, type World } from './support/fuzz-world.ts';
+import { useHouse } from './support/house.ts';
+import { openHttp } from './support/http.ts';
+import { type Operation, readOperations } from './support/openapi.ts';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const SEED = process.env.FUZZ_SEED ?? '1';
+/** What the requests of one salon leave behind makes later ones fail: then a new one is opened. */
+const REQUESTS_A_WORLD = 400;
+/** A bound on hanging: nothing is measured. */
+const MOST_SECONDS = 5;
+
+const house = useHouse();
+let http: Awaited<ReturnType<typeof openHttp>>;
+let operations: Operation[];
+beforeAll(async () => {
+  http = await openHttp(house);
+  const { body } = await http.caller()('GET', '/api/v1/openapi.json');
+  operations = readOperations(body);
+});
+afterAll(() => http.close());
+
+type Answer = { status: number; body: unknown };
+
+/** Of one operation: how often each status came, and what stood in the way of the last good input. */
+type Tally = { operation: Operation; statuses: Map<number, number>; lastRefusal: string };
+
+test(
+  'whatever is sent, every operation answers as it declares, and a refused write leaves nothing behind',
+  async () => {
+    console.log(`fuzz: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
+    const random = createRandom(SEED);
+    const findings: string[] = [];
+    const tallies = new Map<string, Tally>();
+    for (const operation of operations) tallies.set(operation.id, { operation, statuses: new Map(), lastRefusal: '' });
+    const doors: Doors = new Map();
+    const started = performance.now();
+    const turns = new Map<string, number>();
+    const round = async (schedule: Step[]) => {
+      const world = await openWorld(house, http.origin);
+      let before: string | null = null;
+      for (const { operation, how } of schedule) {
+        const actor = chooseActor(random, operation, doors);
+        const turn = turns.get(operation.id) ?? 0;
+        if (how === 'nearly') turns.set(operation.id, turn + 1);
+        const sent = compose(random, world, { operation, actor, how, turn });
+        const isWrite = operation.method !== 'GET';
+        if (isWrite) before ??= await fingerprint();
+        const answer = await send(sent, world);
+        const found = wrongWith(sent, answer);
+        if (found) findings.push(`${found}: ${describe(sent, answer)}`);
+        if (answer.status < 300 || [401, 403].includes(answer.status))
+          doors.set(`${operation.id} ${actor}`, answer.status);
+        count(tallies, sent, answer, how === 'fits');
+        if (answer.status < 400) world.remember(operation, answer.body);
+        if (isWrite && answer.status < 400) before = null;
+        else if (isWrite && (await fingerprint()) !== before) {
+          findings.push(`a refused write left something behind: ${describe(sent, answer)}`);
+          before = null;
+        }
+      }
+      findings.push(...(await brokenInvariants()));
+    };
+    for (let asked = 0; asked < REQUESTS; asked += REQUESTS_A_WORLD) await round(scheduleOf(random, operations));
+    // What chance has not found a good input for gets more tries, each time in a salon of its own.
+    for (let more = 0; more < 5 && neverAnswered(tallies).length > 0; more++) {
+      const left = neverAnswered(tallies).map(({ operation }) => operation);
+      const twice = [...everyOnce(random, operations), ...everyOnce(random, operations)];
+      await round([...twice, ...times(10, left, 'fits')]);
+    }
+    report(tallies, (performance.now() - started) / 1000);
+    expect(findings.slice(0, 30)).toEqual([]);
+    expect(neverAnswered(tallies).map(({ operation, lastRefusal }) => `${operation.id}: ${lastRefusal}`)).toEqual([]);
+  },
+  60_000 + REQUESTS * 200,
+);
+
+type Step = { operation: Operation; how: How };
+
+const times = (number: number, operations: Operation[], how: How): Step[] =>
+  Array.from({ length: number }, () => operations.map((operation) => ({ operation, how }))).flat();
+
+/** With input that fits, reads first, so that what there is can be asked for. */
+function everyOnce(random: Random, operations: Operation[]): Step[] {
+  const reads = operations.filter(({ method }) => method === 'GET');
+  const writes = random.shuffle(operations.filter(({ method }) => method !== 'GET'));
+  return times(1, [...reads, ...writes], 'fits');
+}
+
+function scheduleOf(random: Random, operations: Operation[]): Step[] {
+  const planned = [...everyOnce(random, operations), ...random.shuffle(times(3, operations, 'nearly'))];
+  const more = Array.from({ length: Math.max(0, REQUESTS_A_WORLD - planned.length) }, (): Step => {
+    return { operation: random.pick(operations), how: random.chance(0.3) ? 'fits' : 'spoiled' };
+  });
+  return [...planned, ...random.shuffle(more)];
+}
+
+/** How an operation last answered somebody who was let in or turned away. */
+type Doors = Map<string, number>;
+
+/** Who was let in comes often, who was turned away seldom. */
+function chooseActor(random: Random, { id }: Operation, doors: Doors): Actor {
+  return random.weighted(ACTORS, (actor) => {
+    const status = doors.get(`${id} ${actor}`);
+    if (status === undefined) return 5;
+    return status < 300 ? 10 : 1;
+  });
+}
+
+async function send(sent: Sent, world: World): Promise<Answer> {
+  const answer = await ask(sent);
+  const hasEnded =
+    answer.status === 401 && sent.actor !== 'visitor' && (answer.body as { code?: string }).code === 'UNAUTHENTICATED';
+  if (!hasEnded) return answer;
+  // Somebody signed this person out, or set a new password: again, with a session.
+  await world.signIn(sent.actor);
+  const headers = new Headers(sent.init.headers);
+  headers.set('cookie', world.cookies.get(sent.actor) ?? '');
+  return ask({ ...sent, init: { ...sent.init, headers } });
+}
+
+async function ask({ url, init }: Sent): Promise<Answer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(MOST_SECONDS * 1000) }).catch(String);
+  if (typeof response === 'string') return { status: 0, body: response };
+  const text = await response.text();
+  try {
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  } catch {
+    return { status: response.status, body: text };
+  }
+}
+
+/** What the product refuses before it knows which operation is meant. */
+const BEFORE_ANY = ['BAD_REQUEST 400', 'UNSUPPORTED_MEDIA_TYPE 415', 'TOO_LARGE 413', 'NOT_FOUND 404'];
+
+function wrongWith({ operation }: Sent, { status, body }: Answer): string | null {
+  if (status === 0) return `no answer within ${MOST_SECONDS} s`;
+  if (status >= 500) return 'a failure';
+  if (status < 400) return status < 300 ? null : 'a redirect';
+  const { defined, code, status: said, message } = (body ?? {}) as Record<string, unknown>;
+  if (typeof code !== 'string' || typeof message !== 'string' || message === '')
+    return 'a refusal without code or words';
+  if (said !== status) return 'a refusal with another status than it says';
+  if (BEFORE_ANY.includes(`${code} ${status}`) && defined === false) return null;
+  if (!operation.refusals.has(code) || defined !== true) return 'a refusal that the operation does not declare';
+  return errors[code as keyof typeof errors].status === status ? null : 'a refusal with the status of another';
+}
+
+function describe({ operation, actor, url, init }: Sent, { status, body }: Answer): string {
+  const sentBody = typeof init.body === 'string' ? init.body : '';
+  const address = url.slice(http.origin.length, 300);
+  return `${actor} ${operation.method} ${address} ${sentBody.slice(0, 600)} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`;
+}
+
+/** Everything that stands in the database but sessions, counters and the trail, which a refusal may well write. */
+async function fingerprint(): Promise<string> {
+  const tables = await tablesOfOurs();
+  const each = tables.map(
+    (table) =>
+      sql`select count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text as all from ${sql.table(table)} t`,
+  );
+  const { rows } = await sql<{ all: string }>`${sql.join(each, sql` union all `)}`.execute(house.database.db);
+  return rows.map(({ all }, index) => `${tables[index]} ${all}`).join();
+}
+
+const NOT_COUNTED = ['sessions', 'verifications', 'rate_limits', 'audit_log'];
+let tables: string[] | undefined;
+async function tablesOfOurs(): Promise<string[]> {
+  tables ??= (
+    await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(house.database.db)
+  ).rows.map(({ name }) => name);
+  return tables.filter((name) => !NOT_COUNTED.includes(name));
+}
+
+/** What must hold whatever was asked. Jobs run first: what was accepted must not fail there either. */
+async function brokenInvariants(): Promise<string[]> {
+  const { db } = house.database;
+  const { failed } = await house.jobs.drain();
+  const doubles = await findDoubleBookings(house);
+  const untold = await sql`
+    select id from appointments where not exists (select from audit_log where entity_id = appointments.id)`.execute(db);
+  const versioned = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'version'`.execute(db);
+  const broken: string[] = [];
+  for (const { name } of versioned.rows) {
+    const { rows } = await sql`select from ${sql.table(name)} where version < 1`.execute(db);
+    if (rows.length > 0) broken.push(`${rows.length} rows of ${name} have no version`);
+  }
+  if (failed > 0) broken.push(`${failed} jobs failed`);
+  if (doubles.length > 0) broken.push(`double bookings: ${JSON.stringify(doubles)}`);
+  if (untold.rows.length > 0)
+    broken.push(`appointments that the audit log does not tell of: ${JSON.stringify(untold.rows)}`);
+  return broken;
+}
+
+function count(tallies: Map<string, Tally>, sent: Sent, { status, body }: Answer, fits: boolean): void {
+  const tally = tallies.get(sent.operation.id);
+  tally?.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+  if (tally && fits && status >= 400 && ![401, 403].includes(status))
+    tally.lastRefusal = describe(sent, { status, body });
+}
+
+/** Operations that were not asked, or whose every input was refused. */
+function neverAnswered(tallies: Map<string, Tally>): Tally[] {
+  return [...tallies.values()].filter(
+    ({ statuses }) => ![...statuses.keys()].some((status) => status >= 200 && status < 300),
+  );
+}
+
+function report(tallies: Map<string, Tally>, seconds: number): void {
+  const statuses = new Map<number, number>();
+  for (const tally of tallies.values()) {
+    for (const [status, times] of tally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + times);
+  }
+  const total = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+  const sorted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  console.log(
+    `fuzz: ${total} requests in ${Math.round(seconds)} s to ${tallies.size} operations; ${sorted.join(', ')}`,
+  );
+}

@@ -1,0 +1,181 @@
+import { addDays } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import type { Person } from '#server/scope.ts';
+import type { Known } from './fuzz-values.ts';
+import { as, type House, phoneNumber, TODAY } from './house.ts';
+import { createCaller } from './http-caller.ts';
+import type { Operation } from './openapi.ts';
+
+const PASSWORD = 'segredo-1';
+export const ACTORS = ['visitor', 'customer', 'owner'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export type World = {
+  origin: string;
+  /** Of the signed-in: sent with each request. A session that has ended is begun again by `signIn`. */
+  cookies: Map<Actor, string>;
+  signIn(actor: Actor): Promise<void>;
+  /** What an input of this operation may well hold. */
+  knownFor(operation: Operation): Known;
+  /** Keeps ids and versions of an answer for the requests to come. */
+  remember(operation: Operation, answer: unknown): void;
+};
+
+const days = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => addDays(TODAY, first + index));
+const TIMES = [
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '11:30',
+  '13:00',
+  '14:00',
+  '14:30',
+  '15:00',
+  '16:00',
+  '16:30',
+];
+const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
+
+/** By the names of fields, in any salon. */
+const FITTING: Known = {
+  name: ['Ana Souza'],
+  fullName: ['Ana Souza'],
+  customerName: ['Ana Souza'],
+  salonName: ['Aurora'],
+  search: ['ana', ''],
+  phone: ['11987654321'],
+  customerPhone: ['(11) 98765-4321'],
+  allowSamePhone: [true],
+  waitingEntryId: [null],
+  password: [PASSWORD],
+  confirmPassword: [PASSWORD],
+  birthDate: ['1990-05-01', null],
+  date: days(0, 20),
+  preferredDate: days(1, 20),
+  from: days(-5, 0),
+  until: days(1, 20),
+  time: TIMES,
+  preferredTimeStart: ['09:00', null],
+  preferredTimeEnd: ['17:00', null],
+  ranges: [WHOLE_WEEK],
+  shown: [{ priceCents: 4500, durationMinutes: 30 }],
+  priceCents: [4500],
+  durationMinutes: [30],
+  isActive: [true, true, false],
+  state: ['SP'],
+  timeZone: ['America/Manaus', null],
+  avatarUrl: ['https://example.com/a.png', null],
+};
+
+/** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
+export async function openWorld(house: House, origin: string): Promise<World> {
+  const unique = newId().slice(-12);
+  const emails = { owner: `dona-${unique}@example.com`, customer: `cliente-${unique}@example.com` };
+  const cookies = new Map<Actor, string>();
+  const keepCookies = (actor: Actor, kept: Map<string, string>) =>
+    cookies.set(actor, [...kept].map((pair) => pair.join('=')).join('; '));
+  const signUp = async (actor: 'owner' | 'customer', path: string, fullName: string): Promise<Person> => {
+    const caller = createCaller(origin);
+    const account = {
+      fullName,
+      email: emails[actor],
+      phone: phoneNumber(1),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    };
+    const { status, body } = await caller('POST', `/api/v1${path}`, { body: account });
+    if (status !== 200) throw new Error(`Sign-up answers ${status}: ${JSON.stringify(body)}`);
+    keepCookies(actor, caller.cookies);
+    return body as Person;
+  };
+
+  const owner = as(house, await signUp('owner', '/auth/owners', 'Marina Lima'));
+  const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
+  const { slug } = salon;
+  // Several, because the requests take some of them away.
+  const services = await Promise.all(
+    ['Corte', 'Barba', 'Escova'].map((name) => owner.services.create({ name, priceCents: 4500, durationMinutes: 30 })),
+  );
+  const employees = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name })));
+  const serviceId = services.map(({ id }) => id);
+  const person = await signUp('customer', `/salons/${slug}/accounts`, 'Ana Souza');
+  const customer = as(house, person);
+  await customer.customers.join({ slug });
+  const booking = {
+    ...{ slug, serviceId: serviceId[0] ?? '', date: TODAY, name: 'Ana Souza', phone: phoneNumber(1) },
+    shown: { priceCents: 4500, durationMinutes: 30 },
+  };
+  const seen = await customer.appointments.book({ ...booking, id: newId(), time: '14:00' });
+  await owner.appointments.complete({ id: seen.id, version: seen.version });
+  const [record] = (await owner.customers.list({})).customers;
+  await as(house, null).auth.requestPasswordReset({ email: emails.customer });
+  await house.jobs.drain();
+  const mail = house.mailer.sent.findLast(({ to }) => to === emails.customer);
+  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+
+  const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
+  await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
+  await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
+
+  const known: Known = {
+    ...FITTING,
+    slug: [slug],
+    query: [slug, 'Aurora'],
+    token: [token],
+    serviceId,
+    employeeId: [...employees.map(({ id }) => id), null],
+    customerId: [record?.id],
+    appointmentId: [seen.id],
+  };
+  const things = new Map<string, Map<string, unknown>>();
+  const versions = new Map<string, unknown>();
+
+  return {
+    origin,
+    cookies,
+    async signIn(actor) {
+      if (actor === 'visitor') return;
+      const caller = createCaller(origin);
+      await caller('POST', '/api/v1/auth/sessions', { body: { email: emails[actor], password: PASSWORD } });
+      keepCookies(actor, caller.cookies);
+    },
+    knownFor({ path }) {
+      const email = [...Object.values(emails), ...Array.from({ length: 4 }, () => `${newId()}@example.com`)];
+      const [, collection] = /^(.*)\/\{id\}/.exec(path) ?? [];
+      if (collection === undefined) return { ...known, email, version: [versions.get(path) ?? 1] };
+      // One id with its own version, of the last that were seen.
+      const found = [...(things.get(collection) ?? [])].slice(-8);
+      const at = (place: number) => found[place % Math.max(1, found.length)] ?? [newId(), 1];
+      const [id, version] = at(turn);
+      const [removeId, removeVersion] = at(++turn);
+      return { ...known, email, id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
+    },
+    remember({ path }, answer) {
+      if (hasVersion(answer)) versions.set(path, answer.version);
+      const [collection = path] = path.split('/{id}');
+      const seenThings = things.get(collection) ?? new Map<string, unknown>();
+      things.set(collection, seenThings);
+      for (const { id, version } of thingsIn(answer)) {
+        // The newest at the end.
+        seenThings.delete(id);
+        seenThings.set(id, version ?? 1);
+      }
+    },
+  };
+}
+
+let turn = 0;
+
+const hasVersion = (value: unknown): value is { version: unknown } =>
+  typeof value === 'object' && value !== null && 'version' in value;
+
+/** The answer itself, or what stands in a list of it. */
+function thingsIn(answer: unknown): { id: string; version?: unknown }[] {
+  const lists = typeof answer === 'object' && answer !== null ? Object.values(answer).filter(Array.isArray) : [];
+  return [answer, ...(Array.isArray(answer) ? answer : []), ...lists.flat()].filter(
+    (one): one is { id: string } => typeof one === 'object' && one !== null && typeof one.id === 'string',
+  );
+}
