@@ -104,18 +104,21 @@ async function reportSalons(app: App): Promise<void> {
   });
 
   for (const [question, path] of questionsOf(full)) await report(`full: ${question}`, () => get(app.origin, path), app);
-  const visit = async () => {
-    for (const [, path] of questionsOf(small)) await get(app.origin, path);
-  };
-  await report('small: all of these, alone', visit, app);
-
-  let isOver = false;
-  const clients = Array.from({ length: CLIENTS }, async () => {
-    while (!isOver) for (const [, path] of questionsOf(full)) if (!isOver) await get(app.origin, path);
-  });
-  await report(`small: all of these, ${CLIENTS} clients at the full one`, visit, app);
-  isOver = true;
-  await Promise.all(clients);
+  for (const kind of ['HTML', 'data']) {
+    const ofKind = (salon: SeededSalon) =>
+      questionsOf(salon).filter(([name]) => name.endsWith('HTML') === (kind === 'HTML'));
+    const visit = async () => {
+      for (const [, path] of ofKind(small)) await get(app.origin, path);
+    };
+    await report(`small: ${kind}, alone`, visit, app);
+    let isOver = false;
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      while (!isOver) for (const [, path] of ofKind(full)) if (!isOver) await get(app.origin, path);
+    });
+    await report(`small: ${kind}, ${CLIENTS} clients at the full one's`, visit, app);
+    isOver = true;
+    await Promise.all(clients);
+  }
 }
 
 /** So many ranges, spread over the seven days. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Day, FreeTimes, FreeTimesQuery, Week } from '#contract/availability.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { addDays, type LocalDate, type LocalTime, weekday } from '#lib/dates.ts';
+import { createTurns, TooManyWaiting } from '../infra/turns.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, PublicScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
@@ -245,7 +246,22 @@ async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId
 
 type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
-export async function listDays(
+const inTurn = createTurns();
+
+/** A month of a salon: one at a time, so that visitors of other salons hardly notice how many ask for it. Throws BUSY. */
+async function readingMonth<T>(scope: PublicScope, read: () => Promise<T>): Promise<T> {
+  try {
+    return await inTurn(scope.salonId, read);
+  } catch (error) {
+    if (error instanceof TooManyWaiting) throw refuse('BUSY', { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
+
+export const listDays = (scope: PublicScope, query: SlotQuery) => readingMonth(scope, () => findDays(scope, query));
+export const listNextTimes = (scope: PublicScope) => readingMonth(scope, () => findNextTimes(scope));
+
+async function findDays(
   scope: PublicScope,
   { serviceId, employeeId }: SlotQuery,
 ): Promise<{ today: string; days: Day[] }> {
@@ -274,7 +290,7 @@ export async function listSlots(
 const NEXT_TIMES = 3;
 
 /** The first free times of every offered service; none at all where the salon hides them (D19). */
-export async function listNextTimes(scope: PublicScope) {
+async function findNextTimes(scope: PublicScope) {
   const services = await listOfferedServices(scope);
   if (!services.some((service) => service.showAvailability)) return [];
   const crew = await readCrew(scope);
