@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Day, FreeTimes, FreeTimesQuery, Week } from '#contract/availability.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { addDays, type LocalDate, type LocalTime, weekday } from '#lib/dates.ts';
-import { createTurns, TooManyWaiting } from '../infra/turns.ts';
+import { timeLimits } from '../infra/time-limits.ts';
+import { createTurns } from '../infra/turns.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, PublicScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
@@ -246,20 +247,15 @@ async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId
 
 type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
-const inTurn = createTurns();
+/**
+ * A month of a salon is read for one caller at a time, so that visitors of other salons hardly notice how many ask for it. The
+ * question says all that the answer depends on, besides the salon and the moment.
+ */
+const inTurn = createTurns({ milliseconds: timeLimits.turn });
 
-/** A month of a salon: one at a time, so that visitors of other salons hardly notice how many ask for it. Throws BUSY. */
-async function readingMonth<T>(scope: PublicScope, read: () => Promise<T>): Promise<T> {
-  try {
-    return await inTurn(scope.salonId, read);
-  } catch (error) {
-    if (error instanceof TooManyWaiting) throw refuse('BUSY', { retryAfterSeconds: 5 });
-    throw error;
-  }
-}
-
-export const listDays = (scope: PublicScope, query: SlotQuery) => readingMonth(scope, () => findDays(scope, query));
-export const listNextTimes = (scope: PublicScope) => readingMonth(scope, () => findNextTimes(scope));
+export const listDays = (scope: PublicScope, query: SlotQuery) =>
+  inTurn(scope.salonId, `days ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
+export const listNextTimes = (scope: PublicScope) => inTurn(scope.salonId, 'next times', () => findNextTimes(scope));
 
 async function findDays(
   scope: PublicScope,

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { createTurns, TooManyWaiting } from './turns.ts';
+import { expect, test, vi } from 'vitest';
+import { createTurns } from './turns.ts';
 
-/** Work that begins when its turn comes, says so, and ends when the test says so. */
+const MILLISECONDS = 5_000;
+
+/** Work that says when it begins, and ends when the test says so. */
 function pieces() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
@@ -16,12 +18,12 @@ function pieces() {
   return { begun, piece, end: (name: string) => ends.get(name)?.resolve(name) };
 }
 
-test('one piece of work with a key at a time, in order, and other keys do not wait', async () => {
-  const inTurn = createTurns();
+test('one piece of work with a name at a time, in order, and other names do not wait', async () => {
+  const inTurn = createTurns({ milliseconds: MILLISECONDS });
   const { begun, piece, end } = pieces();
-  const first = inTurn('full', piece('first'));
-  const second = inTurn('full', piece('second'));
-  const other = inTurn('small', piece('other'));
+  const first = inTurn('full', 'a', piece('first'));
+  const second = inTurn('full', 'b', piece('second'));
+  const other = inTurn('small', 'a', piece('other'));
   end('other');
   expect(await other).toBe('other');
   expect(begun).toEqual(['first', 'other']);
@@ -31,21 +33,42 @@ test('one piece of work with a key at a time, in order, and other keys do not wa
   expect(begun).toEqual(['first', 'other', 'second']);
 });
 
+test('callers with the same question share the turn that has not begun, and no other', async () => {
+  const inTurn = createTurns({ milliseconds: MILLISECONDS });
+  const { begun, piece, end } = pieces();
+  const first = inTurn('full', 'a', piece('first'));
+  const crowd = ['second', 'third', 'fourth'].map((name) => inTurn('full', 'a', piece(name)));
+  end('first');
+  end('second');
+  expect(await first).toBe('first');
+  expect(await Promise.all(crowd)).toEqual(['second', 'second', 'second']);
+  expect(begun).toEqual(['first', 'second']);
+  const later = inTurn('full', 'a', piece('later'));
+  end('later');
+  expect(await later).toBe('later');
+});
+
 test('work that fails is told to whoever asked for it, and the next one begins', async () => {
-  const inTurn = createTurns();
-  const failing = inTurn('full', () => Promise.reject(new Error('broken')));
-  const next = inTurn('full', async () => 'next');
+  const inTurn = createTurns({ milliseconds: MILLISECONDS });
+  const failing = inTurn('full', 'a', () => Promise.reject(new Error('broken')));
+  const next = inTurn('full', 'a', async () => 'next');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
 
-test('who comes when too many wait is refused at once, and is let in when they are done', async () => {
-  const inTurn = createTurns();
-  const { piece, end } = pieces();
-  const first = inTurn('full', piece('first'));
-  const waiting = Array.from({ length: 50 }, () => inTurn('full', async () => 'done'));
-  await expect(inTurn('full', async () => 'late')).rejects.toBeInstanceOf(TooManyWaiting);
-  end('first');
-  await Promise.all([first, ...waiting]);
-  expect(await inTurn('full', async () => 'late')).toBe('late');
+test('a turn that does not come in time is refused, and its question can be asked again', async () => {
+  vi.useFakeTimers();
+  try {
+    const inTurn = createTurns({ milliseconds: MILLISECONDS });
+    const { piece, end } = pieces();
+    const first = inTurn('full', 'a', piece('first'));
+    const late = expect(inTurn('full', 'b', async () => 'late')).rejects.toMatchObject({ name: 'Unavailable' });
+    await vi.advanceTimersByTimeAsync(MILLISECONDS);
+    await late;
+    end('first');
+    await first;
+    expect(await inTurn('full', 'b', async () => 'again')).toBe('again');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,28 +1,30 @@
-/** How many may wait for one key. Who comes after them would wait longer than anybody looks at a page. */
-const MOST_WAITING = 50;
+import { createBulkhead } from './bulkhead.ts';
 
-/** Who asks for work that has too many waiting already. */
-export class TooManyWaiting extends Error {
-  override name = 'TooManyWaiting';
-}
+/** Answers `work`, or the work of somebody who asked the same and still waits for a turn. */
+export type Turns = <T>(name: string, question: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * One piece of work with the same key at a time; the others wait in order. A salon that many ask at once then takes its share of
- * the processor and no more. Throws TooManyWaiting.
+ * One piece of work with the same name at a time; the others wait in order, each for `milliseconds` at most. Callers with the
+ * same question share a turn that has not begun, so a crowd costs no more than two readers, and nobody is told what was true
+ * before they asked. Throws Unavailable.
  */
-export function createTurns() {
-  const keys = new Map<string, { last: Promise<unknown>; waiting: number }>();
-  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const key = keys.get(name) ?? { last: Promise.resolve(), waiting: 0 };
-    if (key.waiting > MOST_WAITING) throw new TooManyWaiting(`${key.waiting} wait for '${name}'`);
-    keys.set(name, key);
-    key.waiting++;
-    const turn = key.last.then(work);
-    key.last = turn.catch(() => {});
-    try {
-      return await turn;
-    } finally {
-      if (--key.waiting === 0) keys.delete(name);
-    }
+export function createTurns({ milliseconds }: { milliseconds: number }): Turns {
+  const enter = createBulkhead({ places: 1, milliseconds });
+  const waiting = new Map<string, Promise<unknown>>();
+  return <T>(name: string, question: string, work: () => Promise<T>): Promise<T> => {
+    const key = `${name} ${question}`;
+    const shared = waiting.get(key) as Promise<T> | undefined;
+    if (shared) return shared;
+    let hasBegun = false;
+    const turn = enter(name, () => {
+      hasBegun = true;
+      waiting.delete(key);
+      return work();
+    });
+    if (hasBegun) return turn;
+    waiting.set(key, turn);
+    // Of a turn that never came. A later one with the same question stays.
+    turn.catch(() => waiting.get(key) === turn && waiting.delete(key));
+    return turn;
   };
 }

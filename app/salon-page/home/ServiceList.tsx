@@ -1,15 +1,16 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PublicService } from '#contract/salon-page.ts';
 import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
+import { categories } from '../../components/services/labels.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };
 type Props = { slug: string; today: LocalDate; services: PublicService[]; nextTimes: NextTime[] };
 
+/** Plain elements with rules of `salon.css`: a salon may have 300 services, and a component costs the server ten times as much. */
 export function ServiceList({ slug, today, services, nextTimes }: Props) {
   return (
     <section aria-labelledby="servicos">
@@ -27,7 +28,7 @@ export function ServiceList({ slug, today, services, nextTimes }: Props) {
       )}
       <ul className="salon-list">
         {services.map((service) => (
-          <Paper key={service.id} component="li" p="md" className="salon-service">
+          <li key={service.id} className="salon-service">
             <Words service={service} />
             <div className="salon-service-end">
               <Times
@@ -36,17 +37,16 @@ export function ServiceList({ slug, today, services, nextTimes }: Props) {
                 today={today}
                 times={nextTimes.filter(({ serviceId }) => serviceId === service.id)}
               />
-              <Button
-                component={Link}
+              <Link
                 to={`/${slug}/agendamento/${service.id}`}
                 prefetch="intent"
                 aria-label={`Agendar ${service.name}`}
-                ml="auto"
+                className="salon-button"
               >
                 Agendar
-              </Button>
+              </Link>
             </div>
-          </Paper>
+          </li>
         ))}
       </ul>
     </section>
@@ -58,24 +58,14 @@ function Words({ service }: { service: PublicService }) {
     <div className="salon-service-words">
       <div>
         <div className="salon-service-name">
-          <Title order={3} size="h4">
-            {service.name}
-          </Title>
-          <CategoryBadge category={service.category} />
+          <h3>{service.name}</h3>
+          <span className="salon-tag">{categories[service.category] ?? service.category}</span>
         </div>
-        {service.description && (
-          <Text c="dimmed" size="sm" mt={2} style={{ whiteSpace: 'pre-line' }}>
-            {service.description}
-          </Text>
-        )}
+        {service.description && <p className="salon-service-description">{service.description}</p>}
       </div>
       <div className="salon-service-figures tnum">
-        <Text fw={650} size="md">
-          {formatCents(service.priceCents)}
-        </Text>
-        <Text c="dimmed" size="xs">
-          {formatDuration(service.durationMinutes)}
-        </Text>
+        <p className="salon-service-price">{formatCents(service.priceCents)}</p>
+        <p className="salon-small">{formatDuration(service.durationMinutes)}</p>
       </div>
     </div>
   );

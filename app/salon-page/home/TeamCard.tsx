@@ -1,9 +1,9 @@
-import { Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { PublicEmployee } from '#contract/salon-page.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 
-/** Nothing where the salon hides its team, or has none. */
+/** Nothing where the salon hides its team, or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
 export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
   if (employees.length === 0) return null;
   return (
@@ -16,18 +16,16 @@ export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
           <li key={id}>
             <PersonAvatar name={name} src={avatarUrl} size={44} imageProps={{ loading: 'lazy' }} />
             <div>
-              <Text fw={600}>{name}</Text>
-              <Text c="dimmed" size="xs">
-                {roles[role] ?? role}
-              </Text>
+              <p className="salon-team-name">{name}</p>
+              <p className="salon-small">{roles[role] ?? role}</p>
               {specialties.length > 0 && (
-                <Group gap={4} mt={6}>
+                <div className="salon-tags">
                   {specialties.map((specialty) => (
-                    <Badge key={specialty} size="sm" color="gray">
+                    <span key={specialty} className="salon-tag">
                       {specialty}
-                    </Badge>
+                    </span>
                   ))}
-                </Group>
+                </div>
               )}
             </div>
           </li>
