@@ -57,7 +57,8 @@ const NOT_UNDERSTOOD = {
   title: 'Envio não reconhecido',
   description: 'Volte para a página anterior, recarregue-a e envie de novo.',
 } as const;
-const UNREADABLE: Refusal = { ...NOT_UNDERSTOOD, code: 'BAD_REQUEST' };
+/** For what no form of ours sends, such as an intent that the screen does not have. */
+export const notUnderstood = () => refused({ ...NOT_UNDERSTOOD, code: 'BAD_REQUEST' }, 400);
 const WRONG_TYPE: Refusal = { ...NOT_UNDERSTOOD, code: 'UNSUPPORTED_MEDIA_TYPE' };
 
 /** What a form sent, as JSON. Ours send nothing else: another type is answered with 415, and what is no JSON object with 400. */
@@ -65,7 +66,7 @@ const WRONG_TYPE: Refusal = { ...NOT_UNDERSTOOD, code: 'UNSUPPORTED_MEDIA_TYPE' 
 export async function readForm(request: Request): Promise<any> {
   if (!isJson(request.headers)) throw refused(WRONG_TYPE, 415);
   const sent: unknown = await request.json().catch(() => null);
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refused(UNREADABLE, 400);
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw notUnderstood();
   return sent;
 }
 
@@ -79,6 +80,6 @@ export async function answerIntent<Intent extends string>(
   intents: readonly Intent[],
 ) {
   const { intent, ...input } = await readForm(request);
-  if (!intents.includes(intent)) throw refused(UNREADABLE, 400);
+  if (!intents.includes(intent)) throw notUnderstood();
   return answered(operations[intent as Intent](input as never));
 }

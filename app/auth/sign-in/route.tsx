@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { firstName } from '#lib/text.ts';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { apiContext, attempt, notUnderstood, readForm } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer.ok ? { ok: true } : refuse(answer, 'Erro ao enviar email', UNEXPECTED);
     }
     default:
-      throw data({ title: 'Erro' }, { status: 400 });
+      throw notUnderstood();
   }
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
-import { apiContext, attempt, readForm, refused } from '../../api.ts';
+import { apiContext, attempt, notUnderstood, readForm, refused } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -87,7 +87,7 @@ export async function action({ request, params: { serviceId }, context }: Route.
         : refuse(answer, 'Erro', 'Não foi possível adicionar à lista de espera.');
     }
     default:
-      throw data({ title: 'Erro' }, { status: 400 });
+      throw notUnderstood();
   }
 }
 

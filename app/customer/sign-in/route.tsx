@@ -2,7 +2,7 @@ import { Alert, Paper } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { data, redirect } from 'react-router';
 import type { Api } from '#contract/index.ts';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { apiContext, attempt, notUnderstood, readForm } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { isSalonPath, returnPath } from '../../return-to.ts';
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer.ok ? { ok: true as const } : refuse(answer, 'Erro ao enviar email');
     }
     default:
-      throw data({ title: 'Erro' }, { status: 400 });
+      throw notUnderstood();
   }
 }
 

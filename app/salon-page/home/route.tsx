@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { firstName } from '#lib/text.ts';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { apiContext, attempt, notUnderstood, readForm } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { Main } from '../../ui/Main.tsx';
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return said(api.customers.updateProfile({ ...profile, slug }), 'Não foi possível atualizar o perfil.');
     }
     default:
-      throw data({ title: 'Erro' }, { status: 400 });
+      throw notUnderstood();
   }
 }
 
