@@ -11,7 +11,7 @@ test.each(['', 'nome=Corte', 'null', '[]', '"Corte"'])('what no form of ours sen
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain', 'application/jsonp', ''])(
   'what says that it is %j is refused unread',
   async (type) => {
-    const refusal = { init: { status: 415 }, data: { code: 'UNSUPPORTED_MEDIA_TYPE' } };
+    const refusal = { init: { status: 400 }, data: { code: 'BAD_REQUEST' } };
     await expect(readForm(sending('{"name":"Corte"}', type))).rejects.toMatchObject(refusal);
   },
 );

@@ -52,19 +52,20 @@ export async function answered<T>(asked: Promise<T>) {
   return answer.ok ? answer : data(answer, { status: answer.status ?? 400 });
 }
 
-const NOT_UNDERSTOOD = {
+const NOT_UNDERSTOOD: Refusal = {
   ok: false,
+  code: 'BAD_REQUEST',
   title: 'Envio não reconhecido',
   description: 'Volte para a página anterior, recarregue-a e envie de novo.',
-} as const;
-/** For what no form of ours sends, such as an intent that the screen does not have. */
-export const notUnderstood = () => refused({ ...NOT_UNDERSTOOD, code: 'BAD_REQUEST' }, 400);
-const WRONG_TYPE: Refusal = { ...NOT_UNDERSTOOD, code: 'UNSUPPORTED_MEDIA_TYPE' };
+};
 
-/** What a form sent, as JSON. Ours send nothing else: another type is answered with 415, and what is no JSON object with 400. */
+/** For what no form of ours sends, such as an intent that the screen does not have. */
+export const notUnderstood = () => refused(NOT_UNDERSTOOD, 400);
+
+/** What a form sent, which is a JSON object. Anything else is answered with 400. */
 // biome-ignore lint/suspicious/noExplicitAny: each contract checks what it is given.
 export async function readForm(request: Request): Promise<any> {
-  if (!isJson(request.headers)) throw refused(WRONG_TYPE, 415);
+  if (!isJson(request.headers)) throw notUnderstood();
   const sent: unknown = await request.json().catch(() => null);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw notUnderstood();
   return sent;

@@ -134,27 +134,26 @@ describe('a body that cannot be read is refused, and neither the answer nor the 
   });
   afterAll(() => logged.close());
 
-  test.each<[string, Record<string, string>, string | Uint8Array<ArrayBuffer>, number]>([
-    ['broken JSON', json, `{"email":"ana@example.com","password":"${password}`, 400],
-    ['what is no JSON at all', json, password, 400],
-    ['bytes that are no UTF-8', json, Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400],
-    ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${password}`, 415],
-    ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, password, 415],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${password}`, 415],
-    ['events', { 'content-type': 'text/event-stream' }, `data: {${password}\n\n`, 415],
-    ['text', { 'content-type': 'text/plain' }, `"${password}"`, 415],
-    ['a type that is none', { 'content-type': ';;;' }, password, 415],
-    ['gzip', { ...json, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify({ password })), 415],
-    ['JSON that says it is gzip', { ...json, 'content-encoding': 'gzip' }, JSON.stringify({ password }), 415],
-  ])('%s', async (_, headers, body, status) => {
+  test.each<[string, Record<string, string>, string | Uint8Array<ArrayBuffer>]>([
+    ['broken JSON', json, `{"email":"ana@example.com","password":"${password}`],
+    ['what is no JSON at all', json, password],
+    ['bytes that are no UTF-8', json, Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+    ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${password}`],
+    ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, password],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${password}`],
+    ['events', { 'content-type': 'text/event-stream' }, `data: {${password}\n\n`],
+    ['text', { 'content-type': 'text/plain' }, `"${password}"`],
+    ['a type that is none', { 'content-type': ';;;' }, password],
+    ['gzip', { ...json, 'content-encoding': 'gzip' }, gzipSync(JSON.stringify({ password }))],
+    ['JSON that says it is gzip', { ...json, 'content-encoding': 'gzip' }, JSON.stringify({ password })],
+  ])('%s', async (_, headers, body) => {
     lines.length = 0;
     const url = `${logged.origin}/api/v1/auth/sessions`;
     const answer = await fetch(url, { method: 'POST', headers, body });
-    const code = { 400: 'BAD_REQUEST', 415: 'UNSUPPORTED_MEDIA_TYPE' }[status];
     const text = await answer.text();
     expect({ status: answer.status, body: JSON.parse(text) }).toEqual({
-      status,
-      body: { defined: false, code, status, message: expect.any(String) },
+      status: 400,
+      body: { defined: false, code: 'BAD_REQUEST', status: 400, message: expect.any(String) },
     });
     expect(lines).toEqual([expect.stringContaining('"msg":"request"')]);
     expect(text + lines.join()).not.toContain('hunter2');

@@ -157,11 +157,31 @@ function tooLarge(request: Request): Response {
 }
 
 /** What the product uses of the browser: copying and sharing a link. The rest is denied, also to what a page may embed. */
+const ALLOWED = ['clipboardWrite', 'webShare', 'fullscreen'];
+const DENIED = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'displayCapture',
+  'encryptedMedia',
+  'autoplay',
+  'accelerometer',
+  'gyroscope',
+  'magnetometer',
+  'xrSpatialTracking',
+  'screenWakeLock',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+  'midi',
+  'idleDetection',
+  'localFonts',
+];
 const PERMISSIONS = {
-  ...{ clipboardWrite: ['self'], webShare: ['self'], fullscreen: ['self'] },
-  ...{ camera: [], microphone: [], geolocation: [], payment: [], displayCapture: [], encryptedMedia: [], autoplay: [] },
-  ...{ accelerometer: [], gyroscope: [], magnetometer: [], xrSpatialTracking: [], screenWakeLock: [] },
-  ...{ usb: [], serial: [], hid: [], bluetooth: [], midi: [], idleDetection: [], localFonts: [] },
+  ...Object.fromEntries(ALLOWED.map((name) => [name, ['self']])),
+  ...Object.fromEntries(DENIED.map((name) => [name, []])),
 };
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;

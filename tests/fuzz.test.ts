@@ -146,7 +146,7 @@ async function ask({ url, init }: Sent): Promise<Answer> {
 }
 
 /** What the product refuses before it knows which operation is meant. */
-const BEFORE_ANY = ['BAD_REQUEST 400', 'UNSUPPORTED_MEDIA_TYPE 415', 'TOO_LARGE 413', 'NOT_FOUND 404'];
+const BEFORE_ANY = ['BAD_REQUEST 400', 'TOO_LARGE 413', 'NOT_FOUND 404'];
 
 function wrongWith({ operation }: Sent, { status, body }: Answer): string | null {
   if (status === 0) return `no answer within ${MOST_SECONDS} s`;

@@ -22,8 +22,8 @@ test.each<[string, RequestInit['headers'], string | Buffer<ArrayBuffer>, number]
   ['a list', JSON_TYPE, `["${PASSWORD}"]`, 400],
   ['an intent of another screen', JSON_TYPE, `{"intent":"delete","password":"${PASSWORD}"}`, 400],
   ['gzip that is none', { ...JSON_TYPE, 'content-encoding': 'gzip' }, Buffer.from([1, 2, 3, 255]), 400],
-  ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${PASSWORD}`, 415],
-  ['another type', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${PASSWORD}`, 415],
+  ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${PASSWORD}`, 400],
+  ['another type', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${PASSWORD}`, 400],
   ['nothing', JSON_TYPE, '', 400],
   [
     'half of a surrogate pair',

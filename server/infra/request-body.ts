@@ -2,12 +2,9 @@ import { isJson } from '#lib/json.ts';
 import type { Problem } from './problem.ts';
 
 /** What cannot be read, told without quoting any of it: a password may stand in it. */
-const UNREADABLE: Problem = { status: 400, code: 'BAD_REQUEST', message: 'O conteúdo enviado não é um JSON válido.' };
-const WRONG_TYPE: Problem = {
-  status: 415,
-  code: 'UNSUPPORTED_MEDIA_TYPE',
-  message: 'Envie JSON sem compressão (Content-Type: application/json).',
-};
+const problem = (message: string): Problem => ({ status: 400, code: 'BAD_REQUEST', message });
+const UNREADABLE = problem('O conteúdo enviado não é um JSON válido.');
+const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: application/json).');
 
 /**
  * The same request with a body that is empty or JSON for sure, so that nothing behind it fails by reading it. Says what is
