@@ -62,6 +62,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
       // The router's own address bar needs no isolation, and a salon's pictures come from anywhere.
       crossOriginResourcePolicy: 'same-site',
+      // Other sites learn no address of ours. With no-referrer a form without scripts would send no Origin either.
+      referrerPolicy: 'same-origin',
       permissionsPolicy: PERMISSIONS,
     }),
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newId } from '#lib/id.ts';
 import { type App, startApp } from './app.ts';
 import { button, expect, field, test, toast, visit } from './journey.ts';
-import { newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('a forgotten password is replaced through the mail, once', async ({ page, app }) => {
   const { owner } = await openSalon(app);
@@ -338,6 +338,17 @@ test('who signs in again after the own session ended finds what was typed', asyn
   await visit(page, `${path}&modo=entrar`);
   await signIn(page, email, PASSWORD);
   await expect(field(page, 'Observações (opcional)')).toHaveValue('Alergia a amônia');
+});
+
+test('who signs out before the scripts of the page are there is signed out', async ({ browser, app }) => {
+  const salon = await openSalon(app);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await enter(page, await openCustomer(app, salon), app);
+  await page.goto(`${app.origin}/${salon.slug}`);
+  await button(page, 'Sair').click();
+  await expect(page.getByRole('link', { name: 'Entrar ou cadastrar' })).toBeVisible();
+  await context.close();
 });
 
 const SATURDAY_AT_11 = '?data=2026-11-21&hora=11:00';
