@@ -3,7 +3,7 @@ import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { type Origin, originOf } from '../audit-log/rules.ts';
-import { createResetToken, dropResetToken, endSession, findResetAccount, findSession } from '../infra/auth.ts';
+import { createResetToken, dropResetToken, endSession, findReset, findSession } from '../infra/auth.ts';
 import type { Db } from '../infra/database.ts';
 import { isAccountTyped, type RateLimitAction } from '../infra/limits.ts';
 import { sendResetMail } from '../notifications/commands.ts';
@@ -95,13 +95,7 @@ export function openAccount(scope: AnyoneScope, { passwordHash, ...values }: New
       .onConflict((conflict) => conflict.column('email').doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw refuse('EMAIL_TAKEN');
-    if (passwordHash) {
-      const credential = { providerId: 'credential', accountId: id, password: passwordHash };
-      await scope.db
-        .insertInto('accounts')
-        .values({ id: newId(), userId: id, ...credential, ...made })
-        .execute();
-    }
+    if (passwordHash) await savePassword(scope, id, passwordHash);
     await audit(scope, { action: 'auth.openAccount', entityId: id, data: { userType: values.userType } });
     return { id, ...values };
   });
@@ -197,36 +191,50 @@ export async function mailPasswordReset(
   }
 }
 
-/** Whose password this link would set; throws BAD_TOKEN. Uses nothing of the link up. */
-export async function getResetPerson(context: Context, scope: AnyoneScope, token: string): Promise<Person> {
+/** The link and whose password it would set; throws BAD_TOKEN. Uses nothing of the link up. */
+export async function getReset(
+  context: Context,
+  scope: AnyoneScope,
+  token: string,
+): Promise<{ id: string; person: Person }> {
   await context.limit('recovery');
-  const accountId = await findResetAccount(context.infra.auth, token);
-  const person = accountId && (await findPersonById(scope.db, accountId));
+  const reset = await findReset(context.infra.auth, token);
+  const person = reset && (await findPersonById(scope.db, reset.userId));
   if (!person) throw refuse('BAD_TOKEN');
-  return person;
+  return { id: reset.id, person };
 }
 
+/**
+ * The new password, the end of every link to replace it and of every session: all or nothing, so not by better-auth, which
+ * cannot join our transaction.
+ */
 export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
-  const { auth } = context.infra;
-  const person = await getResetPerson(context, scope, input.token);
+  const { id: linkId, person } = await getReset(context, scope, input.token);
   const wrong = wrongPasswordOf(person, input.password);
   if (wrong) throw refuseFields({ password: wrong });
-  try {
-    await auth.api.resetPassword({ body: { token: input.token, newPassword: input.password } });
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) throw refuse('BAD_TOKEN');
-    throw error;
-  }
-  // After it and not with it: better-auth cannot join our transaction.
+  const { password } = await context.infra.auth.$context;
+  const passwordHash = await password.hash(input.password);
   await transaction(scope, async (scope) => {
-    await endResetLinks(scope.db, person);
+    // Of two links at once the second finds itself ended. A session that begins meanwhile waits for the new password.
+    await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
+    const ended = await scope.db.deleteFrom('verifications').where('value', '=', person.id).returning('id').execute();
+    if (!ended.some(({ id }) => id === linkId)) throw refuse('BAD_TOKEN');
+    await savePassword(scope, person.id, passwordHash);
+    await scope.db.deleteFrom('sessions').where('userId', '=', person.id).execute();
     await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
   });
 }
 
-/** Whoever changes the password ends the links to change it that are still on their way. */
-async function endResetLinks(db: Db, { id }: Person): Promise<void> {
-  await db.deleteFrom('verifications').where('value', '=', id).execute();
+async function savePassword(scope: AnyoneScope, userId: string, password: string): Promise<void> {
+  const credential = { providerId: 'credential', accountId: userId };
+  const made = { createdAt: scope.now, updatedAt: scope.now };
+  await scope.db
+    .insertInto('accounts')
+    .values({ id: newId(), userId, ...credential, password, ...made })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: scope.now }),
+    )
+    .execute();
 }
 
 /** One entry for a budget and its window: a flood of refused calls must not fill the log. */

@@ -1,7 +1,7 @@
 import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
 import {
   becomeOwner,
-  getResetPerson,
+  getReset,
   registerCustomer,
   registerOwner,
   requestPasswordReset,
@@ -26,7 +26,7 @@ export const auth = {
     requestPasswordReset(context, context.scope, input),
   ),
   getPasswordReset: byAnyone.auth.getPasswordReset.handler(async ({ context, input }) => ({
-    forAdministrator: isAdmin(await getResetPerson(context, context.scope, input.token)),
+    forAdministrator: isAdmin((await getReset(context, context.scope, input.token)).person),
   })),
   resetPassword: byAnyone.auth.resetPassword.handler(({ context, input }) =>
     resetPassword(context, context.scope, input),

@@ -48,7 +48,6 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
     },
     session: {
       modelName: 'sessions',
@@ -136,9 +135,8 @@ function revealing<Api extends object>(api: Api): Api {
 }
 
 /**
- * What the link of a forgotten password carries: good for one hour and one `auth.api.resetPassword`, kept as a hash. Made here
- * as better-auth's own request makes it, because that one swallows the failure of a mail, which a job has to see. Null while
- * the account has as many as it may.
+ * What the link of a forgotten password carries: good for one hour and one reset, kept as a hash. Not by better-auth's own
+ * request, which swallows the failure of a mail that a job has to see. Null while the account has as many as it may.
  */
 export async function createResetToken(auth: Auth, userId: string): Promise<string | null> {
   const { adapter, internalAdapter } = await auth.$context;
@@ -152,11 +150,11 @@ export async function createResetToken(auth: Auth, userId: string): Promise<stri
   return token;
 }
 
-/** Whose password it would set; null for one that is used, too old or none of ours. */
-export async function findResetAccount(auth: Auth, token: string): Promise<string | null> {
+/** The link's row and whose password it would set; null for one that is used, too old or none of ours. */
+export async function findReset(auth: Auth, token: string): Promise<{ id: string; userId: string } | null> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(resetIdentifier(token));
-  return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
+  return found && found.expiresAt.getTime() > Date.now() ? { id: found.id, userId: found.value } : null;
 }
 
 /** For one whose mail was not taken. */
@@ -165,5 +163,4 @@ export async function dropResetToken(auth: Auth, token: string): Promise<void> {
   await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(token));
 }
 
-/** Where `auth.api.resetPassword` looks. */
 const resetIdentifier = (token: string) => `reset-password:${token}`;
