@@ -62,3 +62,23 @@ test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
     expect((await signIn(email, 'bcdefg1')).status).toBe(200);
   },
 );
+
+test('a sign-in with the old password that is under way during a reset opens no session', async () => {
+  const { email, id } = await registered();
+  const token = await linkFor(id);
+  const { password: hashing } = await house.auth.$context;
+  const { verify } = hashing;
+  hashing.verify = async (compared) => {
+    const isRight = await verify(compared);
+    expect((await reset(token, 'bcdefg1')).status).toBe(200);
+    return isRight;
+  };
+  const thief = http.caller();
+  const answer = await signIn(email, password, thief).finally(() => {
+    hashing.verify = verify;
+  });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
+  expect(await who(thief)).toBeNull();
+  const sessions = await house.database.db.selectFrom('sessions').where('userId', '=', id).select('id').execute();
+  expect(sessions).toEqual([]);
+});

@@ -20,7 +20,7 @@ import {
   transaction,
 } from '../scope.ts';
 import { mailPasswordResetJob } from './jobs.ts';
-import { findPersonByEmail, findPersonById, getAccount } from './queries.ts';
+import { findPasswordHash, findPersonByEmail, findPersonById, getAccount } from './queries.ts';
 import { actorOf, wrongPasswordOf } from './rules.ts';
 
 type SignUp = { fullName: string; email: string; phone: string | null; password: string };
@@ -110,14 +110,18 @@ export async function signIn(
   const { auth } = context.infra;
   const origin = originOf(context);
   const { session: previous } = await findSession(auth, context.headers);
+  const passwordHash = await findPasswordHash(scope.db, email);
   const answer = await auth.api
     .signInEmail({ body: { email, password }, headers: context.headers, returnHeaders: true })
     .catch((error: unknown) => {
       if (error instanceof APIError && error.statusCode < 500) return null;
       throw error;
     });
+  // While the typed password was compared, a reset may have replaced it and ended all sessions but this one.
+  const isReplaced = answer && (await findPasswordHash(scope.db, email)) !== passwordHash;
+  if (isReplaced) await scope.db.deleteFrom('sessions').where('token', '=', answer.response.token).execute();
   const person = answer && (await findPersonById(scope.db, answer.response.user.id));
-  if (!person) {
+  if (!person || isReplaced) {
     const aimedAt = await findPersonByEmail(scope.db, email);
     await audit(scope, { action: 'auth.signIn.failed', entityId: aimedAt?.id, origin });
     throw refuse('BAD_CREDENTIALS');

@@ -33,15 +33,21 @@ export async function findPersonByEmail(db: Db, email: string): Promise<Person |
   return user ? findPersonById(db, user.id) : null;
 }
 
-/** Whether somebody could sign in with this password now. */
-export async function isPasswordOf({ auth, database }: Infra, person: Person, password: string): Promise<boolean> {
-  const account = await database.db
+/** As better-auth keeps it; null where nobody can sign in with this e-mail. */
+export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
+  const account = await db
     .selectFrom('accounts')
-    .where('userId', '=', person.id)
-    .where('providerId', '=', 'credential')
-    .select('password')
+    .innerJoin('users', 'users.id', 'accounts.userId')
+    .where('users.email', '=', email)
+    .where('accounts.providerId', '=', 'credential')
+    .select('accounts.password')
     .executeTakeFirst();
-  const hash = account?.password;
+  return account?.password ?? null;
+}
+
+/** Whether somebody could sign in with this password now. */
+export async function isPasswordOf({ auth, database }: Infra, { email }: Person, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(database.db, email);
   return hash ? (await auth.$context).password.verify({ hash, password }) : false;
 }
 
