@@ -202,17 +202,19 @@ type Booker = { name: string; phone: string; email: string | null };
 /**
  * The record that a booking by this account belongs to: its own, made by its first booking here, whatever phone or name
  * is typed then or later (D6). What changes it afterwards is 'Meu Perfil' or the salon. From now on the account is a
- * customer here. In the booking's transaction: until that ends, the record cannot be removed.
+ * customer here. In the booking's transaction: until that ends, the record cannot be removed. The record comes before the
+ * profile, as a removal holds them: otherwise each would wait for the other.
  */
 export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
-  await ensureProfile(scope, booker);
   const id =
     (await holdOwnRecord(scope)) ??
     (await createOwnRecord(scope, booker)) ??
     // This very account booked twice at once, or its record was merged meanwhile.
     (await holdOwnRecord(scope));
   // Null only when the record was removed between two of these questions.
-  return id ?? customerForBooking(scope, booker);
+  if (id === null) return customerForBooking(scope, booker);
+  await ensureProfile(scope, booker);
+  return id;
 }
 
 async function holdOwnRecord(scope: CustomerScope): Promise<string | null> {
@@ -277,6 +279,8 @@ export function updateProfile(
   return transaction(scope, async (scope) => {
     const before = await findProfile(scope);
     if (!before) throw refuse('NOT_FOUND');
+    // Before the profile, as a removal holds them: otherwise each would wait for the other.
+    await copyToRecord(scope, fullName, phone);
     const { numUpdatedRows } = await scope.db
       .updateTable('clientProfiles')
       .set({ phone, address, version: version + 1 })
@@ -286,7 +290,6 @@ export function updateProfile(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     await renamePerson(scope, fullName);
-    await copyToRecord(scope, fullName, phone);
     const changed = changedFields(before, { fullName, phone, address });
     await audit(scope, { action: 'customers.updateProfile', entityId: scope.person.id, data: { changed } });
     return { ...before, fullName, phone, address, version: version + 1 };

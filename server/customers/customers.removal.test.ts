@@ -148,3 +148,21 @@ test('a booking made at the same moment is cancelled with the others, or begins 
     expect(appointments.map(({ customerId }) => customerId)).toEqual(customers.map(({ id }) => id));
   }
 });
+
+test('a profile that is saved at the same moment waits, and so does the removal', async () => {
+  const salon = await openSalon(house);
+  const removed: string[] = [];
+  for (const time of ['13:30', '14:30', '15:30']) {
+    const { api, book } = await openCustomer(house, salon);
+    const { id } = await book({ time });
+    const { customerId } = await salon.owner.appointments.get({ id });
+    const profile = { slug: salon.slug, fullName: 'Rute Braga', phone: '11988887777', version: 1 };
+    const saving = api.customers.updateProfile(profile).catch(({ code }) => code);
+    await salon.owner.customers.delete({ id: customerId, cancelComing: true });
+    // Whoever came second found the other's work done; nobody was told that the database is busy.
+    expect([expect.objectContaining({ fullName: 'Rute Braga' }), 'CHANGED_MEANWHILE']).toContainEqual(await saving);
+    removed.push(customerId);
+  }
+  const { customers } = await salon.owner.customers.list({});
+  expect(customers.filter(({ id }) => removed.includes(id))).toEqual([]);
+});
