@@ -73,6 +73,9 @@ test.each([
   ['_hidden:80', network],
   ['', network],
   ['12', { hops: 1 }],
+  ['64:ff9b::1.2.3.4', { hops: 1 }],
+  ['64:ff9b::1.2.3.4', network],
+  ['0x7f.1', network],
 ])('what a proxy wrote and is no address (%j) does not let a forged entry before it count', (entry, trustProxy) => {
   expect(addressSeen(`9.9.9.9, ${entry}`, trustProxy)).toBe('10.0.0.9');
 });

@@ -65,10 +65,13 @@ function clientAddress(forwardedFor: string | null, peer: string, trusts: Trusts
   const asked = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
   const chain = proxyaddr.all(asked, trusts);
   // A proxy that does not say who spoke to it ('unknown') stands for them itself.
-  const unknown = chain.findIndex((address) => isIP(address) === 0);
+  const unknown = chain.findIndex((address) => !isAddress(address));
   const client = chain.at(unknown === -1 ? -1 : Math.max(0, unknown - 1)) ?? '';
-  return isIP(client) ? ipaddr.process(client).toString() : 'unknown';
+  return isAddress(client) ? ipaddr.process(client).toString() : 'unknown';
 }
+
+/** Each of the two reads what the other does not: '0x7f.1', and '64:ff9b::1.2.3.4'. */
+const isAddress = (text: string) => isIP(text) !== 0 && ipaddr.isValid(text);
 
 /** '1.2.3.4:5678' and '[::1]:443', as some proxies write. An empty entry would let the one before it count. */
 function withoutPort(entry: string): string {
@@ -81,7 +84,7 @@ function withoutPort(entry: string): string {
  * address that is none counts as it is.
  */
 export function networkOf(address: string): string {
-  if (isIP(address) === 0) return address;
+  if (!isAddress(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
