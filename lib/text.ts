@@ -79,8 +79,12 @@ export function publicName(fullName: string): string {
   return last ? `${first} ${firstLetter(last)}.` : first;
 }
 
-/** How somebody is greeted: the first word of the name, 30 characters at most. */
+/**
+ * How somebody is greeted: the first word of the name, 30 characters at most. One hyphen or apostrophe at most, so that it
+ * holds no sentence.
+ */
 export function firstName(fullName: string): string {
-  const [first = ''] = cleanLine(fullName).split(' ');
-  return [...first].slice(0, 30).join('');
+  const [word = ''] = cleanLine(fullName).split(' ');
+  const [name = ''] = /^[^'’-]+(?:['’-][^'’-]+)?/.exec(word.replace(/^['’-]+/, '')) ?? [];
+  return [...name].slice(0, 30).join('');
 }

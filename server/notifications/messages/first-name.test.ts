@@ -49,7 +49,8 @@ const messages: [string, (name: string) => string][] = [
 const hostile: [string, string][] = [
   ['Maria Voce ganhou um premio acesse golpe ponto com', 'Maria'],
   [`Maria ${'x'.repeat(94)}`, 'Maria'],
-  ['Ligue-ja-para-o-golpe-e-ganhe-um-premio agora', 'Ligue-ja-para-o-golpe-e-ganhe-'],
+  ['Ligue-ja-para-o-golpe-e-ganhe-um-premio agora', 'Ligue-ja'],
+  ['Ganhe’mil’em-golpe-ponto-com', 'Ganhe’mil'],
   ['Á'.repeat(100), 'Á'.repeat(30)],
 ];
 
