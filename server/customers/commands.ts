@@ -9,7 +9,7 @@ import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.t
 import { refuse, refuseFields } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
-import { forgetWaiting } from '../waiting-list/commands.ts';
+import { forgetWaiting, moveWaiting } from '../waiting-list/commands.ts';
 import {
   countCustomers,
   findProfile,
@@ -140,7 +140,11 @@ export function mergeCustomers(
     const values = mergedValues(keep, remove);
     if (values.notes && values.notes.length > MOST_NOTES) throw refuseFields({ notes: TOO_MANY_NOTES });
     const move = { from: removeId, to: id };
-    const moved = { appointments: await moveAppointments(scope, move), reviews: await moveReviews(scope, move) };
+    const moved = {
+      appointments: await moveAppointments(scope, move),
+      reviews: await moveReviews(scope, move),
+      waiting: await moveWaiting(scope, move),
+    };
     await scope.db.deleteFrom('customers').where('salonId', '=', scope.salonId).where('id', '=', removeId).execute();
     const customerUserId = accounts.get(id) ?? accounts.get(removeId) ?? null;
     const accountLinkedAt = customerUserId && scope.now;

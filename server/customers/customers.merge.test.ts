@@ -1,10 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import {
+  as,
+  NOW,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  type TestSalon,
+  TODAY,
+  useHouse,
+} from '#tests/support/house.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
 const house = useHouse();
+afterEach(() => house.clock.set(NOW));
 
 const PHONE = '+5511988887777';
 const TOMORROW = addDays(TODAY, 1);
@@ -108,8 +118,58 @@ describe('two records that become one', () => {
       .where('salonId', '=', salon.salon.id)
       .select(['entityId', 'data'])
       .execute();
-    const data = { removed: booker.customerId, linkedAccount: booker.person.id, appointments: 1, reviews: 0 };
+    const data = {
+      removed: booker.customerId,
+      linkedAccount: booker.person.id,
+      appointments: 1,
+      reviews: 0,
+      waiting: 0,
+    };
     expect(entry).toEqual([{ entityId: record.id, data }]);
+  });
+
+  test('wait as one under the name and phone that stay, and leave nothing of the other behind', async () => {
+    const salon = await openSalon(house);
+    const { owner, slug, service } = salon;
+    const { record } = await recordOf(salon, {}, []);
+    const other = { name: 'Mari Prado', phone: '+5511955550002' };
+    const { record: removed } = await recordOf(salon, other, []);
+    const join = (preferredDate: string, { name, phone }: typeof other) => {
+      house.clock.advance({ minutes: 1 });
+      return as(house, null).waitingList.join({
+        slug,
+        serviceId: service.id,
+        preferredDate,
+        customerName: name,
+        customerPhone: phone,
+        consent: true,
+      });
+    };
+    const { id: kept } = await join(TODAY, { name: 'Maria Souza', phone: PHONE });
+    await join(TODAY, other);
+    const { id: moved } = await join(TOMORROW, other);
+    await join(TOMORROW, { ...other, name: 'Mari' });
+    await join(TOMORROW, { name: 'Zuleica', phone: phoneNumber(77) });
+
+    await merge(salon, record.id, removed.id);
+    const waiting = (await owner.waitingList.list()).map(({ id, customerName, customerPhone }) => [
+      id,
+      customerName,
+      customerPhone,
+    ]);
+    expect(waiting).toEqual([
+      [kept, 'Maria Souza', PHONE],
+      [moved, 'Maria Souza', PHONE],
+      [expect.any(String), 'Zuleica', phoneNumber(77)],
+    ]);
+
+    await owner.customers.delete({ id: record.id, cancelComing: true });
+    const left = await house.database.db
+      .selectFrom('waitingList')
+      .where('salonId', '=', salon.salon.id)
+      .select('customerName')
+      .execute();
+    expect(left).toEqual([{ customerName: 'Zuleica' }]);
   });
 
   test('may be removed like any other, and the account begins anew', async () => {

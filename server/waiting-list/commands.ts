@@ -61,7 +61,7 @@ async function addEntry(scope: PublicScope, id: string, wish: Wish): Promise<voi
   await scope.jobs.send(scope.db, resolvePassedJob, { salonId }, { startAfter: endOfDay });
 }
 
-async function saveWish(scope: PublicScope, id: string, values: Updateable<DB['waitingList']>): Promise<void> {
+async function saveWish(scope: AnySalonScope, id: string, values: Updateable<DB['waitingList']>): Promise<void> {
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -157,16 +157,50 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
     .execute();
 }
 
-/**
- * What a customer waits for, gone with their data and with what was written about it (D21a): the wishes of their account, those
- * with their phone and name, and the others with their phone, unless it is another customer's too.
- */
+/** What a customer waits for, gone with their data and with what was written about it (D21a). */
 export async function forgetWaiting(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db
-    .deleteFrom('waitingList as w')
-    .using('customers as c')
+    .deleteFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    .where('id', 'in', wishesOf(scope, customerId))
+    .execute();
+}
+
+/**
+ * Of a customer who becomes one with another (D6): what was typed without an account goes under the other's name and phone,
+ * where `forgetWaiting` finds it. Of two equal wishes one goes on waiting.
+ */
+export async function moveWaiting(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
+  const contact = await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', to)
+    .select((eb) => ['name as customerName', eb.ref('phone').$notNull().as('customerPhone')])
+    .executeTakeFirstOrThrow();
+  const wishes = await scope.db
+    .selectFrom('waitingList')
+    .where('salonId', '=', scope.salonId)
+    .where('userId', 'is', null)
+    .where('id', 'in', wishesOf(scope, from))
+    .select(['id', 'serviceId', 'preferredDate', 'status'])
+    .orderBy('preferredDate')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  for (const { id, serviceId, preferredDate, status } of wishes) {
+    await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${preferredDate}`);
+    const same = await holdSameWish({ ...scope, person: null }, { serviceId, preferredDate, ...contact });
+    await saveWish(scope, id, { ...contact, status: same && same.id !== id ? 'resolved' : status });
+  }
+  return wishes.length;
+}
+
+/** The wishes of their account, those with their phone and name, and the others with their phone, unless it is another customer's too. */
+const wishesOf = (scope: SalonScope, customerId: string) =>
+  scope.db
+    .selectFrom('waitingList as w')
+    .innerJoin('customers as c', 'c.salonId', 'w.salonId')
     .where('w.salonId', '=', scope.salonId)
-    .where('c.salonId', '=', scope.salonId)
     .where('c.id', '=', customerId)
     .where((eb) => {
       const others = eb
@@ -183,5 +217,4 @@ export async function forgetWaiting(scope: SalonScope, customerId: string): Prom
         ]),
       ]);
     })
-    .execute();
-}
+    .select('w.id');

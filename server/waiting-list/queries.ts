@@ -91,7 +91,10 @@ export async function countEntries(scope: PublicScope, date: string): Promise<nu
 type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
 /** The entry of the same person for the same service and day, held: the account's own, or one with the same phone and name. */
-export async function holdSameWish(scope: PublicScope, { serviceId, preferredDate, ...contact }: Wish) {
+export async function holdSameWish(
+  scope: Pick<PublicScope, 'db' | 'salonId' | 'person'>,
+  { serviceId, preferredDate, ...contact }: Wish,
+) {
   const { person } = scope;
   const entry = await scope.db
     .selectFrom('waitingList')
