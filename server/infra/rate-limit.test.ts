@@ -67,6 +67,15 @@ describe('an account that anybody can type', () => {
     expect(await refusalOf(consume('signIn', { address: '10.3.1.1', account: 'outra@exemplo.com.br' }))).toBeNull();
   });
 
+  test('is not closed to its owner by one home, however many IPv6 networks that has', async () => {
+    const { consume } = create();
+    const account = 'ivo@exemplo.com.br';
+    for (let n = 0; n < 3 * ALL_ADDRESSES; n++) {
+      await refusalOf(consume('signIn', { address: `2001:db8:7:${n.toString(16)}::1`, account }));
+    }
+    expect(await refusalOf(consume('signIn', { address: '10.3.2.1', account }))).toBeNull();
+  });
+
   test('that proves itself has its tries again, and used up none of its address', async () => {
     const { consume, forgive } = create();
     const caller = { address: '10.4.0.1', account: 'lia@exemplo.com.br' };

@@ -14,7 +14,7 @@ import {
   type RateLimitAction,
   rateLimitActions,
 } from './limits.ts';
-import { networkOf } from './request.ts';
+import { networkOf, siteOf } from './request.ts';
 
 /** Whom a call counts for: always the network address, and the account (its id or e-mail) where there is one. */
 export type Caller = { address: string; account?: string };
@@ -116,7 +116,7 @@ function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; k
   const account = caller.account.trim().toLowerCase();
   if (!isAccountTyped(action)) return [{ budget: 'account', key: keyOf(action, 'account', account) }, byAddress];
   return [
-    { budget: 'account', key: keyOf(action, 'account', account, network) },
+    { budget: 'account', key: keyOf(action, 'account', account, siteOf(caller.address)) },
     { budget: 'accountEverywhere', key: keyOf(action, 'everywhere', account) },
     byAddress,
   ];

@@ -83,10 +83,19 @@ function withoutPort(entry: string): string {
  * What counts as one place: an IPv4 address, or in IPv6 the /64 network of which a home or a phone has all addresses. An
  * address that is none counts as it is.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string) => cutAddress(address, 4);
+
+/**
+ * The place of one customer of a provider: as `networkOf`, but in IPv6 the /48 network, because a home may be given 256 networks
+ * of /64 or more.
+ */
+export const siteOf = (address: string) => cutAddress(address, 3);
+
+/** `parts`: how many groups of 16 bits of an IPv6 address are kept. */
+function cutAddress(address: string, parts: number): string {
   if (!isAddress(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+  const network = parsed.parts.slice(0, parts).map((part) => part.toString(16));
+  return `${network.join(':')}::/${parts * 16}`;
 }
