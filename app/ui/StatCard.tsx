@@ -17,7 +17,13 @@ const trendColors = { up: 'green', down: 'red', neutral: 'dimmed' };
 export function StatCard({ label, value, comparison, trend = 'neutral' }: Props) {
   return (
     <Paper p="md" component="article" miw={0}>
-      <Text c="dimmed" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+      {/* Two in a row at 320 px hold 'Agendamentos'. */}
+      <Text
+        c="dimmed"
+        fz="clamp(0.875rem, 4.5vw, var(--mantine-font-size-sm))"
+        lh={1.3}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {label}
       </Text>
       {/* Two in a row on a phone hold 'R$ 102.480,00' as well. */}
