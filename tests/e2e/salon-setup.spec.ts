@@ -12,7 +12,14 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
   await field(page, 'E-mail').fill('contato@example.com');
-  await button(page, 'Próximo').click();
+  await button(page, 'Próximo').press('Enter');
+  // Not to the button that now registers the salon.
+  const title = page.getByRole('heading', { name: 'Configure seu salão' });
+  await expect(title).toBeFocused();
+  await button(page, 'Voltar').press('Enter');
+  await expect(field(page, 'Nome do salão')).toBeVisible();
+  await expect(title).toBeFocused();
+  await button(page, 'Próximo').press('Enter');
   await field(page, 'Cidade').fill('Manaus');
   await page.reload();
   await alive(page);

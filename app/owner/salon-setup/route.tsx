@@ -1,5 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useDidUpdate } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { apiContext, attempt, readForm } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
@@ -52,6 +53,7 @@ const FIRST_STEP = ['name', 'description', 'phone', 'email', 'instagram'];
 
 export default function SalonSetup({ loaderData: { accountId } }: Route.ComponentProps) {
   const [step, goToStep] = useStep();
+  const title = useRef<HTMLHeadingElement>(null);
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
     onValuesChange: (values) => writeTab(DRAFT, values, accountId),
@@ -74,10 +76,11 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
     if (step === 1 && !form.getValues().name.trim()) goToStep(0);
   }, []);
 
-  // A refusal led back to the step whose field is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step has changed
-  useEffect(() => {
+  // To the field that is wrong, where a refusal led back to its step. Otherwise to the title, as on arrival at a page: the
+  // button that was pressed is gone, or now registers the salon.
+  useDidUpdate(() => {
     if (Object.keys(form.errors).length > 0) form.focusBadField();
+    else title.current?.focus({ preventScroll: true });
   }, [step]);
 
   function goOn() {
@@ -89,7 +92,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
 
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={640} mx="auto">
-      <Title order={1} size="h2">
+      <Title ref={title} tabIndex={-1} order={1} size="h2">
         Configure seu salão
       </Title>
       <Text c="dimmed" mb="xl">
