@@ -168,8 +168,10 @@ test('switched off in its dialog, a service or a professional shows the coming a
     await expect(coming).toContainText('Estes agendamentos continuam valendo.');
     await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
     await expect(dialog).toBeHidden();
-    await button(coming, 'Fechar').click();
+    await expect(button(coming, 'Fechar')).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(coming).toBeHidden();
+    await expect(button(page, `Opções de ${name}`)).toBeFocused();
     await expect(page.getByText('Inativo', { exact: true })).toBeVisible();
   }
 });

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import { useRef } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from './ConflictList.tsx';
 
@@ -18,4 +19,23 @@ export function showComing(coming: Conflict[] | undefined, advice: string) {
       </Stack>
     ),
   });
+}
+
+/**
+ * For a dialog that can deactivate: the list opens when the dialog is gone. Both at once, and the dialog would give the focus
+ * back to its opener, behind the list.
+ */
+export function useComingAfterDialog() {
+  const kept = useRef<Conflict[]>(undefined);
+  return {
+    keep: (coming: Conflict[] | undefined) => {
+      kept.current = coming;
+    },
+    onExitTransitionEnd: () => {
+      const coming = kept.current;
+      kept.current = undefined;
+      // Mantine gives the focus back 10 ms after it closes a dialog.
+      setTimeout(() => showComing(coming, STILL_VALID), 20);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, type SavedEmployee, Specialty } from '#contract/employees.ts';
-import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
+import type { Conflict } from '#contract/errors.ts';
+import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -13,13 +14,15 @@ import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 type Props = { isNew: boolean; edited: Employee | null; onClose: () => void };
 
 export function EmployeeDialog({ isNew, edited, onClose }: Props) {
+  const coming = useComingAfterDialog();
   return (
     <FormDialog
       opened={isNew || edited !== null}
       onClose={onClose}
+      onExitTransitionEnd={coming.onExitTransitionEnd}
       title={edited ? 'Editar profissional' : 'Novo profissional'}
     >
-      <EmployeeForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
+      <EmployeeForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} onSaved={coming.keep} />
     </FormDialog>
   );
 }
@@ -46,7 +49,9 @@ const EMPTY: Values = {
 /** A receptionist and a manager serve nobody unless somebody says so (D10). */
 const serves = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
-function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
+type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
+
+function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
   const form = useJsonForm<Values, { value: SavedEmployee }>({
     initialValues: edited
       ? { ...edited, phone: edited.phone ?? '', email: edited.email ?? '', avatarUrl: edited.avatarUrl ?? '' }
@@ -59,8 +64,8 @@ function EmployeeForm({ edited, onClose }: Omit<Props, 'isNew'>) {
     }),
     onDone: ({ value }) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
+      onSaved(value.comingAppointments);
       onClose();
-      showComing(value.comingAppointments, STILL_VALID);
     },
     onRefused: (refusal) => {
       const { name, commissionPercentage } = refusal.fields ?? {};

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Conflict } from '#contract/errors.ts';
 import type { SavedService, Service } from '#contract/services.ts';
-import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
+import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -13,9 +14,15 @@ import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 type Props = { isNew: boolean; edited: Service | null; onClose: () => void };
 
 export function ServiceDialog({ isNew, edited, onClose }: Props) {
+  const coming = useComingAfterDialog();
   return (
-    <FormDialog opened={isNew || edited !== null} onClose={onClose} title={edited ? 'Editar serviço' : 'Novo serviço'}>
-      <ServiceForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} />
+    <FormDialog
+      opened={isNew || edited !== null}
+      onClose={onClose}
+      onExitTransitionEnd={coming.onExitTransitionEnd}
+      title={edited ? 'Editar serviço' : 'Novo serviço'}
+    >
+      <ServiceForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} onSaved={coming.keep} />
     </FormDialog>
   );
 }
@@ -35,7 +42,9 @@ const EMPTY: Values = {
   isActive: true,
 };
 
-function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
+type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
+
+function ServiceForm({ edited, onClose, onSaved }: FormProps) {
   const form = useJsonForm<Values, { value: SavedService }>({
     initialValues: edited ? { ...edited, description: edited.description ?? '' } : EMPTY,
     toPayload: (values) => ({
@@ -48,8 +57,8 @@ function ServiceForm({ edited, onClose }: Omit<Props, 'isNew'>) {
     }),
     onDone: ({ value }) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
+      onSaved(value.comingAppointments);
       onClose();
-      showComing(value.comingAppointments, STILL_VALID);
     },
     onRefused: (refusal) => {
       const { name, priceCents, durationMinutes } = refusal.fields ?? {};
