@@ -1,7 +1,8 @@
 import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tile } from './EmptyState.tsx';
+import { focusTitle } from './useArrivalFocus.ts';
 
 type Props = {
   title: string;
@@ -18,6 +19,20 @@ type Props = {
 
 /** A read that failed, in place of what it would have shown (D36). */
 export function ErrorState({ title, description, icon, onRetry, isRetrying, actions, requestId }: Props) {
+  const wasAsked = useRef(false);
+  // The page came after all, and the button that asked for it is gone with the focus.
+  useEffect(
+    () => () => {
+      if (wasAsked.current && document.activeElement === document.body) focusTitle();
+    },
+    [],
+  );
+
+  function retry() {
+    wasAsked.current = true;
+    onRetry?.();
+  }
+
   return (
     <Stack align="center" gap="xs" px="md" py={56} ta="center" role="alert">
       <Tile>{icon || <IconCloudOff size={24} />}</Tile>
@@ -31,7 +46,7 @@ export function ErrorState({ title, description, icon, onRetry, isRetrying, acti
       )}
       <Group gap="sm" mt="sm" justify="center">
         {onRetry && (
-          <Button leftSection={<IconRefresh size={18} />} onClick={onRetry} loading={isRetrying ?? false}>
+          <Button leftSection={<IconRefresh size={18} />} onClick={retry} loading={isRetrying ?? false}>
             Tentar novamente
           </Button>
         )}

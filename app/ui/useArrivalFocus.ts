@@ -14,10 +14,15 @@ export function useArrivalFocus() {
     const isArrival = arrivedAt !== undefined && arrivedAt !== pathname;
     arrivedAt = pathname;
     if (!isArrival || document.activeElement?.closest('main, [role="dialog"]')) return;
-    const target =
-      document.getElementById(hash.slice(1)) ?? document.querySelector('h1') ?? document.querySelector('main');
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    focusTitle(hash);
   }, [pathname, hash]);
+}
+
+/** The page's title, or the part that the hash names, gets the focus. */
+export function focusTitle(hash = ''): void {
+  const target =
+    document.getElementById(hash.slice(1)) ?? document.querySelector('h1') ?? document.querySelector('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
