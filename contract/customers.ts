@@ -164,7 +164,10 @@ export const customers = {
     .output(Customer)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
 
-  /** The account sees only what it booked itself; the record stays the one of its bookings. */
+  /**
+   * The record is not this account's person. The account sees only what it booked itself, and its next booking makes a record
+   * of its own.
+   */
   unlinkAccount: operation
     .owner({ audit: 'customers.unlinkAccount' })
     .route({ method: 'POST', path: '/customers/{id}/unlinking', tags: ['customers'], summary: 'Desvincular a conta' })

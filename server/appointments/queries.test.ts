@@ -152,10 +152,9 @@ describe("the customer's list", () => {
 
     await owner.customers.linkAccount({ id: customerId, version: 1 });
     expect(await seen()).toEqual([byPhone.id, id]);
+    expect(await customer.api.appointments.cancelMine(strange)).toMatchObject({ status: 'cancelled' });
     await owner.customers.unlinkAccount({ id: customerId, version: 2 });
     expect(await seen()).toEqual([id]);
-    await owner.customers.linkAccount({ id: customerId, version: 3 });
-    expect(await customer.api.appointments.cancelMine(strange)).toMatchObject({ status: 'cancelled' });
   });
 
   test('never holds what another account booked, though it stood on the linked record', async () => {

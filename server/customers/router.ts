@@ -4,9 +4,10 @@ import {
   createCustomer,
   deleteCustomer,
   joinSalon,
+  linkAccount,
   type Moves,
   mergeCustomers,
-  setLinked,
+  unlinkAccount,
   updateCustomer,
   updateProfile,
 } from './commands.ts';
@@ -25,10 +26,8 @@ export const customers = ({ cancelComingOfCustomer, ...moves }: { cancelComingOf
   })),
   previewMerge: byOwner.customers.previewMerge.handler(({ context, input }) => previewMerge(context.scope, input)),
   merge: byOwner.customers.merge.handler(({ context, input }) => mergeCustomers(context.scope, input, moves)),
-  linkAccount: byOwner.customers.linkAccount.handler(({ context, input }) => setLinked(context.scope, input, true)),
-  unlinkAccount: byOwner.customers.unlinkAccount.handler(({ context, input }) =>
-    setLinked(context.scope, input, false),
-  ),
+  linkAccount: byOwner.customers.linkAccount.handler(({ context, input }) => linkAccount(context.scope, input)),
+  unlinkAccount: byOwner.customers.unlinkAccount.handler(({ context, input }) => unlinkAccount(context.scope, input)),
   join: byCustomer.customers.join.handler(({ context }) => joinSalon(context.scope)),
   getProfile: byCustomer.customers.getProfile.handler(({ context }) => findProfile(context.scope)),
   updateProfile: byCustomer.customers.updateProfile.handler(async ({ context, input }) => {
