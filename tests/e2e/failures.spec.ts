@@ -52,10 +52,10 @@ test('a failure before a salon’s page is an error with its request id, and no 
   });
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: salon.name })).toBeFocused();
-  await withoutColumn(app, 'salons', 'is_active', async () => {
+  await withoutColumn(app, 'appointments', 'status', async () => {
     await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
-    await expect(page).toHaveTitle('Erro');
+    await expect(page).toHaveTitle('Erro · Encaixe');
   });
   complaints.length = 0;
 });

@@ -38,7 +38,7 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   }
   return (
     <Main className="salon-main">
-      <title>Erro</title>
+      <title>Erro · Encaixe</title>
       <ErrorState title="Erro" description={unexpected} requestId={error.requestId ?? documentId} {...retry} />
     </Main>
   );
