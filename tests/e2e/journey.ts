@@ -92,6 +92,8 @@ export const query = (page: Page) => Object.fromEntries(new URL(page.url()).sear
 
 /** Nothing that axe would complain of (by these rules, or by all of its own), and nothing wider than the screen. */
 export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
+  // A dialog that is about to appear has no transition to wait for yet.
+  for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
   // Colours in the middle of a transition are nobody's; what turns for ever is not waited for.
   await page.evaluate(() =>
     Promise.all(
