@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { alive, button, expect, field, test, toast, visit } from './journey.ts';
+import { alive, button, expect, field, openTab, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -134,7 +134,7 @@ test('a known e-mail is asked to sign in, and what was typed goes along', async 
   const { email } = await openCustomer(app, salon);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Entrar ou cadastrar' }).click();
-  await page.getByRole('tab', { name: 'Cadastrar' }).click();
+  await openTab(page, 'Cadastrar');
   await field(page, 'Nome completo').fill('Rafael Dias');
   await field(page, 'E-mail').fill(email);
   await field(page, 'Telefone').pressSequentially('11955554444');

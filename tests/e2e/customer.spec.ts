@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { alive, button, expect, expectWellMade, field, openTab, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -181,7 +181,7 @@ test('a customer changes their profile', async ({ page, app }) => {
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Minha Conta' }).click();
-  await page.getByRole('tab', { name: 'Meu Perfil' }).click();
+  await openTab(page, 'Meu Perfil');
   await field(page, 'Nome ou apelido').fill('');
   await button(page, 'Salvar Alterações').click();
   await expect(field(page, 'Nome ou apelido')).toHaveAttribute('aria-invalid', 'true');

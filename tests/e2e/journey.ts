@@ -81,6 +81,13 @@ export const button = (within: Page | Locator, name: string) => within.getByRole
 /** The message that says this, in the corner of the page. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
+/** Shows a tab. What is typed before it is there would stand in a field of the other one. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
 /** One of a select's choices. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await select.click();

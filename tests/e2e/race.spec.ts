@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { alive, button, expect, expectWellMade, field, openTab, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -108,7 +108,7 @@ test('a session that ends in the middle of the form costs nothing that was typed
 
   await expect(toast(page, 'Login necessário')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente`));
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   await field(page, 'E-mail').fill(customer.email);
   await field(page, 'Senha').fill(PASSWORD);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/id.ts';
 import { type App, startApp } from './app.ts';
-import { button, expect, field, test, toast, visit } from './journey.ts';
+import { button, expect, field, openTab, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('a forgotten password is replaced through the mail, once', async ({ page, app }) => {
@@ -56,7 +56,7 @@ test('a customer who forgot the password in the middle of a booking stays with t
   await field(page, 'Nome').fill('Rafa');
   await field(page, 'Telefone').pressSequentially('11955554444');
   await button(page, 'Confirmar agendamento').click();
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await field(page, 'E-mail').fill(email);
   await button(page, 'Esqueci minha senha').click();
   await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
@@ -104,12 +104,12 @@ test('at the sign-in one message says what is wrong, and what was typed goes alo
   await expect(refusal).toContainText('Formato de email inválido, A senha deve ter pelo menos 6 caracteres.');
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Formato de email inválido');
 
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await expect(field(page, 'E-mail')).toHaveValue('marina@example');
   await expect(refusal).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Cadastrar' }).click();
+  await openTab(page, 'Cadastrar');
   await expect(field(page, 'Nome completo')).toHaveValue('Marina Lima');
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await button(page, 'Entrar').click();
   await expect(refusal).toContainText('Email inválido, Senha é obrigatória');
   await button(page, 'Esqueci minha senha').click();
@@ -261,7 +261,7 @@ test('what nobody foresaw is said in words that help', async ({ page, app, compl
     );
   });
   await failing(app, 'insert', 'users', async () => {
-    await page.getByRole('tab', { name: 'Cadastrar' }).click();
+    await openTab(page, 'Cadastrar');
     await field(page, 'Nome completo').fill('Marina Lima');
     await field(page, 'E-mail').fill(newEmail('nova'));
     await field(page, 'Senha').fill(PASSWORD);
@@ -312,7 +312,7 @@ test('who signs in after somebody whose session ended finds nothing of what they
   const [first, second] = [await openCustomer(app, salon), await openCustomer(app, salon, 'Bia Campos')];
   const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;
   await visit(page, path);
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await signIn(page, first.email, PASSWORD);
   await expect(field(page, 'Nome')).toHaveValue(first.fullName);
   await typeBooking(page, salon.bookingPath);
@@ -320,7 +320,7 @@ test('who signs in after somebody whose session ended finds nothing of what they
   await page.context().clearCookies();
   await visit(page, `${path}&modo=cadastrar`);
   await expect(field(page, 'Nome completo')).toHaveValue('');
-  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await openTab(page, 'Entrar');
   await signIn(page, second.email, PASSWORD);
   await expect(field(page, 'Nome')).toHaveValue(second.fullName);
   await expect(field(page, 'Observações (opcional)')).toHaveValue('');
