@@ -1,7 +1,7 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API, ask, type Booking, expectWhole, moveTo, openSalonOver, twoHundredBookings } from './support/bookings.ts';
+import { ask, type Booking, expectWhole, moveTo, openSalonOver, send, twoHundredBookings } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, launchProgram, newDataDir, type Program, startProgram } from './support/program.ts';
 
@@ -12,11 +12,11 @@ async function bookAll(bookings: Booking[], onAcknowledged: (count: number) => v
   const acknowledged: string[] = [];
   const queue = bookings.values();
   const client = async () => {
-    for (const { id, caller, path, body } of queue) {
-      const answer = await caller('POST', API + path, { body }).catch(() => null);
+    for (const booking of queue) {
+      const answer = await send(booking).catch(() => null);
       if (!answer) return;
-      expect(answer).toMatchObject({ status: 200, body: { id } });
-      onAcknowledged(acknowledged.push(id));
+      expect(answer).toMatchObject({ status: 200, body: { id: booking.id } });
+      onAcknowledged(acknowledged.push(booking.id));
     }
   };
   await Promise.all(Array.from({ length: 10 }, client));

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { timeLimits } from './time-limits.ts';
 
 /**
- * Answers whether the database answers, within a second. Callers that come while a question is under way share its answer, so that
+ * Answers whether the database answers, within two seconds. Callers that come while a question is under way share its answer, so that
  * a database that hangs is asked once.
  */
 export function createHealthCheck({ longWork }: Database): () => Promise<boolean> {

@@ -49,7 +49,7 @@ export const timeLimits = {
   /** The embedded database has one connection, and nobody else to be fair to. */
   embeddedAcquire: 20 * second,
   /** /health answers after this at the latest. */
-  health: 1 * second,
+  health: 2 * second,
   /** A salon's transaction waiting for others of the same salon (`bulkhead.ts`). */
   turn: 4 * second,
 } as const;

@@ -15,7 +15,7 @@ import { phoneNumber } from './house.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';
 
-export const API = '/api/v1';
+const API = '/api/v1';
 const password = 'segredo-123';
 const fullName = 'Ana Souza';
 
@@ -87,6 +87,22 @@ const interleave = <T>(a: T[], b: T[]) =>
 export async function twoHundredBookings(program: Program, salon: SalonOver): Promise<Booking[]> {
   const customers = await Promise.all(Array.from({ length: 10 }, (_, n) => signUpCustomer(program, salon, n)));
   return interleave(await wishesOf(customers, salon), calls(150, salon));
+}
+
+type Answer = Awaited<ReturnType<HttpCaller>>;
+
+/** Again and again while the server is busy, each time as late as it says. */
+export async function send(
+  { caller, path, body }: Booking,
+  onBusy: (answer: Answer) => void = () => {},
+): Promise<Answer> {
+  for (;;) {
+    const answer = await caller('POST', API + path, { body });
+    if (answer.status !== 503) return answer;
+    onBusy(answer);
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
 }
 
 /** The same people at the server's new address, signed in as before. */

@@ -79,8 +79,11 @@ async function prepareTemplate(url: string): Promise<string> {
 
 type ServerOptions = Omit<Extract<DatabaseTarget, { url: string }>, 'url'>;
 
+/** As patient as the embedded one: a busy machine is no reason to refuse what a test asks. */
+export const patient: ServerOptions = { limits: { acquire: 20_000 }, turnMs: 20_000 };
+
 /** Only where TEST_DATABASE_URL is set. */
-export async function openCopyOnServer(url: string, options: ServerOptions = {}): Promise<Database> {
+export async function openCopyOnServer(url: string, options: ServerOptions = patient): Promise<Database> {
   const template = await prepareTemplate(url);
   const name = `encaixe_test_${randomBytes(8).toString('hex')}`;
   await withAdmin(url, (admin) => admin.query(`create database ${name} template ${template}`));

@@ -7,11 +7,12 @@ import { openDatabase } from '#server/infra/database.ts';
 import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
 import { bookAll, type Wish } from './crowd.ts';
+import { patient } from './database.ts';
 import { openHouse } from './open-house.ts';
 
 export type Crowd = { people: Person[]; wishes: Wish[] };
 
-const database = await openDatabase({ url: process.argv[2] ?? '' });
+const database = await openDatabase({ url: process.argv[2] ?? '', ...patient });
 const house = await openHouse({}, database);
 registerWork(house);
 await house.jobs.start();
