@@ -12,7 +12,7 @@ import { ceilings } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
 import { run } from '#scripts/processes.ts';
 import { type App, startApp } from '#tests/e2e/app.ts';
-import { TODAY } from '#tests/support/open-house.ts';
+import { TODAY } from '#tests/support/open-test-world.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type SeededSalon, seedSalon } from './seed-salon.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '#lib/id.ts';
 import type { App } from '#tests/e2e/app.ts';
-import { TODAY } from '#tests/support/open-house.ts';
+import { TODAY } from '#tests/support/open-test-world.ts';
 
 type Size = {
   slug: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { as, openSalon, phoneNumber, type TestSalon, useHouse } from '#tests/support/house.ts';
+import { as, openSalon, phoneNumber, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 /** What must never happen is refused by the database itself, whoever writes: here nobody goes through the product. */
-const house = useHouse();
+const world = useTestWorld();
 
 type Row = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ async function refusal(table: string, row: Row): Promise<string | null> {
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const values = sql.join(Object.values(row));
   try {
-    await sql`insert into ${sql.id(table)} (${columns}) values (${values})`.execute(house.database.db);
+    await sql`insert into ${sql.id(table)} (${columns}) values (${values})`.execute(world.database.db);
     return null;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
@@ -23,7 +23,7 @@ async function refusal(table: string, row: Row): Promise<string | null> {
 
 let count = 0;
 async function openAgenda() {
-  const salon = await openSalon(house, { professionals: 2 });
+  const salon = await openSalon(world, { professionals: 2 });
   const customer = await salon.owner.customers.create({ name: 'Rute', phone: phoneNumber(800_000 + count++) });
   const [ana, bruno] = salon.employees.map(({ id }) => id);
   const appointment = (different: Row = {}): Row => ({
@@ -91,7 +91,7 @@ describe('beside an appointment of one hour at ten', () => {
 
   test('moving another one over it, or bringing a cancelled one back, is refused as well', async () => {
     const { appointment } = await openAgenda();
-    const { db } = house.database;
+    const { db } = world.database;
     const [moved, cancelled] = [appointment({ appointment_time: '12:00' }), appointment({ status: 'cancelled' })];
     for (const row of [appointment(), moved, cancelled]) expect(await refusal('appointments', row)).toBeNull();
     const of = (row: Row) => db.updateTable('appointments').where('id', '=', row.id as string);
@@ -111,7 +111,7 @@ test.each([
   ['a range that is switched off', { start_time: '11:00', end_time: '13:00', is_active: false }, null],
   ['another weekday', { start_time: '11:00', end_time: '13:00', day_of_week: 1 }, null],
 ])('in the weekly hours: %s', async (_, different, expected) => {
-  const { salon, owner } = await openSalon(house);
+  const { salon, owner } = await openSalon(world);
   await owner.availability.saveWeek({ ranges: [{ dayOfWeek: 0, startTime: '09:00', endTime: '12:00' }], version: 1 });
   const row = { salon_id: salon.id, id: newId(), day_of_week: 0, ...different };
   expect(await refusal('salon_availability', row)).toBe(expected);
@@ -128,7 +128,7 @@ test.each([
     'waiting_list_preferred_time_start_check',
   ],
 ] as [string, string, Row, string][])('%s is refused', async (_, table, row, constraint) => {
-  const { salon, service } = await openSalon(house);
+  const { salon, service } = await openSalon(world);
   const wish = { service_id: service.id, preferred_date: '2026-11-23', consented_at: '2026-11-20T13:20:00Z' };
   const whole = { salon_id: salon.id, id: newId(), ...(table === 'waiting_list' ? wish : {}), ...row };
   expect(await refusal(table, whole)).toBe(`23514 ${constraint}`);
@@ -144,7 +144,7 @@ test('an appointment to be paid at the salon is never pending, and says how it i
 });
 
 test('several customers of a salon may share a phone, and an account has one record there', async () => {
-  const { salon, person } = await openSalon(house);
+  const { salon, person } = await openSalon(world);
   const record = (row: Row = {}) => {
     const values = { name: 'Rute', phone: '+5511987654321', ...row };
     return refusal('customers', { salon_id: salon.id, id: newId(), ...values });
@@ -161,14 +161,14 @@ test.each([
 ])('what belongs to %s is refused without one', async (_, change, constraint) => {
   const { salon } = await openAgenda();
   const column = change.startsWith('update salons') ? 'id' : 'salon_id';
-  const changed = sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`.execute(house.database.db);
+  const changed = sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`.execute(world.database.db);
   await expect(changed).rejects.toMatchObject({ code: '23514', constraint });
 });
 
 test('opening hours without a weekday are refused', async () => {
-  const { salon } = await openSalon(house);
+  const { salon } = await openSalon(world);
   const change = sql`update salons set opening_hours = opening_hours - 'sunday' where id = ${salon.id}`;
-  await expect(change.execute(house.database.db)).rejects.toMatchObject({ code: '23514' });
+  await expect(change.execute(world.database.db)).rejects.toMatchObject({ code: '23514' });
 });
 
 test('what people change has a version; only these rows are made, replaced or taken away as a whole', async () => {
@@ -177,7 +177,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version'
     )
-    order by c.relname::text collate "C"`.execute(house.database.db);
+    order by c.relname::text collate "C"`.execute(world.database.db);
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
@@ -205,7 +205,7 @@ describe('a row that points into another salon', () => {
       const agenda = await openAgenda();
       const row = agenda.appointment();
       await refusal('appointments', row);
-      const { id: entryId } = await as(house, null).waitingList.join({
+      const { id: entryId } = await as(world, null).waitingList.join({
         slug: agenda.slug,
         serviceId: agenda.service.id,
         preferredDate: '2026-11-23',
@@ -271,7 +271,7 @@ describe('a row that points into another salon', () => {
   test.each(Object.entries(references))('%s', async (constraint, rowTo) => {
     expect(await refusal(...rowTo(there))).toBe(`23503 ${constraint}`);
     expect(await refusal(...rowTo(here))).toBeNull();
-    const { db } = house.database;
+    const { db } = world.database;
     const [table] = rowTo(here);
     await sql`
       delete from ${sql.id(table)}
@@ -288,7 +288,7 @@ describe('a row that points into another salon', () => {
       join tenant here on here.id = c.conrelid
       join tenant there on there.id = c.confrelid
       where c.contype = 'f' and c.conparentid = 0 and c.conrelid <> 'salons'::regclass
-      order by 1`.execute(house.database.db);
+      order by 1`.execute(world.database.db);
     expect(rows.filter(({ carriesSalon }) => !carriesSalon)).toEqual([]);
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(references).sort());
   });

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
+import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import type { AnswerPage } from './app.ts';
 import { createLog } from './infra/log.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 
 beforeAll(async () => {
-  http = await openHttp(house);
+  http = await openHttp(world);
 });
 afterAll(() => http.close());
 
@@ -20,7 +20,7 @@ const get = (path: string) => http.caller()('GET', path);
 async function openLogged(answerPage?: AnswerPage) {
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line) => lines.push(line) } });
-  return { lines, logged: await openHttp({ ...house, log }, answerPage) };
+  return { lines, logged: await openHttp({ ...world, log }, answerPage) };
 }
 
 test('every operation of the contract stands in the OpenAPI document, with an id of its own', async () => {
@@ -52,22 +52,22 @@ test('a refusal over HTTP has its status, code and message', async () => {
 });
 
 test('an unexpected error says nothing of its cause', async () => {
-  const { slug } = await openSalon(house);
-  const { db } = house.database;
-  Object.assign(house.database, { db: undefined });
+  const { slug } = await openSalon(world);
+  const { db } = world.database;
+  Object.assign(world.database, { db: undefined });
   try {
     const { status, headers, body } = await get(`/api/v1/salons/${slug}`);
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: 'UNEXPECTED', data: { requestId: headers.get('x-request-id') } });
     expect(JSON.stringify(body)).not.toMatch(/selectFrom|undefined|TypeError/);
   } finally {
-    Object.assign(house.database, { db });
+    Object.assign(world.database, { db });
   }
 });
 
 test('health asks the database', async () => {
   expect(await get('/health')).toMatchObject({ status: 200, body: { ok: true } });
-  const asked = vi.spyOn(house.database.longWork.pool, 'query');
+  const asked = vi.spyOn(world.database.longWork.pool, 'query');
   asked.mockImplementation(() => Promise.reject(new Error('the server is gone')));
   const answer = await get('/health');
   expect(answer).toMatchObject({ status: 503, body: { ok: false } });
@@ -115,7 +115,7 @@ describe('what no database takes is refused before it gets there', () => {
   });
 
   test('a version that has no next one is refused, and changes nothing', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     for (const version of [2_147_483_647, 2_147_483_648, 1e300, 0, -1]) {
       await expect(owner.services.update({ ...service, version })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     }
@@ -256,13 +256,13 @@ describe('a cookie, whoever writes it', () => {
     ['https', ['encaixe_flash=x; Path=/; HttpOnly; Secure', 'already=x; Secure']],
     ['http', ['encaixe_flash=x; Path=/; HttpOnly', 'already=x; Secure']],
   ])('is for %s as people see it', async (scheme, cookies) => {
-    const env = { ...house.env, trustProxy: { hops: 1 } };
+    const env = { ...world.env, trustProxy: { hops: 1 } };
     const answering = async () => {
       const answer = await page();
       answer.headers.append('Set-Cookie', 'already=x; Secure');
       return answer;
     };
-    const { caller, close } = await openHttp({ ...house, env }, answering);
+    const { caller, close } = await openHttp({ ...world, env }, answering);
     const answer = await caller()('GET', '/', { headers: { 'x-forwarded-proto': scheme } });
     await close();
     expect(answer.headers.getSetCookie()).toEqual(cookies);

@@ -3,16 +3,16 @@ import { ceilings } from '#contract/ceilings.ts';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { countTraces } from './support/agenda.ts';
-import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useHouse } from './support/house.ts';
+import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 import { auditedActions } from './support/traces.ts';
 
 /** The most that one salon may hold (D23a): the last one fits, one more is refused with the number, two at once do not pass. */
-const house = useHouse();
+const world = useTestWorld();
 
 const TOMORROW = '2026-11-21';
 const NEXT_WEEK = '2026-11-27';
 
-const fill = (text: string, ...values: unknown[]) => house.database.pool.query(text, values);
+const fill = (text: string, ...values: unknown[]) => world.database.pool.query(text, values);
 
 const addServices = ({ salon }: TestSalon, count: number) =>
   fill(
@@ -72,7 +72,7 @@ describe('services', () => {
   const beard = { name: 'Barba', priceCents: 3000 };
 
   test('of two created at once, one is the last', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await addServices(salon, ceilings.services - 2);
     expect(await atOnce([salon.owner.services.create(beard), salon.owner.services.create(beard)])).toMatchObject({
       done: 1,
@@ -82,19 +82,19 @@ describe('services', () => {
   });
 
   test('an inactive one counts, a deleted one does not, and nothing is left of a refused one', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await addServices(salon, ceilings.services - 1);
     await salon.owner.services.deactivate({ id: salon.service.id });
-    const before = await auditedActions(house, salon.salon.id);
+    const before = await auditedActions(world, salon.salon.id);
     await expect(salon.owner.services.create(beard)).rejects.toMatchObject(full);
-    expect(await auditedActions(house, salon.salon.id)).toEqual(before);
+    expect(await auditedActions(world, salon.salon.id)).toEqual(before);
     await salon.owner.services.delete({ id: salon.service.id });
     await salon.owner.services.create(beard);
   });
 
   test("are counted for one salon: its neighbour's are its own", async () => {
-    await addServices(await openSalon(house), ceilings.services - 1);
-    const neighbour = await openSalon(house);
+    await addServices(await openSalon(world), ceilings.services - 1);
+    const neighbour = await openSalon(world);
     await neighbour.owner.services.create(beard);
   });
 });
@@ -103,7 +103,7 @@ describe('active professionals', () => {
   const full = refusal(100, 'Cada salão pode ter até 100 profissionais ativos.');
 
   test('of those created, switched on and saved as active at once, one is the last', async () => {
-    const salon = await openSalon(house, { professionals: 0 });
+    const salon = await openSalon(world, { professionals: 0 });
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const { owner } = salon;
     const [one, other] = [
@@ -120,7 +120,7 @@ describe('active professionals', () => {
   });
 
   test('one of a full team may still be changed, and the inactive are not counted', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const ana = salon.employees[0]!;
     await salon.owner.employees.update({ ...ana, specialties: [], name: 'Ana Luz' });
@@ -130,7 +130,7 @@ describe('active professionals', () => {
 });
 
 test('weekly ranges: the last fits, and with one more nothing of the week is saved', async () => {
-  const { owner, salon } = await openSalon(house);
+  const { owner, salon } = await openSalon(world);
   const ranges = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       dayOfWeek: n % 7,
@@ -141,21 +141,21 @@ test('weekly ranges: the last fits, and with one more nothing of the week is sav
   const empty = { dayOfWeek: 1, startTime: '', endTime: '' };
   const saved = await owner.availability.saveWeek({ version: 1, ranges: [...ranges(ceilings.weeklyRanges), empty] });
   expect(saved.ranges).toHaveLength(ceilings.weeklyRanges);
-  const before = await auditedActions(house, salon.id);
+  const before = await auditedActions(world, salon.id);
   await expect(
     owner.availability.saveWeek({ version: 2, ranges: ranges(ceilings.weeklyRanges + 1) }),
   ).rejects.toMatchObject(refusal(60, 'Cada salão pode ter até 60 faixas de horário por semana.'));
   expect(await owner.availability.getWeek()).toEqual(saved);
-  expect(await auditedActions(house, salon.id)).toEqual(before);
+  expect(await auditedActions(world, salon.id)).toEqual(before);
 });
 
 describe('appointments of a day', () => {
   const full = refusal(2000, 'Cada salão pode ter até 2.000 agendamentos por dia. Escolha outro dia.');
 
   test('of a customer and the owner who book at once, one has the last', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     await addAppointments(salon, TODAY, ceilings.appointmentsPerDay - 1);
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { customers } = await salon.owner.customers.list({});
     const outcome = await atOnce([
       customer.book(),
@@ -165,23 +165,23 @@ describe('appointments of a day', () => {
   });
 
   test('a refused booking leaves nothing behind, and the next day has room', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await addAppointments(salon, TODAY, ceilings.appointmentsPerDay);
-    const customer = await openCustomer(house, salon);
-    const before = [await countTraces(house, salon), await auditedActions(house, salon.salon.id)];
+    const customer = await openCustomer(world, salon);
+    const before = [await countTraces(world, salon), await auditedActions(world, salon.salon.id)];
     await expect(customer.book()).rejects.toMatchObject(full);
     const newCustomer = { name: 'Caio', phone: phoneNumber(123_456) };
     await expect(
       salon.owner.appointments.create({ id: newId(), newCustomer, date: TODAY, time: '03:00' }),
     ).rejects.toMatchObject(full);
-    expect([await countTraces(house, salon), await auditedActions(house, salon.salon.id)]).toEqual(before);
+    expect([await countTraces(world, salon), await auditedActions(world, salon.salon.id)]).toEqual(before);
     await customer.book({ date: TOMORROW });
   });
 
   test('of a full day may be moved within it, away from it and brought back to life, and not to it', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const here = await customer.book();
     const there = await customer.book({ date: NEXT_WEEK });
     await addAppointments(salon, TODAY, ceilings.appointmentsPerDay - 1);
@@ -211,9 +211,9 @@ describe('waiting entries of a day', () => {
   });
 
   test('of two who join at once, one has the last place, whatever became of the entries before', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await addWaiting(salon, TODAY, ceilings.waitingEntriesPerDay - 1);
-    const visitor = as(house, null);
+    const visitor = as(world, null);
     const outcome = await atOnce([1, 2].map((n) => visitor.waitingList.join(wish(salon, n))));
     expect(outcome).toMatchObject({ done: 1, refused: [full] });
     await visitor.waitingList.join(wish(salon, 3, TOMORROW));

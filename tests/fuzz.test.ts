@@ -1,7 +1,7 @@
 /**
  * Asks every operation of the product's own OpenAPI document, over HTTP, with what fits, what nearly fits and what nobody
  * would send. A new operation is asked without anybody's help; where chance alone finds no good input for it, its fields get
- * values in `support/fuzz-world.ts`. By itself 2,000 requests from one seed; longer, or from another seed:
+ * values in `support/fuzz-targets.ts`. By itself 2,000 requests from one seed; longer, or from another seed:
  *
  *     FUZZ_REQUESTS=20000 FUZZ_SEED=2 NODE_ENV=test npx vitest run tests/fuzz.test.ts
  *
@@ -13,10 +13,10 @@ import { errors } from '#contract/errors.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
 import { findDoubleBookings } from './support/agenda.ts';
 import { compose, type How, type Sent } from './support/fuzz-request.ts';
-import { ACTORS, type Actor, openWorld, type World } from './support/fuzz-world.ts';
-import { useHouse } from './support/house.ts';
+import { ACTORS, type Actor, openTargets, type Targets } from './support/fuzz-targets.ts';
 import { openHttp } from './support/http.ts';
 import { type Operation, readOperations } from './support/openapi.ts';
+import { useTestWorld } from './support/test-world.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = process.env.FUZZ_SEED ?? '1';
@@ -25,11 +25,11 @@ const REQUESTS_A_WORLD = 400;
 /** A bound on hanging: nothing is measured. */
 const MOST_SECONDS = 5;
 
-const house = useHouse();
+const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 let operations: Operation[];
 beforeAll(async () => {
-  http = await openHttp(house);
+  http = await openHttp(world);
   const { body } = await http.caller()('GET', '/api/v1/openapi.json');
   operations = readOperations(body);
 });
@@ -52,22 +52,22 @@ test(
     const started = performance.now();
     const turns = new Map<string, number>();
     const round = async (schedule: Step[]) => {
-      const world = await openWorld(house, http.origin);
+      const targets = await openTargets(world, http.origin);
       let before: string | null = null;
       for (const { operation, how } of schedule) {
         const actor = chooseActor(random, operation, doors);
         const turn = turns.get(operation.id) ?? 0;
         if (how === 'nearly') turns.set(operation.id, turn + 1);
-        const sent = compose(random, world, { operation, actor, how, turn });
+        const sent = compose(random, targets, { operation, actor, how, turn });
         const isWrite = operation.method !== 'GET';
         if (isWrite) before ??= await fingerprint();
-        const answer = await send(sent, world);
+        const answer = await send(sent, targets);
         const found = wrongWith(sent, answer);
         if (found) findings.push(`${found}: ${describe(sent, answer)}`);
         if (answer.status < 300 || [401, 403].includes(answer.status))
           doors.set(`${operation.id} ${actor}`, answer.status);
         count(tallies, sent, answer, how === 'fits');
-        if (answer.status < 400) world.remember(operation, answer.body);
+        if (answer.status < 400) targets.remember(operation, answer.body);
         if (isWrite && answer.status < 400) before = null;
         else if (isWrite && (await fingerprint()) !== before) {
           findings.push(`a refused write left something behind: ${describe(sent, answer)}`);
@@ -122,15 +122,15 @@ function chooseActor(random: Random, { id }: Operation, doors: Doors): Actor {
   });
 }
 
-async function send(sent: Sent, world: World): Promise<Answer> {
+async function send(sent: Sent, targets: Targets): Promise<Answer> {
   const answer = await ask(sent);
   const hasEnded =
     answer.status === 401 && sent.actor !== 'visitor' && (answer.body as { code?: string }).code === 'UNAUTHENTICATED';
   if (!hasEnded) return answer;
   // Somebody signed this person out, or set a new password: again, with a session.
-  await world.signIn(sent.actor);
+  await targets.signIn(sent.actor);
   const headers = new Headers(sent.init.headers);
-  headers.set('cookie', world.cookies.get(sent.actor) ?? '');
+  headers.set('cookie', targets.cookies.get(sent.actor) ?? '');
   return ask({ ...sent, init: { ...sent.init, headers } });
 }
 
@@ -174,7 +174,7 @@ async function fingerprint(): Promise<string> {
     (table) =>
       sql`select count(*)::text || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text as all from ${sql.table(table)} t`,
   );
-  const { rows } = await sql<{ all: string }>`${sql.join(each, sql` union all `)}`.execute(house.database.db);
+  const { rows } = await sql<{ all: string }>`${sql.join(each, sql` union all `)}`.execute(world.database.db);
   return rows.map(({ all }, index) => `${tables[index]} ${all}`).join();
 }
 
@@ -183,16 +183,16 @@ let tables: string[] | undefined;
 async function tablesOfOurs(): Promise<string[]> {
   tables ??= (
     await sql<{ name: string }>`select table_name as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(house.database.db)
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(world.database.db)
   ).rows.map(({ name }) => name);
   return tables.filter((name) => !NOT_COUNTED.includes(name));
 }
 
 /** What must hold whatever was asked. Jobs run first: what was accepted must not fail there either. */
 async function brokenInvariants(): Promise<string[]> {
-  const { db } = house.database;
-  const { failed } = await house.jobs.drain();
-  const doubles = await findDoubleBookings(house);
+  const { db } = world.database;
+  const { failed } = await world.jobs.drain();
+  const doubles = await findDoubleBookings(world);
   const untold = await sql`
     select id from appointments where not exists (select from audit_log where entity_id = appointments.id)`.execute(db);
   const versioned = await sql<{ name: string }>`

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { as, openCustomer, openSalon, type TestSalon, TODAY, useHouse } from './support/house.ts';
+import { as, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 /** What a stranger types as a name may reach somebody else in a message, so it holds a name and nothing else. */
-const house = useHouse();
+const world = useTestWorld();
 let salon: TestSalon;
 let api: Api;
 let visitor: Api;
 
 beforeAll(async () => {
-  salon = await openSalon(house);
-  ({ api } = await openCustomer(house, salon));
-  visitor = as(house, null);
+  salon = await openSalon(world);
+  ({ api } = await openCustomer(world, salon));
+  visitor = as(world, null);
   await api.customers.join({ slug: salon.slug });
 });
 

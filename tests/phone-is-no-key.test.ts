@@ -4,13 +4,13 @@ import { contract } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
-import { as, createPerson, openCustomer, openSalon, TODAY, useHouse } from './support/house.ts';
+import { as, createPerson, openCustomer, openSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 /**
  * A thief types another person's phone, name and e-mail into every operation that takes a phone (D6). A new operation with a
  * phone fails here until somebody says how the thief would use it.
  */
-const house = useHouse();
+const world = useTestWorld();
 
 const TOMORROW = addDays(TODAY, 1);
 
@@ -23,8 +23,8 @@ const NOBODY: Contact = { name: 'Maria Santos', phone: '+5511900000000', email: 
 const SECRETS = ['Alergia a amônia', 'Trazer a foto', 'Rua das Flores, 10', 'Prefiro de manhã'];
 
 /** A salon that knows Maria twice, as a customer of its own and by her account, and a thief with an account and another salon. */
-async function openWorld() {
-  const salon = await openSalon(house, { professionals: 2 });
+async function openScene() {
+  const salon = await openSalon(world, { professionals: 2 });
   const { owner, slug, service } = salon;
   const known = await owner.customers.create({ ...MARIA, notes: SECRETS[0] });
   const byPhone = await owner.appointments.create({
@@ -35,7 +35,7 @@ async function openWorld() {
     time: '09:00',
     notes: SECRETS[1],
   });
-  const maria = await openCustomer(house, salon, { fullName: MARIA.name, phone: MARIA.phone });
+  const maria = await openCustomer(world, salon, { fullName: MARIA.name, phone: MARIA.phone });
   const visit = await maria.book({ ...MARIA, time: '11:00' });
   await owner.appointments.complete({ id: visit.id, version: visit.version });
   await maria.api.reviews.write({ slug, appointmentId: visit.id, rating: 5 });
@@ -46,15 +46,15 @@ async function openWorld() {
   const wish = { slug, serviceId: service.id, preferredDate: TODAY, consent: true as const, notes: SECRETS[3] };
   await maria.api.waitingList.join({ ...wish, customerName: MARIA.name, customerPhone: MARIA.phone });
 
-  const thief = await createPerson(house, { fullName: 'Ladra Esperta', phone: '+5511911112222' });
+  const thief = await createPerson(world, { fullName: 'Ladra Esperta', phone: '+5511911112222' });
   const hers = [known.id, byPhone.id, visit.id, coming.id, (await owner.appointments.get(coming)).customerId];
-  return { ...salon, maria, appointments: [byPhone, visit, coming], hers, thief, api: as(house, thief) };
+  return { ...salon, maria, appointments: [byPhone, visit, coming], hers, thief, api: as(world, thief) };
 }
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The thief's own salon, where she may read everything. */
 async function openOwnSalon() {
-  const salon = await openSalon(house, { name: 'Salão da Ladra' });
+  const salon = await openSalon(world, { name: 'Salão da Ladra' });
   const look = async () => [
     await salon.owner.customers.list({}),
     await salon.owner.appointments.list({}),
@@ -65,7 +65,7 @@ async function openOwnSalon() {
   return { ...salon, look };
 }
 
-const book = ({ api, slug, service }: World, { name, phone, email }: Contact, time = '15:00') => {
+const book = ({ api, slug, service }: Scene, { name, phone, email }: Contact, time = '15:00') => {
   const { priceCents, durationMinutes } = service;
   const what = { slug, id: newId(), serviceId: service.id, date: TODAY, time };
   return api.appointments.book({ ...what, name, phone, email, shown: { priceCents, durationMinutes } });
@@ -78,29 +78,29 @@ const account = () => ({
 });
 
 /** Who signed up becomes the thief, who looks around afterwards. */
-async function signedUp(world: World, { id }: { id: string }): Promise<void> {
-  const { db } = house.database;
+async function signedUp(scene: Scene, { id }: { id: string }): Promise<void> {
+  const { db } = world.database;
   const columns = ['id', 'name as fullName', 'email', 'phone', 'userType'] as const;
   const person = await db.selectFrom('users').where('id', '=', id).select(columns).executeTakeFirstOrThrow();
-  world.thief = person as Person;
-  world.api = as(house, world.thief);
+  scene.thief = person as Person;
+  scene.api = as(world, scene.thief);
 }
 
 /** Each types the whole contact, and answers all that the thief is told. */
-const attempts: Record<string, (world: World, typed: Contact) => Promise<unknown>> = {
-  'auth.registerOwner phone': async (world, { name, phone }) => {
-    const answer = await as(house, null).auth.registerOwner({ ...account(), fullName: name, phone });
-    await signedUp(world, answer);
+const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown>> = {
+  'auth.registerOwner phone': async (scene, { name, phone }) => {
+    const answer = await as(world, null).auth.registerOwner({ ...account(), fullName: name, phone });
+    await signedUp(scene, answer);
     return answer;
   },
-  'auth.registerCustomer phone': async (world, { name, phone }) => {
-    const { slug } = world;
-    const answer = await as(house, null).auth.registerCustomer({ ...account(), slug, fullName: name, phone });
-    await signedUp(world, answer);
-    return [answer, await world.api.customers.join({ slug })];
+  'auth.registerCustomer phone': async (scene, { name, phone }) => {
+    const { slug } = scene;
+    const answer = await as(world, null).auth.registerCustomer({ ...account(), slug, fullName: name, phone });
+    await signedUp(scene, answer);
+    return [answer, await scene.api.customers.join({ slug })];
   },
   'salons.create phone': async (_, { name, phone, email }) => {
-    const owner = as(house, await createPerson(house, { userType: 'salon_owner' }));
+    const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
     return [await owner.salons.create({ name: `Salão ${name}`, phone, email }), await owner.customers.list({})];
   },
   'employees.create phone': async (_, typed) => {
@@ -126,16 +126,16 @@ const attempts: Record<string, (world: World, typed: Contact) => Promise<unknown
     const wish = { id: newId(), date: TODAY, time: '10:30' };
     return [await owner.appointments.create({ ...wish, newCustomer: typed }), await look()];
   },
-  'appointments.book phone': async (world, typed) => [
-    await book(world, typed),
+  'appointments.book phone': async (scene, typed) => [
+    await book(scene, typed),
     // Again, now that there is a record with all this in it.
-    await book(world, typed, '16:00'),
+    await book(scene, typed, '16:00'),
   ],
-  'customers.updateProfile phone': async (world, { name, phone }) => {
-    const { slug, api } = world;
-    await book(world, { ...NOBODY, phone: '+5511933334444' });
+  'customers.updateProfile phone': async (scene, { name, phone }) => {
+    const { slug, api } = scene;
+    await book(scene, { ...NOBODY, phone: '+5511933334444' });
     const answer = await api.customers.updateProfile({ slug, fullName: name, phone, version: 1 });
-    return [answer, await book(world, { ...NOBODY, name, phone }, '16:00')];
+    return [answer, await book(scene, { ...NOBODY, name, phone }, '16:00')];
   },
   'waitingList.join customerPhone': ({ api, slug, service }, { name, phone, email }) => {
     const who = { customerName: name, customerPhone: phone, customerEmail: email };
@@ -173,8 +173,8 @@ test('every operation that takes a phone has a row here, and no row is left over
 });
 
 /** All that the database holds of Maria and what she wrote. */
-async function rowsOfMaria({ salon, maria, hers }: World) {
-  const { db } = house.database;
+async function rowsOfMaria({ salon, maria, hers }: Scene) {
+  const { db } = world.database;
   const mine = { salonId: salon.id, userId: maria.person.id };
   const ofSalon = <Table extends 'customers' | 'appointments'>(table: Table) =>
     db
@@ -205,7 +205,7 @@ async function rowsOfMaria({ salon, maria, hers }: World) {
   };
 }
 
-const whatMariaSees = async ({ maria, slug }: World) => [
+const whatMariaSees = async ({ maria, slug }: Scene) => [
   await maria.api.appointments.listMine({ slug }),
   await maria.api.customers.getProfile({ slug }),
   await maria.api.auth.me(),
@@ -218,7 +218,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
   );
 
 /** What the thief reads afterwards, and what each attempt at Maria's appointments comes to. */
-async function lookAround({ api, slug, appointments }: World) {
+async function lookAround({ api, slug, appointments }: Scene) {
   const reads = [
     await api.appointments.listMine({ slug }),
     await api.customers.getProfile({ slug }),
@@ -236,7 +236,7 @@ async function lookAround({ api, slug, appointments }: World) {
 }
 
 /** An answer without what differs between two worlds anyway. */
-function comparable(answer: unknown, { slug, thief }: World, { name, phone, email }: Contact): unknown {
+function comparable(answer: unknown, { slug, thief }: Scene, { name, phone, email }: Contact): unknown {
   const digits = phone.slice(3);
   const text = JSON.stringify(answer)
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)')
@@ -253,29 +253,29 @@ describe.each(Object.entries(attempts))('%s', (_, attempt) => {
   test('with Maria’s phone, name and e-mail answers what nobody’s would, shows nothing of her and takes nothing from her', async () => {
     const told: unknown[] = [];
     for (const typed of [MARIA, NOBODY]) {
-      const world = await openWorld();
-      const [rows, seen] = [await rowsOfMaria(world), await whatMariaSees(world)];
-      const answer = await attempt(world, typed);
-      const { reads, outcomes } = await lookAround(world);
+      const scene = await openScene();
+      const [rows, seen] = [await rowsOfMaria(scene), await whatMariaSees(scene)];
+      const answer = await attempt(scene, typed);
+      const { reads, outcomes } = await lookAround(scene);
       expect(outcomes).toEqual(['NOT_FOUND']);
-      for (const secret of [...SECRETS, ...world.hers]) expect(JSON.stringify([answer, reads])).not.toContain(secret);
-      expect(await rowsOfMaria(world)).toEqual(rows);
-      expect(await whatMariaSees(world)).toEqual(seen);
-      told.push(comparable([answer, reads], world, typed));
+      for (const secret of [...SECRETS, ...scene.hers]) expect(JSON.stringify([answer, reads])).not.toContain(secret);
+      expect(await rowsOfMaria(scene)).toEqual(rows);
+      expect(await whatMariaSees(scene)).toEqual(seen);
+      told.push(comparable([answer, reads], scene, typed));
     }
     expect(told[0]).toEqual(told[1]);
   });
 });
 
 test('the salon may take the thief’s record for Maria’s: the thief sees nothing of it, and no message changes its way', async () => {
-  const world = await openWorld();
-  const { owner, slug, api, salon } = world;
-  const { id: booked } = await book(world, MARIA);
+  const scene = await openScene();
+  const { owner, slug, api, salon } = scene;
+  const { id: booked } = await book(scene, MARIA);
   const { customerId } = await owner.appointments.get({ id: booked });
   // The real Maria phones, and the owner picks the wrong one of two with her name and phone.
   const wish = { id: newId(), customerId, date: TOMORROW, time: '17:00', notes: SECRETS[1] };
   const made = await owner.appointments.create(wish);
-  const stolen = { ...world, appointments: [made] };
+  const stolen = { ...scene, appointments: [made] };
   const before = await lookAround(stolen);
   expect(before.outcomes).toEqual(['NOT_FOUND']);
   expect(JSON.stringify(before.reads)).not.toContain(made.id);
@@ -283,7 +283,7 @@ test('the salon may take the thief’s record for Maria’s: the thief sees noth
   await api.customers.updateProfile({ slug, fullName: 'Maria Souza', phone: '11911112222', version: 1 });
   const moved = await owner.appointments.update({ ...wish, id: made.id, version: made.version, time: '18:00' });
   await owner.appointments.cancel({ id: made.id, version: moved.version });
-  const messages = await house.database.db
+  const messages = await world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
     .where('appointmentId', '=', made.id)

@@ -6,33 +6,33 @@ import { ALL_ADDRESSES, limitSetting, rateLimitActions } from '#server/infra/lim
 import { createApi } from '#server/router.ts';
 import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
-import { createPerson, type House, openCustomer, openSalon, phoneNumber, TODAY } from './support/house.ts';
 import { openHttp } from './support/http.ts';
-import { openHouse } from './support/open-house.ts';
+import { openTestWorld } from './support/open-test-world.ts';
+import { createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './support/test-world.ts';
 
 /** What a stranger can repeat is counted: here twice for one account, three times for one address. */
 const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '2/3/1h']));
 
-let house: House;
+let world: TestWorld;
 let slug: string;
 let serviceId: string;
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'on', ...settings });
-  registerWork(house);
-  await house.jobs.start();
-  const salon = await openSalon(house);
-  await openCustomer(house, salon);
+  world = await openTestWorld({ RATE_LIMITS: 'on', ...settings });
+  registerWork(world);
+  await world.jobs.start();
+  const salon = await openSalon(world);
+  await openCustomer(world, salon);
   ({ slug } = salon);
   serviceId = salon.service.id;
 });
 afterAll(async () => {
-  await house.jobs.stop();
-  await house.database.close();
+  await world.jobs.stop();
+  await world.database.close();
 });
 
 /** Somebody at a network address, with the limits that `as` leaves out. */
 function at(address: string, person: Person | null): Api {
-  const context = contextOf({ infra: house, headers: new Headers(), address, requestId: 'test' });
+  const context = contextOf({ infra: world, headers: new Headers(), address, requestId: 'test' });
   return createApi({ ...context, person: async () => person });
 }
 
@@ -111,7 +111,7 @@ let people = 0;
 /** Somebody new, at whatever addresses. */
 async function somebody() {
   const phone = phoneNumber(5000 + people++);
-  const person = await createPerson(house, { phone });
+  const person = await createPerson(world, { phone });
   const email = `${newId()}@example.com`;
   return { at: (address: string): Caller => ({ api: at(address, person), email, phone }) };
 }
@@ -188,7 +188,7 @@ describe('signing in', () => {
 });
 
 test('a refused call says over HTTP in how many seconds to try again', async () => {
-  const http = await openHttp(house);
+  const http = await openHttp(world);
   const caller = http.caller();
   const body = { email: `${newId()}@example.com`, password };
   for (let n = 0; n < 2; n++) await caller('POST', '/api/v1/auth/sessions', { body });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { isReservedSlug, isValidSlug } from '#lib/slug.ts';
 import { createApp } from '#server/app.ts';
-import { useHouse } from './support/house.ts';
+import { useTestWorld } from './support/test-world.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 
 type Page = (typeof routes)[number];
 
@@ -13,7 +13,7 @@ const pathsOf = ({ path, children = [] }: Page): string[] => (path ? [path] : ch
 
 // Its salon would never be seen there.
 test('no salon can have an address that the app or the server answers itself', () => {
-  const app = createApp(house, async () => new Response());
+  const app = createApp(world, async () => new Response());
   const paths = [...routes.flatMap(pathsOf), ...app.routes.map(({ path }) => path)];
   const words = new Set(paths.map((path) => path.replace(/^\//, '').split('/')[0] ?? '').filter(isValidSlug));
   expect(words).toContain('dashboard');

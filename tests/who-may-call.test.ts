@@ -4,13 +4,13 @@ import type { OperationMeta, Who } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
-import { as, createPerson, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from './support/house.ts';
+import { as, createPerson, openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from './support/test-world.ts';
 
 /**
  * Walks the whole contract as every kind of stranger. A new operation without a row here fails: whoever writes one says
  * what a good call of it is, and this test tries it from the wrong side of every door.
  */
-const house = useHouse();
+const world = useTestWorld();
 
 type Inputs = Record<string, unknown>;
 type Strangers = { visitor: null; customer: Person; otherOwner: Person; admin: Person; superAdmin: Person };
@@ -22,27 +22,27 @@ let bookingId: string;
 beforeAll(async () => {
   people = {
     visitor: null,
-    customer: await createPerson(house),
-    otherOwner: (await openSalon(house, { name: 'Outro Salão' })).person,
-    admin: await createPerson(house, { userType: 'admin' }),
-    superAdmin: await createPerson(house, { userType: 'super_admin' }),
+    customer: await createPerson(world),
+    otherOwner: (await openSalon(world, { name: 'Outro Salão' })).person,
+    admin: await createPerson(world, { userType: 'admin' }),
+    superAdmin: await createPerson(world, { userType: 'super_admin' }),
   };
   ({ inputs, idsOfSalon, bookingId } = await goodInputs());
 });
 
 /** One salon with one of everything, and a good call of every operation about these very things. */
 async function goodInputs() {
-  const salon = await openSalon(house, { professionals: 2 });
+  const salon = await openSalon(world, { professionals: 2 });
   const { slug, service } = salon;
   const [employee] = salon.employees;
-  const customer = await openCustomer(house, salon);
+  const customer = await openCustomer(world, salon);
   const booking = await customer.book();
   const seen = await customer.book({ time: '15:30' });
   await salon.owner.appointments.complete({ id: seen.id, version: seen.version });
   await customer.api.reviews.write({ slug, appointmentId: seen.id, rating: 4 });
   const record = (await salon.owner.customers.list({})).customers[0];
   const double = await salon.owner.customers.create({ name: 'Ana', phone: phoneNumber(995) });
-  const entry = await as(house, null).waitingList.join({
+  const entry = await as(world, null).waitingList.join({
     slug,
     serviceId: service.id,
     preferredDate: TODAY,
@@ -165,7 +165,7 @@ type Call = (input: unknown) => Promise<unknown>;
 
 /** The answer, or the code of the refusal. */
 async function ask(person: Person | null, { noun, name, id }: (typeof operations)[number], inputs: Inputs) {
-  const api = as(house, person) as unknown as Record<string, Record<string, Call>>;
+  const api = as(world, person) as unknown as Record<string, Record<string, Call>>;
   try {
     return { code: 'ok', answer: await api[noun]?.[name]?.(inputs[id]) };
   } catch (error) {
@@ -239,9 +239,9 @@ describe('the owner of a suspended salon', () => {
   let suspended: Awaited<ReturnType<typeof goodInputs>>;
   beforeAll(async () => {
     suspended = await goodInputs();
-    await house.database.db
+    await world.database.db
       .updateTable('salons')
-      .set({ suspendedAt: house.clock.now(), suspensionReason: 'Em análise' })
+      .set({ suspendedAt: world.clock.now(), suspensionReason: 'Em análise' })
       .where('id', '=', suspended.idsOfSalon[0] ?? '')
       .execute();
   });
@@ -261,7 +261,7 @@ describe('the owner of a suspended salon', () => {
   });
 
   test('reads why the salon is suspended', async () => {
-    const { suspension } = await as(house, suspended.owner).salons.getMine();
+    const { suspension } = await as(world, suspended.owner).salons.getMine();
     expect(suspension).toEqual({ reason: 'Em análise' });
   });
 });

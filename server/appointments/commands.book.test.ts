@@ -3,11 +3,20 @@ import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import { createApi } from '#server/router.ts';
 import { countTraces, NO_TRACES, setPage } from '#tests/support/agenda.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from '#tests/support/house.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  TODAY,
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const MONDAY = '2026-11-23';
 const fieldError = (field: string, message: unknown = expect.any(String)) => ({
@@ -17,8 +26,8 @@ const fieldError = (field: string, message: unknown = expect.any(String)) => ({
 
 describe('a booking', () => {
   test('is answered with all that its booker needs to know', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const id = newId();
     const booking = await customer.book({ id, time: '14:00', notes: ' Com   a Ana, por favor ' });
     expect(booking).toEqual({
@@ -44,8 +53,8 @@ describe('a booking', () => {
   });
 
   test('stands in the agenda of the salon, with the customer who made it', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon, { fullName: 'Rute Braga' });
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon, { fullName: 'Rute Braga' });
     const { id } = await customer.book({ email: 'RUTE@exemplo.com ' });
     expect(await salon.owner.appointments.get({ id })).toMatchObject({
       customerName: 'Rute Braga',
@@ -61,9 +70,9 @@ describe('a booking', () => {
   });
 
   test('is written down as the specification has it: to be paid at the salon is paid in cash', async () => {
-    const salon = await openSalon(house);
-    const { id } = await (await openCustomer(house, salon)).book();
-    const row = await house.database.db
+    const salon = await openSalon(world);
+    const { id } = await (await openCustomer(world, salon)).book();
+    const row = await world.database.db
       .selectFrom('appointments')
       .where('id', '=', id)
       .select(['status', 'paymentStatus', 'paymentMethod'])
@@ -72,18 +81,18 @@ describe('a booking', () => {
   });
 
   test('leaves its entry in the log and its message in the outbox, once', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     expect(
-      (await auditedActions(house, salon.salon.id)).filter((action) => action === 'appointments.book'),
+      (await auditedActions(world, salon.salon.id)).filter((action) => action === 'appointments.book'),
     ).toHaveLength(1);
     expect(await messagesOf(id)).toEqual([{ kind: 'appointment_booked', recipient: customer.person.phone }]);
   });
 
   test('takes its customer off the waiting list of that service and day', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Ana', consent: true as const };
     const customerPhone = customer.person.phone ?? '';
     await customer.api.waitingList.join({ ...wish, customerPhone, preferredDate: TODAY });
@@ -93,14 +102,14 @@ describe('a booking', () => {
   });
 
   test('may be made for the last day of the window and the last time of the day', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     expect(await customer.book({ date: '2026-12-19', time: '15:30' })).toMatchObject({ date: '2026-12-19' });
   });
 
   test('keeps price and duration as they were, whatever becomes of the service', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     await salon.owner.services.update({ ...salon.service, priceCents: 9900, durationMinutes: 60 });
     expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toMatchObject({
@@ -110,24 +119,24 @@ describe('a booking', () => {
   });
 
   test('keeps the notice for cancelling that held when it was made', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ time: '12:00' });
-    await house.database.db
+    await world.database.db
       .updateTable('salons')
       .set({ cancelNoticeMinutes: 0 })
       .where('id', '=', salon.salon.id)
       .execute();
-    house.clock.set('2026-11-20T13:30:00Z');
+    world.clock.set('2026-11-20T13:30:00Z');
     await expect(customer.api.appointments.cancelMine({ slug: salon.slug, id })).rejects.toMatchObject({
       code: 'NOT_CANCELLABLE',
     });
   });
 
   test('is taken by a salon whose trial is over, to be paid there, and the owner gets it by e-mail', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    house.clock.set('2026-11-30T13:20:00Z');
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    world.clock.set('2026-11-30T13:20:00Z');
     const { id } = await customer.book({ date: '2026-11-30', time: '14:00' });
     expect(await messagesOf(id)).toContainEqual({ kind: 'appointment_booked', recipient: salon.person.email });
     await expect(salon.owner.appointments.confirm({ id, version: 1 })).rejects.toMatchObject({
@@ -139,8 +148,8 @@ describe('a booking', () => {
 
 describe('who takes it', () => {
   test("with 'Qualquer profissional', the free one with the fewest appointments that day, then by name", async () => {
-    const salon = await openSalon(house, { professionals: 3 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 3 });
+    const customer = await openCustomer(world, salon);
     const names = [];
     for (const time of ['14:00', '15:00', '16:00', '14:00']) {
       names.push((await customer.book({ time })).employeeName);
@@ -149,8 +158,8 @@ describe('who takes it', () => {
   });
 
   test('the chosen one', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 2 });
+    const customer = await openCustomer(world, salon);
     const employeeId = salon.employees[1]?.id;
     expect(await customer.book({ employeeId })).toMatchObject({ employeeName: 'Bruno' });
     await expect(customer.book({ employeeId })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
@@ -158,28 +167,28 @@ describe('who takes it', () => {
   });
 
   test('nobody in particular, in a salon without professionals: nothing overlaps there', async () => {
-    const salon = await openSalon(house, { professionals: 0 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 0 });
+    const customer = await openCustomer(world, salon);
     expect(await customer.book()).toMatchObject({ employeeName: null });
     await expect(customer.book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   });
 
   test.each([
-    ["another salon's professional", async () => (await openSalon(house)).employees[0]?.id],
+    ["another salon's professional", async () => (await openSalon(world)).employees[0]?.id],
     ['one who does not exist', async () => newId()],
   ])('not %s', async (_, findId) => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await expect(customer.book({ employeeId: await findId() })).rejects.toMatchObject(fieldError('employeeId'));
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
   });
 
   test('not one who is inactive or does not attend customers', async () => {
-    const salon = await openSalon(house, { professionals: 3 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 3 });
+    const customer = await openCustomer(world, salon);
     const [, bruno, carla] = salon.employees;
     await salon.owner.employees.deactivate({ id: bruno?.id ?? '' });
-    await house.database.db
+    await world.database.db
       .updateTable('employees')
       .set({ takesAppointments: false })
       .where('id', '=', carla?.id ?? '')
@@ -190,9 +199,9 @@ describe('who takes it', () => {
   });
 
   test('not anybody by name, where the salon hides its professionals', async () => {
-    const salon = await openSalon(house);
-    await setPage(house, salon, { showEmployees: false });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    await setPage(world, salon, { showEmployees: false });
+    const customer = await openCustomer(world, salon);
     await expect(customer.book({ employeeId: salon.employees[0]?.id })).rejects.toMatchObject(fieldError('employeeId'));
     expect(await customer.book({ employeeId: null })).toMatchObject({ employeeName: 'Ana' });
   });
@@ -231,46 +240,46 @@ describe('bad input is told at its field and leaves nothing behind', () => {
     ['a negative price', { shown: { priceCents: -1, durationMinutes: 30 } }, 'shown.priceCents'],
     ['an unknown way to pay', { paymentMethod: 'fiado' as 'offline' }, 'paymentMethod'],
   ])('%s', async (_, wrong, field, message: unknown = expect.any(String)) => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await expect(customer.book(wrong)).rejects.toMatchObject(fieldError(field, message));
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
-    expect(await auditedActions(house, salon.salon.id)).not.toContain('appointments.book');
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
+    expect(await auditedActions(world, salon.salon.id)).not.toContain('appointments.book');
   });
 });
 
 describe('the service', () => {
   test('that is inactive, deleted, unknown, hidden or of another salon cannot be booked', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    const other = await openSalon(house);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const other = await openSalon(world);
     const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 4500, isActive: false });
     const deleted = await salon.owner.services.create({ name: 'Luzes', priceCents: 4500 });
     await salon.owner.services.delete({ id: deleted.id });
     const hidden = await salon.owner.services.create({ name: 'Noiva', priceCents: 4500 });
-    await setPage(house, salon, { selectedServices: [salon.service.id] });
+    await setPage(world, salon, { selectedServices: [salon.service.id] });
     for (const serviceId of [inactive.id, deleted.id, hidden.id, other.service.id, newId()]) {
       await expect(customer.book({ serviceId })).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
     }
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
   });
 
   test.each([
     ['a lower price', { priceCents: 1, durationMinutes: 30 }],
     ['another duration', { priceCents: 4500, durationMinutes: 5 }],
   ])('%s than shown books nothing and answers with what holds', async (_, shown) => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await expect(customer.book({ shown })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       data: { priceCents: 4500, durationMinutes: 30 },
     });
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
   });
 
   test('has its price, duration, status and professional from the server, whatever else is sent along', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const forged: object = {
       priceCents: 1,
       durationMinutes: 5,
@@ -290,18 +299,18 @@ describe('the service', () => {
 
 describe('payment', () => {
   test('online is refused while nobody can take it, and nothing is booked', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await expect(customer.book({ paymentMethod: 'online' })).rejects.toMatchObject({
       code: 'ONLINE_PAYMENT_UNAVAILABLE',
     });
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
   });
 
   test('at the salon is refused where the salon takes only payment online', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    await house.database.db
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    await world.database.db
       .updateTable('salons')
       .set({ paymentMode: 'online_only' })
       .where('id', '=', salon.salon.id)
@@ -312,23 +321,23 @@ describe('payment', () => {
 
 describe('the same form again', () => {
   test('answers the first booking and books nothing more', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const id = newId();
     const first = await customer.book({ id });
-    const before = await countTraces(house, salon);
+    const before = await countTraces(world, salon);
     expect(await customer.book({ id })).toEqual(first);
     expect(await customer.book({ id, notes: 'Com lavagem' })).toEqual(first);
-    expect(await countTraces(house, salon)).toEqual(before);
+    expect(await countTraces(world, salon)).toEqual(before);
   });
 
   test.each(['date', 'time', 'serviceId', 'employeeId'])(
     'with another %s is another request, and refused',
     async (changed) => {
-      const salon = await openSalon(house, { professionals: 2 });
-      const customer = await openCustomer(house, salon);
+      const salon = await openSalon(world, { professionals: 2 });
+      const customer = await openCustomer(world, salon);
       const { id } = await customer.book({ employeeId: salon.employees[0]?.id });
-      const before = await countTraces(house, salon);
+      const before = await countTraces(world, salon);
       const other = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
       const changes: Record<string, object> = {
         date: { date: '2026-11-23' },
@@ -338,13 +347,13 @@ describe('the same form again', () => {
       };
       const again = customer.book({ id, employeeId: salon.employees[0]?.id, ...changes[changed] });
       await expect(again).rejects.toMatchObject({ code: 'ID_TAKEN' });
-      expect(await countTraces(house, salon)).toEqual(before);
+      expect(await countTraces(world, salon)).toEqual(before);
     },
   );
 
   test('after it was cancelled is refused, and with a new id the time is booked anew', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     await customer.api.appointments.cancelMine({ slug: salon.slug, id });
     await expect(customer.book({ id })).rejects.toMatchObject({ code: 'ID_TAKEN' });
@@ -352,19 +361,19 @@ describe('the same form again', () => {
   });
 
   test('from somebody else is refused as not theirs', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    const stranger = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const stranger = await openCustomer(world, salon);
     const { id } = await customer.book();
     await expect(stranger.book({ id, time: '16:00' })).rejects.toMatchObject({ code: 'ID_TAKEN' });
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, customers: 1, clientProfiles: 1 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, customers: 1, clientProfiles: 1 });
   });
 
   test('in another salon is another booking', async () => {
-    const [one, two] = [await openSalon(house), await openSalon(house)];
+    const [one, two] = [await openSalon(world), await openSalon(world)];
     const id = newId();
-    await (await openCustomer(house, one)).book({ id });
-    expect(await (await openCustomer(house, two)).book({ id })).toMatchObject({ id });
+    await (await openCustomer(world, one)).book({ id });
+    expect(await (await openCustomer(world, two)).book({ id })).toMatchObject({ id });
   });
 });
 
@@ -372,13 +381,13 @@ describe('at most five coming appointments', () => {
   const TIMES = ['11:00', '12:00', '13:00', '14:00', '15:00'];
 
   test('the sixth is refused; past, cancelled and other salons do not count', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const booked = [];
     for (const time of TIMES) booked.push(await customer.book({ time }));
     await expect(customer.book({ time: '16:00' })).rejects.toMatchObject({ code: 'TOO_MANY_APPOINTMENTS' });
-    await (await openCustomer(house, salon)).book({ time: '16:00' });
-    const elsewhere = await openSalon(house);
+    await (await openCustomer(world, salon)).book({ time: '16:00' });
+    const elsewhere = await openSalon(world);
     const input = { id: newId(), slug: elsewhere.slug, serviceId: elsewhere.service.id, date: TODAY, time: '14:00' };
     const { priceCents, durationMinutes } = elsewhere.service;
     await customer.api.appointments.book({
@@ -391,15 +400,15 @@ describe('at most five coming appointments', () => {
     await customer.api.appointments.cancelMine({ slug: salon.slug, id: booked[4]?.id ?? '' });
     await customer.book({ time: '15:00' });
     await expect(customer.book({ time: '17:00' })).rejects.toMatchObject({ code: 'TOO_MANY_APPOINTMENTS' });
-    house.clock.set('2026-11-20T14:01:00Z');
+    world.clock.set('2026-11-20T14:01:00Z');
     await customer.book({ time: '17:00' });
   });
 });
 
 describe('who may', () => {
   test('a visitor is asked to sign in, and an unknown or inactive salon is not found', async () => {
-    const salon = await openSalon(house);
-    const { api } = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const { api } = await openCustomer(world, salon);
     const { priceCents, durationMinutes } = salon.service;
     const input = {
       id: newId(),
@@ -411,30 +420,30 @@ describe('who may', () => {
       phone: phoneNumber(1),
       shown: { priceCents, durationMinutes },
     };
-    await expect(as(house, null).appointments.book(input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(as(world, null).appointments.book(input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(api.appointments.book({ ...input, slug: 'nao-existe' })).rejects.toMatchObject({
       code: 'SALON_NOT_FOUND',
     });
-    await house.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
+    await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
     await expect(api.appointments.book(input)).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
   });
 
   test('whoever is signed in, an owner or administrator too', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     for (const [time, userType] of [
       ['14:00', 'salon_owner'],
       ['15:00', 'super_admin'],
     ] as const) {
-      const customer = await openCustomer(house, salon, { userType });
+      const customer = await openCustomer(world, salon, { userType });
       expect(await customer.book({ time })).toMatchObject({ time });
     }
   });
 
   test('a record that the salon has by that phone stays as it is, and the owner is shown it on the appointment', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const known = await salon.owner.customers.create({ name: 'Dona Rute', phone: '11987654321' });
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ name: 'Outra Pessoa', phone: '(11) 98765-4321' });
     const appointment = await salon.owner.appointments.get({ id });
     expect(appointment).toMatchObject({
@@ -448,10 +457,10 @@ describe('who may', () => {
   });
 
   test('often, within limits: a script that books and books is stopped', async () => {
-    const salon = await openSalon(house);
-    const person = await createPerson(house);
+    const salon = await openSalon(world);
+    const person = await createPerson(world);
     const asked: unknown[][] = [];
-    const api = createApi({ ...contextAs(house, person), limit: async (...limit) => void asked.push(limit) });
+    const api = createApi({ ...contextAs(world, person), limit: async (...limit) => void asked.push(limit) });
     await expect(
       api.appointments.book({
         id: newId(),
@@ -469,7 +478,7 @@ describe('who may', () => {
 });
 
 const messagesOf = (appointmentId: string) =>
-  house.database.db
+  world.database.db
     .selectFrom('messages')
     .where('appointmentId', '=', appointmentId)
     .select(['kind', 'recipient'])

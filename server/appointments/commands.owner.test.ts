@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { countTraces, findDoubleBookings, NO_TRACES } from '#tests/support/agenda.ts';
+import { givePlan } from '#tests/support/plans.ts';
 import {
   as,
   createPerson,
@@ -10,19 +11,18 @@ import {
   openSalon,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
-import { givePlan } from '#tests/support/plans.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 type Wish = Partial<Parameters<Api['appointments']['create']>[0]>;
 
 /** A salon with a customer on its books, and the appointments that its owner would make for her. */
 async function openAgenda(wanted: Parameters<typeof openSalon>[1] = {}) {
-  const salon = await openSalon(house, wanted);
+  const salon = await openSalon(world, wanted);
   const { id: customerId } = await salon.owner.customers.create({ name: 'Rute Braga', phone: '11987654321' });
   const create = (wish: Wish = {}) =>
     salon.owner.appointments.create({
@@ -93,7 +93,7 @@ describe("an owner's appointment", () => {
       durationMinutes: 30,
       payment: 'at_salon',
     });
-    const { db } = house.database;
+    const { db } = world.database;
     const key = 'default_appointment_duration';
     await db.insertInto('systemSettings').values({ key, value: '45' }).execute();
     expect(await create({ serviceId: null, time: '16:00' })).toMatchObject({ durationMinutes: 45 });
@@ -107,13 +107,13 @@ describe("an owner's appointment", () => {
     expect((await owner.customers.list({ search: 'bia' })).customers).toMatchObject([
       { id: customerId, phone: '+5511912345678', email: 'bia@exemplo.com', account: null },
     ]);
-    expect(await auditedActions(house, salon.id)).toContain('customers.create');
+    expect(await auditedActions(world, salon.id)).toContain('customers.create');
   });
 
   test('tells the customer, but not of what is past', async () => {
     const { create, ...salon } = await openAgenda();
     await create({ date: '2026-11-19' });
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, messages: 0 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, messages: 0 });
     const { id } = await create();
     expect(await kindsOf(id)).toEqual(['appointment_booked']);
   });
@@ -121,7 +121,7 @@ describe("an owner's appointment", () => {
   test('takes off the waiting list the entry that it was made from, and no other', async () => {
     const { create, ...salon } = await openAgenda();
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Rute', customerPhone: '11987654321' };
-    const { id } = await as(house, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
+    const { id } = await as(world, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
     await create();
     expect(await salon.owner.waitingList.list()).toHaveLength(1);
     await create({ time: '10:00', waitingEntryId: id });
@@ -132,15 +132,15 @@ describe("an owner's appointment", () => {
     const { create, ...salon } = await openAgenda();
     const id = newId();
     const first = await create({ id });
-    const before = await countTraces(house, salon);
+    const before = await countTraces(world, salon);
     expect(await create({ id })).toEqual(first);
     await expect(create({ id, time: '17:00' })).rejects.toMatchObject({ code: 'ID_TAKEN' });
-    expect(await countTraces(house, salon)).toEqual(before);
+    expect(await countTraces(world, salon)).toEqual(before);
   });
 
   test("does not take the id of a customer's booking", async () => {
     const salon = await openAgenda();
-    const { id } = await (await openCustomer(house, salon)).book();
+    const { id } = await (await openCustomer(world, salon)).book();
     await expect(salon.create({ id, time: '16:00' })).rejects.toMatchObject({ code: 'ID_TAKEN' });
   });
 });
@@ -170,7 +170,7 @@ describe('who takes it', () => {
       code: 'INVALID_INPUT',
       data: { fields: { employeeId: 'Este profissional não atende clientes. Escolha outro.' } },
     });
-    expect(await countTraces(house, salon)).toEqual(withTraces);
+    expect(await countTraces(world, salon)).toEqual(withTraces);
   });
 });
 
@@ -179,7 +179,7 @@ describe('an encaixe', () => {
     const { create, ana, ...salon } = await openAgenda({ professionals: 2 });
     const first = await create({ employeeId: ana?.id });
     await create({ time: '14:30' });
-    const before = await countTraces(house, salon);
+    const before = await countTraces(world, salon);
     const over = { time: '14:15', employeeId: ana?.id };
     await expect(create(over)).rejects.toMatchObject({
       code: 'OVERLAP',
@@ -197,7 +197,7 @@ describe('an encaixe', () => {
         ],
       },
     });
-    expect(await countTraces(house, salon)).toEqual(before);
+    expect(await countTraces(world, salon)).toEqual(before);
     expect(await create({ ...over, allowOverlap: true })).toMatchObject({ isOverbooking: true, employeeName: 'Ana' });
   });
 
@@ -215,7 +215,7 @@ describe('an encaixe', () => {
     const encaixe = await create({ allowOverlap: true });
     expect(encaixe).toMatchObject({ isOverbooking: true, employeeId: null });
     await salon.owner.appointments.cancel({ id: held[0]?.id ?? '', version: 1 });
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     await expect(customer.book({ time: '14:00' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     await expect(create({ employeeId: salon.ana?.id })).rejects.toMatchObject({
       data: { conflicts: [{ appointmentId: encaixe.id, employeeName: null }] },
@@ -227,7 +227,7 @@ describe('an encaixe', () => {
     await create({ time: '14:00' });
     expect(await create({ time: '14:30' })).toMatchObject({ isOverbooking: false });
     expect(await create({ time: '13:30' })).toMatchObject({ isOverbooking: false });
-    expect(await findDoubleBookings(house)).toEqual([]);
+    expect(await findDoubleBookings(world)).toEqual([]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('bad input leaves nothing behind', () => {
       code: 'INVALID_INPUT',
       data: { fields: { [field]: message } },
     });
-    expect(await countTraces(house, salon)).toEqual(withTraces);
+    expect(await countTraces(world, salon)).toEqual(withTraces);
   });
 
   test('a new customer whose phone others have, who are named; sent again knowingly, it is done', async () => {
@@ -263,7 +263,7 @@ describe('bad input leaves nothing behind', () => {
       code: 'PHONE_KNOWN',
       data: { customers: [{ id: customerId, name: known?.name, phone: known?.phone }] },
     });
-    expect(await countTraces(house, salon)).toEqual(withTraces);
+    expect(await countTraces(world, salon)).toEqual(withTraces);
     const made = await create({ newCustomer: { ...newCustomer, allowSamePhone: true } });
     expect(made).toMatchObject({ customerName: 'Bia', samePhone: [{ id: customerId, name: known?.name }] });
     expect(made.customerId).not.toBe(customerId);
@@ -282,7 +282,7 @@ describe('bad input leaves nothing behind', () => {
     ]) {
       await expect(create(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect(await countTraces(house, salon)).toEqual(withTraces);
+    expect(await countTraces(world, salon)).toEqual(withTraces);
   });
 
   test('an inactive service is told at the field, a deleted one is not found', async () => {
@@ -295,12 +295,12 @@ describe('bad input leaves nothing behind', () => {
 
   test('a new customer beyond the plan is refused, and so is the appointment', async () => {
     const { create, ...salon } = await openAgenda();
-    await givePlan(house, salon.salon.id, { maxCustomers: 1 });
+    await givePlan(world, salon.salon.id, { maxCustomers: 1 });
     await expect(create({ newCustomer: { name: 'Bia', phone: '11912345678' } })).rejects.toMatchObject({
       code: 'PLAN_LIMIT',
       data: { limit: 1 },
     });
-    expect(await countTraces(house, salon)).toEqual(withTraces);
+    expect(await countTraces(world, salon)).toEqual(withTraces);
   });
 
   test('a customer who was removed cannot be booked for', async () => {
@@ -317,7 +317,7 @@ describe('changing an appointment', () => {
   test('moves it, tells the customer and who waits for the freed day, and keeps the price', async () => {
     const { create, ...salon } = await openAgenda();
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Caio', customerPhone: '11900001111' };
-    await as(house, null).waitingList.join({
+    await as(world, null).waitingList.join({
       ...wish,
       preferredDate: TODAY,
       preferredTimeStart: '14:00',
@@ -337,9 +337,9 @@ describe('changing an appointment', () => {
       whatsapp: expect.any(Object),
     });
     expect(await kindsOf(appointment.id)).toEqual(['appointment_booked', 'appointment_moved']);
-    await house.jobs.drain();
+    await world.jobs.drain();
     expect(await recipientsOf(salon.salon.id, 'waiting_list_opening')).toEqual(['+5511900001111']);
-    expect(await auditedActions(house, salon.salon.id)).toContain('appointments.update');
+    expect(await auditedActions(world, salon.salon.id)).toContain('appointments.update');
   });
 
   test('does not stand in its own way', async () => {
@@ -458,7 +458,7 @@ describe('who may', () => {
   ] as const)('%s is refused everything', async (_, userType, code) => {
     const { create, customerId, owner } = await openAgenda();
     const appointment = await create();
-    const stranger = { owner: as(house, userType && (await createPerson(house, { userType }))) };
+    const stranger = { owner: as(world, userType && (await createPerson(world, { userType }))) };
     const attempts = [
       ...everything(stranger, appointment),
       () => stranger.owner.appointments.list({}),
@@ -483,7 +483,7 @@ describe('who may', () => {
   test('an owner whose trial is over may read the agenda and nothing more', async () => {
     const { create, owner, customerId } = await openAgenda();
     const { id, version } = await create();
-    house.clock.advance({ days: 7 });
+    world.clock.advance({ days: 7 });
     const [read, ...writes] = everything({ owner }, { id, version });
     expect(await read?.()).toMatchObject({ id });
     expect(await owner.appointments.list({})).toMatchObject({ matching: 1 });
@@ -493,7 +493,7 @@ describe('who may', () => {
 });
 
 async function kindsOf(appointmentId: string): Promise<string[]> {
-  const messages = await house.database.db
+  const messages = await world.database.db
     .selectFrom('messages')
     .where('appointmentId', '=', appointmentId)
     .select('kind')
@@ -503,7 +503,7 @@ async function kindsOf(appointmentId: string): Promise<string[]> {
 }
 
 async function recipientsOf(salonId: string, kind: string): Promise<string[]> {
-  const messages = await house.database.db
+  const messages = await world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salonId)
     .where('kind', '=', kind)

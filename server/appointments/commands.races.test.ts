@@ -10,6 +10,7 @@ import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/agenda.ts';
 import { bookAll, outcomeOf, tally, type Wish, wishOf } from '#tests/support/crowd.ts';
+import type { Crowd } from '#tests/support/second-server.ts';
 import {
   as,
   createPerson,
@@ -18,18 +19,17 @@ import {
   openSalon,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
-import type { Crowd } from '#tests/support/second-server.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 afterEach(async () => {
-  house.clock.set(NOW);
+  world.clock.set(NOW);
   // Whatever a test does: nowhere in this database is anybody booked twice.
-  expect(await findDoubleBookings(house)).toEqual([]);
+  expect(await findDoubleBookings(world)).toEqual([]);
 });
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(house)));
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(world)));
 const at = (date: string, time: string) => ({ date, time });
 
 /** What the owner is answered: 'booked', or the code of the refusal. */
@@ -45,13 +45,13 @@ const someone = async ({ owner }: TestSalon) =>
 
 describe('one place', () => {
   test('fifty people want the same time of one professional: one gets it, the others are told, and leave nothing behind', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const crowd = await people(50);
     const wishes = crowd.map((person) =>
       wishOf(person, salon, { ...at(TODAY, '14:00'), employeeId: salon.employees[0]?.id }),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 49 });
-    expect(await countTraces(house, salon)).toEqual({
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 49 });
+    expect(await countTraces(world, salon)).toEqual({
       appointments: 1,
       customers: 1,
       clientProfiles: 1,
@@ -61,26 +61,26 @@ describe('one place', () => {
   });
 
   test("twenty people take 'Qualquer profissional' of three: three get it, one with each", async () => {
-    const salon = await openSalon(house, { professionals: 3 });
+    const salon = await openSalon(world, { professionals: 3 });
     const crowd = await people(20);
     const wishes = crowd.map((person) => wishOf(person, salon, at(TODAY, '14:00')));
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 3, SLOT_TAKEN: 17 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 3, SLOT_TAKEN: 17 });
     const { appointments } = await salon.owner.appointments.list({});
     expect(appointments.map(({ employeeName }) => employeeName).sort()).toEqual(['Ana', 'Bruno', 'Carla']);
   });
 
   test('by name and by anybody at once, nobody is promised twice', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     const crowd = await people(12);
     const chosen = [undefined, ...salon.employees.map(({ id }) => id)];
     const wishes = crowd.map((person, n) =>
       wishOf(person, salon, { ...at(TODAY, '14:00'), employeeId: chosen[n % 3] }),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 2, SLOT_TAKEN: 10 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 2, SLOT_TAKEN: 10 });
   });
 
   test('the last place beside an appointment that nobody holds yet is given once', async () => {
-    const salon = await openSalon(house, { professionals: 0 });
+    const salon = await openSalon(world, { professionals: 0 });
     expect(await placeOver(salon, await someone(salon), { time: '14:00' })).toBe('booked');
     const ana = await salon.owner.employees.create({ name: 'Ana' });
     const bruno = await salon.owner.employees.create({ name: 'Bruno' });
@@ -88,18 +88,18 @@ describe('one place', () => {
     const wishes = [ana, bruno].map(({ id }, n) =>
       wishOf(crowd[n] as Person, salon, { ...at(TODAY, '14:00'), employeeId: id }),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 1 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 1 });
   });
 
   test('times that overlap without being equal are one place too', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 90 });
     const crowd = await people(6);
     const forLong = { slug: salon.slug, service: long };
     const wishes = crowd.map((person, n) =>
       n % 2 ? wishOf(person, salon, at(TODAY, '15:00')) : wishOf(person, forLong, at(TODAY, '14:00')),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 5 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 5 });
   });
 });
 
@@ -107,8 +107,8 @@ describe('the salon and its customers at once', () => {
   test.each(['the owner', 'the customer'])(
     'an encaixe and a customer who wants its free half; %s asks first',
     async (first) => {
-      const salon = await openSalon(house);
-      const customer = await openCustomer(house, salon);
+      const salon = await openSalon(world);
+      const customer = await openCustomer(world, salon);
       const customerId = await someone(salon);
       const { id: serviceId } = await salon.owner.services.create({
         name: 'Luzes',
@@ -134,7 +134,7 @@ describe('the salon and its customers at once', () => {
   );
 
   test('two windows of the same salon place at the same minute: one is asked', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const customerId = await someone(salon);
     const outcomes = await Promise.all(
       ['16:00', '16:10', '16:20'].map((time) => placeOver(salon, customerId, { time })),
@@ -143,8 +143,8 @@ describe('the salon and its customers at once', () => {
   });
 
   test('two appointments moved to one time: one is asked and stays where it was', async () => {
-    const salon = await openSalon(house);
-    const [one, two] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const salon = await openSalon(world);
+    const [one, two] = [await openCustomer(world, salon), await openCustomer(world, salon)];
     const booked = [await one.book({ time: '14:00' }), await two.book({ date: '2026-11-23', time: '15:00' })];
     const outcomes = await Promise.all(
       booked.map(({ id, version }) =>
@@ -158,8 +158,8 @@ describe('the salon and its customers at once', () => {
     ['to free times', '11:00', { booked: 2 }],
     ["to each other's place", '10:00', { OVERLAP: 2 }],
   ])('two appointments moved across to the day of the other, %s: both are answered', async (_, time, expected) => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const [one, other] = ['2026-11-23', '2026-11-24'];
     const booked = [
       await customer.book({ date: one, time: '10:00' }),
@@ -174,8 +174,8 @@ describe('the salon and its customers at once', () => {
   });
 
   test('an appointment that comes back while somebody books its time: one of them', async () => {
-    const salon = await openSalon(house);
-    const [one, two] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const salon = await openSalon(world);
+    const [one, two] = [await openCustomer(world, salon), await openCustomer(world, salon)];
     const { id } = await one.book();
     await salon.owner.appointments.cancel({ id, version: 1 });
     const outcomes = await Promise.all([
@@ -189,8 +189,8 @@ describe('the salon and its customers at once', () => {
   });
 
   test('a service that is deleted while it is booked: either is told', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const outcomes = await Promise.all([
       outcomeOf(customer.book()),
       outcomeOf(salon.owner.services.delete({ id: salon.service.id })),
@@ -202,8 +202,8 @@ describe('the salon and its customers at once', () => {
   });
 
   test('a professional who is deleted while they are booked: either is told', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const employeeId = salon.employees[0]?.id ?? '';
     const outcomes = await Promise.all([
       outcomeOf(customer.book({ employeeId })),
@@ -218,24 +218,24 @@ describe('the salon and its customers at once', () => {
 
 describe('one person', () => {
   test('sends the same form many times at once: it is booked once, and each is answered the same', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => customer.book({ id })));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
   });
 
   test('sends the owner’s form twice at once: it is placed once, and asked about nothing', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const place = { id: newId(), customerId: await someone(salon), date: TODAY, time: '14:00' };
     const answers = await Promise.all([1, 2].map(() => salon.owner.appointments.create(place)));
     expect(answers[0]).toEqual(answers[1]);
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 1, messages: 1 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, messages: 1 });
   });
 
   test('and another send the same id at once: it belongs to one of them', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const crowd = await people(2);
     const id = newId();
     const wishes = crowd.map((person, n) => wishOf(person, salon, { id, ...at(TODAY, n ? '15:00' : '14:00') }));
@@ -243,14 +243,14 @@ describe('one person', () => {
     const elsewhere = crowd.map((person, n) =>
       wishOf(person, salon, { ...otherDays, date: n ? '2026-11-23' : '2026-11-24' }),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 1, ID_TAKEN: 1 });
-    expect(tally(await bookAll(house, crowd, elsewhere))).toEqual({ booked: 1, ID_TAKEN: 1 });
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 2 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 1, ID_TAKEN: 1 });
+    expect(tally(await bookAll(world, crowd, elsewhere))).toEqual({ booked: 1, ID_TAKEN: 1 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 2 });
   });
 
   test('with four coming appointments books three more at once: one is the fifth', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     for (const time of ['11:00', '12:00', '13:00', '14:00']) await customer.book({ time });
     const dates = ['2026-11-23', '2026-11-24', '2026-11-25'];
     const outcomes = await Promise.all(dates.map((date) => outcomeOf(customer.book({ date, time: '10:00' }))));
@@ -258,14 +258,14 @@ describe('one person', () => {
   });
 
   test('with a phone that others give as well, all at once: each account has a record of its own', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const crowd = await people(5);
     const phone = '+5511987654321';
     const wishes = crowd.map((person, n) =>
       wishOf(person, salon, { ...at(TODAY, fromMinutes(11 * 60 + 30 * n)), phone }),
     );
-    expect(tally(await bookAll(house, crowd, wishes))).toEqual({ booked: 5 });
-    expect(await countTraces(house, salon)).toMatchObject({ appointments: 5, customers: 5, clientProfiles: 5 });
+    expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 5 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 5, customers: 5, clientProfiles: 5 });
   });
 });
 
@@ -280,7 +280,7 @@ const anyDeed = fc.record({
 });
 
 test('twenty clients make a thousand random bookings: nobody is booked twice', { timeout: 240_000 }, async () => {
-  const salon = await openSalon(house, { professionals: 3 });
+  const salon = await openSalon(world, { professionals: 3 });
   const customerId = await someone(salon);
   const services = [
     salon.service,
@@ -314,7 +314,7 @@ test('twenty clients make a thousand random bookings: nobody is booked twice', {
     } else {
       const offer = { slug: salon.slug, service: services[service] ?? salon.service };
       const wish = wishOf(person, offer, { id, date, time: fromMinutes(halfHour * 30), employeeId });
-      await as(house, person).appointments.book(wish);
+      await as(world, person).appointments.book(wish);
     }
     made.push(id);
   }
@@ -322,10 +322,10 @@ test('twenty clients make a thousand random bookings: nobody is booked twice', {
   const deeds = fc.sample(anyDeed, { numRuns: 1000, seed: 20_261_120 });
   const outcomes: string[] = [];
   const client = async (n: number) => {
-    let person = await createPerson(house);
+    let person = await createPerson(world);
     for (const [turn, deed] of deeds.filter((_, index) => index % 20 === n).entries()) {
       // Another account before one has five.
-      if (turn % 5 === 4) person = await createPerson(house);
+      if (turn % 5 === 4) person = await createPerson(world);
       outcomes.push(await outcomeOf(doOne(deed, person)));
     }
   };
@@ -337,7 +337,7 @@ test('twenty clients make a thousand random bookings: nobody is booked twice', {
   const expected = ['SLOT_TAKEN', 'OVERLAP', 'INVALID_INPUT', 'CHANGED_MEANWHILE', 'NOT_EDITABLE'];
   expect(Object.keys(refused).filter((code) => !expected.includes(code))).toEqual([]);
   expect(refused.SLOT_TAKEN).toBeGreaterThan(100);
-  expect(await findDoubleBookings(house)).toEqual([]);
+  expect(await findDoubleBookings(world)).toEqual([]);
 });
 
 /** A server in a process of its own; whoever waits for its answer is told when it dies. */
@@ -361,8 +361,8 @@ async function startServer(url: string) {
 
 describe('on a real server', () => {
   test('two servers on one database give nothing away twice', { timeout: 120_000 }, async ({ skip }) => {
-    if (house.database.kind === 'pglite') skip('the embedded database serves one process');
-    const salon = await openSalon(house, { professionals: 3 });
+    if (world.database.kind === 'pglite') skip('the embedded database serves one process');
+    const salon = await openSalon(world, { professionals: 3 });
     const crowd = await people(120);
     const times = fc.sample(anyDeed, { numRuns: 360, seed: 7 });
     const wishes: Wish[] = [
@@ -376,7 +376,7 @@ describe('on a real server', () => {
       ),
     ];
     // One after the other: with a test's clock the start of the jobs changes the database itself.
-    const url = house.database.pool.options.connectionString ?? '';
+    const url = world.database.pool.options.connectionString ?? '';
     const servers = [await startServer(url), await startServer(url)];
     const answers = await Promise.all(
       servers.map((ask, n) => {
@@ -392,16 +392,16 @@ describe('on a real server', () => {
       codes.delete('INVALID_INPUT');
       expect([...codes].sort()).toEqual(['SLOT_TAKEN', 'booked']);
     }
-    expect(await findDoubleBookings(house)).toEqual([]);
+    expect(await findDoubleBookings(world)).toEqual([]);
   });
 
   test('a row that slips past the locks stops at the constraint, and the answer is the proper one', async ({
     skip,
   }) => {
-    if (house.database.kind === 'pglite') skip('the embedded database has one connection');
-    const salon = await openSalon(house);
+    if (world.database.kind === 'pglite') skip('the embedded database has one connection');
+    const salon = await openSalon(world);
     const customerId = await someone(salon);
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     for (const [time, ask, answer] of [
       ['14:00', () => outcomeOf(customer.book({ time: '14:00' })), 'SLOT_TAKEN'],
       ['16:00', () => placeOver(salon, customerId, { time: '16:00' }), 'OVERLAP'],
@@ -427,9 +427,9 @@ describe('on a real server', () => {
   ] as const)(
     'a booking waits for a %s that is just being deleted, and then sees it gone',
     async ([, table, answer], { skip }) => {
-      if (house.database.kind === 'pglite') skip('the embedded database has one connection');
-      const salon = await openSalon(house);
-      const customer = await openCustomer(house, salon);
+      if (world.database.kind === 'pglite') skip('the embedded database has one connection');
+      const salon = await openSalon(world);
+      const customer = await openCustomer(world, salon);
       const [employee] = salon.employees;
       const { id } = table === 'services' ? salon.service : (employee ?? salon.service);
       const deleting = (intruder: pg.PoolClient) => intruder.query(`delete from ${table} where id = $1`, [id]);
@@ -444,7 +444,7 @@ async function whileUnfinished(
   ask: () => Promise<string>,
   answer: string,
 ) {
-  const intruder = await house.database.pool.connect();
+  const intruder = await world.database.pool.connect();
   try {
     await intruder.query('begin');
     await done(intruder);
@@ -460,12 +460,12 @@ async function whileUnfinished(
 /** Until a statement in this database stands still because another transaction is in its way. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(house.database.db)).rows.length === 0);
+  while ((await waiting.execute(world.database.db)).rows.length === 0);
 }
 
 /** The salon's appointments in the order in which they were made: the log is written under the same lock. */
 async function madeInOrder(salonId: string): Promise<string[]> {
-  const rows = await house.database.db
+  const rows = await world.database.db
     .selectFrom('auditLog as log')
     .innerJoin('appointments as a', (join) =>
       join.onRef('a.salonId', '=', 'log.salonId').onRef('a.id', '=', 'log.entityId'),

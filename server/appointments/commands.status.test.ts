@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { findDoubleBookings } from '#tests/support/agenda.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = '2026-11-21';
 const verbs = {
@@ -19,25 +19,25 @@ type Verb = keyof typeof verbs;
 
 /** A salon and a customer's booking there: today at 14:00 unless told otherwise. */
 async function openBooking(wish: { date?: string; time?: string } = {}, wanted: Parameters<typeof openSalon>[1] = {}) {
-  const salon = await openSalon(house, wanted);
-  const customer = await openCustomer(house, salon);
+  const salon = await openSalon(world, wanted);
+  const customer = await openCustomer(world, salon);
   const { id } = await customer.book(wish);
   const { appointments } = salon.owner;
   /** As the owner does it, from a page that is up to date. */
   const mark = async (verb: Verb, more: { allowOverlap?: boolean } = {}) =>
     appointments[verb]({ id, version: (await appointments.get({ id })).version, ...more });
-  const book = async (time: string) => (await openCustomer(house, salon)).book({ ...wish, time });
+  const book = async (time: string) => (await openCustomer(world, salon)).book({ ...wish, time });
   return { ...salon, customer, id, mark, book };
 }
 
 const salesOf = (appointmentId: string) =>
-  house.database.db
+  world.database.db
     .selectFrom('sales')
     .where('appointmentId', '=', appointmentId)
     .select(['totalCents', 'saleDate'])
     .execute();
 const kindsOf = async (appointmentId: string) => {
-  const { db } = house.database;
+  const { db } = world.database;
   const messages = await db
     .selectFrom('messages')
     .where('appointmentId', '=', appointmentId)
@@ -54,10 +54,10 @@ describe('the status', () => {
       await mark(before);
       const { version } = await owner.appointments.get({ id });
       expect(await mark(verb)).toMatchObject({ status, version: version + 1 });
-      const actions = await auditedActions(house, salon.id);
+      const actions = await auditedActions(world, salon.id);
       expect(actions.at(-1)).toBe(`appointments.${verb}`);
     }
-    expect(await findDoubleBookings(house)).toEqual([]);
+    expect(await findDoubleBookings(world)).toEqual([]);
   });
 
   test.each(Object.entries(verbs) as [Verb, string][])('%s again changes nothing more', async (verb, status) => {
@@ -65,11 +65,11 @@ describe('the status', () => {
     if (verb === 'reopen') await mark('confirm');
     const { version } = await owner.appointments.get({ id });
     const once = await owner.appointments[verb]({ id, version });
-    const actions = await auditedActions(house, salon.id);
+    const actions = await auditedActions(world, salon.id);
     // A second click comes from the same page, with the version of before.
     expect(await owner.appointments[verb]({ id, version })).toEqual(once);
     expect(once.status).toBe(status);
-    expect(await auditedActions(house, salon.id)).toEqual(actions);
+    expect(await auditedActions(world, salon.id)).toEqual(actions);
   });
 
   test.each(Object.keys(verbs) as Verb[])('%s from a page that is out of date is refused', async (verb) => {
@@ -86,7 +86,7 @@ describe('the status', () => {
     await expect(mark(verb)).rejects.toMatchObject({ code: 'TOO_EARLY' });
     expect(await owner.appointments.get({ id })).toEqual(before);
     // From midnight in the salon.
-    house.clock.set('2026-11-21T03:00:00Z');
+    world.clock.set('2026-11-21T03:00:00Z');
     expect(await mark(verb)).toMatchObject({ status: verbs[verb] });
   });
 });
@@ -94,7 +94,7 @@ describe('the status', () => {
 describe('the sale', () => {
   test('is recorded with completion, for the day of the appointment, and counts for the customer', async () => {
     const { mark, id, owner } = await openBooking();
-    house.clock.set('2026-11-22T13:00:00Z');
+    world.clock.set('2026-11-22T13:00:00Z');
     expect(await mark('complete')).toMatchObject({ payment: 'paid' });
     expect(await salesOf(id)).toEqual([{ totalCents: 4500, saleDate: TODAY }]);
     expect((await owner.customers.list({})).customers).toMatchObject([
@@ -120,7 +120,7 @@ describe('the sale', () => {
 
   test('of one paid online that nobody came to stands, once, whatever it is called after', async () => {
     const { mark, id } = await openBooking();
-    const { db } = house.database;
+    const { db } = world.database;
     await db.updateTable('appointments').set({ paymentMethod: 'card' }).where('id', '=', id).execute();
     expect(await mark('markNoShow')).toMatchObject({ payment: 'paid' });
     expect(await salesOf(id)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('the sale', () => {
   });
 
   test('there is none where no price was agreed', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const { id, version } = await owner.appointments.create({
       id: newId(),
       newCustomer: { name: 'Rute', phone: '11987654321' },
@@ -156,7 +156,7 @@ describe('cancelling by the salon', () => {
 
   test.each(['cancel', 'markNoShow'] as const)('who waits for the day is told after %s', async (verb) => {
     const { mark, slug, service, salon } = await openBooking();
-    await as(house, null).waitingList.join({
+    await as(world, null).waitingList.join({
       slug,
       serviceId: service.id,
       preferredDate: TODAY,
@@ -167,8 +167,8 @@ describe('cancelling by the salon', () => {
       consent: true,
     });
     await mark(verb);
-    await house.jobs.drain();
-    const { db } = house.database;
+    await world.jobs.drain();
+    const { db } = world.database;
     const told = await db
       .selectFrom('messages')
       .where('salonId', '=', salon.id)
@@ -180,7 +180,7 @@ describe('cancelling by the salon', () => {
 
   test('of what is past tells nobody', async () => {
     const { mark, id } = await openBooking();
-    house.clock.set('2026-11-20T18:00:00Z');
+    world.clock.set('2026-11-20T18:00:00Z');
     await mark('cancel');
     expect(await kindsOf(id)).toEqual(['appointment_booked']);
   });
@@ -245,20 +245,20 @@ describe('cancelling by the customer', () => {
     const cancelled = await customer.api.appointments.cancelMine({ slug, id });
     expect(cancelled).toMatchObject({ status: 'cancelled', payment: 'none', can: { cancel: false, review: false } });
     expect(await customer.api.appointments.cancelMine({ slug, id })).toEqual(cancelled);
-    const actions = await auditedActions(house, salon.id);
+    const actions = await auditedActions(world, salon.id);
     expect(actions.filter((action) => action === 'appointments.cancelMine')).toHaveLength(1);
     expect(await book('14:00')).toMatchObject({ time: '14:00' });
   });
 
   test('goes until the notice that the salon asks for, two hours before', async () => {
     const { customer, slug, id } = await openBooking();
-    house.clock.set('2026-11-20T15:00:01Z');
+    world.clock.set('2026-11-20T15:00:01Z');
     await expect(customer.api.appointments.cancelMine({ slug, id })).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' });
     expect(await customer.api.appointments.getMine({ slug, id })).toMatchObject({
       status: 'scheduled',
       can: { cancel: false },
     });
-    house.clock.set('2026-11-20T15:00:00Z');
+    world.clock.set('2026-11-20T15:00:00Z');
     expect(await customer.api.appointments.cancelMine({ slug, id })).toMatchObject({ status: 'cancelled' });
   });
 
@@ -270,16 +270,16 @@ describe('cancelling by the customer', () => {
 
   test("is for their own bookings: anybody else's do not exist", async () => {
     const { slug, id, owner, ...salon } = await openBooking();
-    const elsewhere = await openSalon(house);
-    const stranger = as(house, await createPerson(house));
+    const elsewhere = await openSalon(world);
+    const stranger = as(world, await createPerson(world));
     await expect(stranger.appointments.cancelMine({ slug, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(as(house, salon.person).appointments.cancelMine({ slug, id })).rejects.toMatchObject({
+    await expect(as(world, salon.person).appointments.cancelMine({ slug, id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await expect(salon.customer.api.appointments.cancelMine({ slug: elsewhere.slug, id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(as(house, null).appointments.cancelMine({ slug, id })).rejects.toMatchObject({
+    await expect(as(world, null).appointments.cancelMine({ slug, id })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
     expect(await owner.appointments.get({ id })).toMatchObject({ status: 'scheduled' });
@@ -289,7 +289,7 @@ describe('cancelling by the customer', () => {
 test('deleting a customer cancels what is still to come, and only that', async () => {
   const { owner, id, customer, slug, mark } = await openBooking({ time: '11:00' });
   const coming = await customer.book({ time: '16:00' });
-  house.clock.set('2026-11-20T15:00:00Z');
+  world.clock.set('2026-11-20T15:00:00Z');
   await mark('complete');
   const { customerId } = await owner.appointments.get({ id });
   await expect(owner.customers.delete({ id: customerId })).rejects.toMatchObject({

@@ -25,7 +25,6 @@ import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } 
 import { resolveEntry, resolveWaiting, timeFreed } from '../waiting-list/commands.ts';
 import { canEdit, isTooEarly } from './policy.ts';
 import {
-  agreeOn,
   countComingBookings,
   findMade,
   getAppointment,
@@ -35,6 +34,7 @@ import {
   holdCustomer,
   listComingAppointments,
   listConflicts,
+  readServiceTerms,
 } from './queries.ts';
 import { isAnswerTo, isComing, isSamePlace, LAST_DATE, type Made, MOST_COMING } from './rules.ts';
 
@@ -79,7 +79,7 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     const asked = { bookerId: null, serviceId, date, time, employeeId };
     if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
     const knownCustomer = input.customerId ? await holdCustomer(scope, input.customerId) : null;
-    const agreed = await agreeOn(scope, serviceId);
+    const agreed = await readServiceTerms(scope, serviceId);
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: agreed.durationMinutes };
     const taken = await takeTime(scope, { ...place, employeeId }, input.allowOverlap);
@@ -142,7 +142,7 @@ export function updateAppointment(
     const before = await holdAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
-    const agreed = serviceId === before.serviceId ? agreedOn(before) : await agreeOn(scope, serviceId);
+    const agreed = serviceId === before.serviceId ? agreedOn(before) : await readServiceTerms(scope, serviceId);
     const place = { date, time, durationMinutes: agreed.durationMinutes };
     const stays = isSamePlace(before, { ...place, employeeId });
     const taken = stays
@@ -195,7 +195,7 @@ function mark(scope: SalonScope, verb: string, status: AppointmentStatus, { id, 
     const taken = comesBack
       ? await takeTime(scope, { ...before, moving: before }, allowOverlap)
       : { employeeId, isOverbooking };
-    await become(scope, before, status, `appointments.${verb}`, taken);
+    await changeStatus(scope, before, status, `appointments.${verb}`, taken);
     if (comesBack && isComing(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
     return getAppointment(scope, id);
   });
@@ -209,7 +209,7 @@ export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking
     const booking = await getBooking(scope, id);
     if (before.status === 'cancelled') return booking;
     if (!booking.can.cancel) throw refuse('NOT_CANCELLABLE');
-    await become(scope, before, 'cancelled', 'appointments.cancelMine');
+    await changeStatus(scope, before, 'cancelled', 'appointments.cancelMine');
     return getBooking(scope, id);
   });
 }
@@ -220,7 +220,7 @@ export function cancelComingOfCustomer(scope: SalonScope, customerId: string): P
     const coming = await listComingAppointments(scope, { customerId }, { most: null });
     for (const { appointmentId } of coming) {
       const before = await holdAppointment(scope, appointmentId);
-      if (canEdit(before)) await become(scope, before, 'cancelled', 'appointments.cancel');
+      if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');
     }
     return coming;
   });
@@ -238,7 +238,7 @@ export async function moveAppointments(scope: SalonScope, { from, to }: { from: 
 }
 
 /** The change itself and what hangs on it: payment, sale, freed time, the customer's message. */
-async function become(
+async function changeStatus(
   scope: AnySalonScope,
   before: Held,
   status: AppointmentStatus,

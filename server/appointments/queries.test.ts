@@ -1,15 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from '#tests/support/house.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  TODAY,
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = '2026-11-21';
 
 async function openFullAgenda() {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const { owner } = salon;
   const beard = await owner.services.create({ name: 'Barba à navalha', priceCents: 3000, durationMinutes: 20 });
   let n = 0;
@@ -67,8 +76,8 @@ describe("the salon's list", () => {
   });
 
   test('costs the same questions to the database, however long it is', async () => {
-    const salon = await openSalon(house);
-    const { house: counted, count } = countingQueries(house);
+    const salon = await openSalon(world);
+    const { world: counted, count } = countingQueries(world);
     const owner = as(counted, salon.person);
     const empty = await count(() => owner.appointments.list({}));
     const newCustomer = { name: 'Rute', phone: '11987654321' };
@@ -89,7 +98,7 @@ describe("the salon's list", () => {
 
   test("holds nothing of another salon's", async () => {
     await openFullAgenda();
-    const other = await openSalon(house);
+    const other = await openSalon(world);
     expect(await other.owner.appointments.list({})).toEqual({ appointments: [], matching: 0 });
   });
 
@@ -98,7 +107,7 @@ describe("the salon's list", () => {
     ['from', { from: '20/11/2026' }],
     ['status', { status: 'late' as 'scheduled' }],
   ])('a %s that makes no sense is told at its field', async (field, filter) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await expect(owner.appointments.list(filter)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
@@ -106,10 +115,10 @@ describe("the salon's list", () => {
   });
 
   test('keeps the names of what was deleted since', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 2 });
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
-    house.clock.advance({ days: 1 });
+    world.clock.advance({ days: 1 });
     await salon.owner.services.delete({ id: salon.service.id });
     await salon.owner.employees.delete({ id: salon.employees[0]?.id ?? '' });
     const names = { serviceName: 'Corte', employeeName: 'Ana' };
@@ -120,9 +129,9 @@ describe("the salon's list", () => {
 
 describe("the customer's list", () => {
   test('holds what this account booked, newest first', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    await (await openCustomer(house, salon)).book({ time: '11:00' });
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    await (await openCustomer(world, salon)).book({ time: '11:00' });
     for (const [date, time] of [
       [TODAY, '14:00'],
       [TOMORROW, '09:00'],
@@ -138,9 +147,9 @@ describe("the customer's list", () => {
   });
 
   test('holds what the salon booked for its record only while the owner has linked the two', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug } = salon;
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     const { customerId } = await owner.appointments.get({ id });
     const byPhone = await owner.appointments.create({ id: newId(), customerId, date: TODAY, time: '16:00' });
@@ -158,22 +167,22 @@ describe("the customer's list", () => {
   });
 
   test('never holds what another account booked, though it stood on the linked record', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug } = salon;
-    const [one, other] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const [one, other] = [await openCustomer(world, salon), await openCustomer(world, salon)];
     const { id } = await one.book({ time: '14:00' });
     const { customerId } = await owner.appointments.get({ id });
     const { id: strange } = await other.book({ time: '15:00' });
     await owner.customers.linkAccount({ id: customerId, version: 1 });
     // No command does this.
-    await house.database.db.updateTable('appointments').set({ customerId }).where('id', '=', strange).execute();
+    await world.database.db.updateTable('appointments').set({ customerId }).where('id', '=', strange).execute();
     expect((await one.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([id]);
     await expect(one.api.appointments.cancelMine({ slug, id: strange })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await other.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([strange]);
   });
 
   test('a phone is no key to the history of a record that has it', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const phone = '+5511987654321';
     const old = await salon.owner.appointments.create({
       id: newId(),
@@ -181,7 +190,7 @@ describe("the customer's list", () => {
       date: TODAY,
       time: '09:00',
     });
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ phone });
     const { slug } = salon;
     expect((await customer.api.appointments.listMine({ slug })).map((booking) => booking.id)).toEqual([id]);
@@ -189,27 +198,27 @@ describe("the customer's list", () => {
   });
 
   test('holds nothing of another salon, and nothing for a stranger', async () => {
-    const salon = await openSalon(house);
-    const other = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const other = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     expect(await customer.api.appointments.listMine({ slug: other.slug })).toEqual([]);
     await expect(customer.api.appointments.getMine({ slug: other.slug, id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    for (const stranger of [await createPerson(house), salon.person]) {
-      const api = as(house, stranger).appointments;
+    for (const stranger of [await createPerson(world), salon.person]) {
+      const api = as(world, stranger).appointments;
       expect(await api.listMine({ slug: salon.slug })).toEqual([]);
       await expect(api.getMine({ slug: salon.slug, id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    const visitor = as(house, null).appointments;
+    const visitor = as(world, null).appointments;
     await expect(visitor.listMine({ slug: salon.slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(visitor.getMine({ slug: salon.slug, id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   test('says nothing of other customers, of the professional beyond the name, nor of the payment fields', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const booking = await customer.book();
     expect(Object.keys(booking).sort()).toEqual([
       ...['can', 'cancelNoticeMinutes', 'date', 'durationMinutes', 'employeeName', 'id', 'notes', 'payment'],
@@ -218,8 +227,8 @@ describe("the customer's list", () => {
   });
 
   test('shows the review of a completed appointment, which may be written for 60 days', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     const { slug } = salon;
     await salon.owner.appointments.complete({ id, version: 1 });
@@ -237,17 +246,17 @@ describe("the customer's list", () => {
       userId: customer.person.id,
       ...review,
     };
-    await house.database.db.insertInto('reviews').values(row).execute();
+    await world.database.db.insertInto('reviews').values(row).execute();
     expect(await customer.api.appointments.getMine({ slug, id })).toMatchObject({ review: { id: row.id, ...review } });
-    house.clock.advance({ days: 61 });
+    world.clock.advance({ days: 61 });
     const [booking] = await customer.api.appointments.listMine({ slug });
     expect(booking).toMatchObject({ review: { id: row.id, ...review }, can: { review: false } });
   });
 
   test('costs the same questions to the database, however long it is', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    const { house: counted, count } = countingQueries(house);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const { world: counted, count } = countingQueries(world);
     const api = as(counted, customer.person);
     const empty = await count(() => api.appointments.listMine({ slug: salon.slug }));
     for (const time of ['14:00', '15:00', '16:00']) await customer.book({ time });

@@ -283,7 +283,7 @@ export async function holdCustomer(scope: SalonScope, id: string): Promise<strin
 }
 
 /** Price and duration as the service has them now, unchanged until the transaction ends; without one, no price (D19b). */
-export async function agreeOn(scope: SalonScope, serviceId: string | null) {
+export async function readServiceTerms(scope: SalonScope, serviceId: string | null) {
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db
     .selectFrom('services')

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { createPerson, type House } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
-import { openHouse } from '#tests/support/open-house.ts';
+import { openTestWorld } from '#tests/support/open-test-world.ts';
+import { createPerson, type TestWorld } from '#tests/support/test-world.ts';
 import { forgetOldEntries } from '../audit-log/commands.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { registerWork, scopeOfSystem } from '../worker.ts';
 
-let house: House;
+let world: TestWorld;
 let http: Awaited<ReturnType<typeof openHttp>>;
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'on', RATE_LIMIT_SIGN_IN: '2/100/1h', TRUST_PROXY: '1' });
-  registerWork(house);
-  await house.jobs.start();
-  http = await openHttp(house);
+  world = await openTestWorld({ RATE_LIMITS: 'on', RATE_LIMIT_SIGN_IN: '2/100/1h', TRUST_PROXY: '1' });
+  registerWork(world);
+  await world.jobs.start();
+  http = await openHttp(world);
 });
 afterAll(async () => {
   await http.close();
-  await house.jobs.stop();
-  await house.database.close();
+  await world.jobs.stop();
+  await world.database.close();
 });
 
 const SESSIONS = '/api/v1/auth/sessions';
@@ -39,7 +39,7 @@ async function registered() {
 }
 
 const entriesAbout = (id: string | null) =>
-  house.database.db
+  world.database.db
     .selectFrom('auditLog')
     .where('entityId', id === null ? 'is' : '=', id)
     .select(['action', 'actorKind', 'actorUserId', 'address', 'userAgent', 'data'])
@@ -81,8 +81,8 @@ describe('the audit log says, with address and browser, that an account', () => 
     const { caller, email, id } = await registered();
     await caller('DELETE', `${SESSIONS}/current`);
     await caller('POST', '/api/v1/auth/password-resets', { body: { email } });
-    await house.jobs.drain();
-    const token = /token=([\w-]+)/.exec(house.mailer.sent.find(({ to }) => to === email)?.text ?? '')?.[1];
+    await world.jobs.drain();
+    const token = /token=([\w-]+)/.exec(world.mailer.sent.find(({ to }) => to === email)?.text ?? '')?.[1];
     const body = { token, password: 'segredo-novo', confirmPassword: 'segredo-novo' };
     expect((await caller('PUT', '/api/v1/auth/password', { body })).status).toBe(200);
     expect((await entriesAbout(id)).slice(-2)).toMatchObject([
@@ -94,16 +94,16 @@ describe('the audit log says, with address and browser, that an account', () => 
   test('had its password asked for once, though the mail had to be sent again', async () => {
     const { caller, email, id } = await registered();
     await caller('POST', '/api/v1/auth/password-resets', { body: { email } });
-    const { send } = house.mailer;
-    house.mailer.send = () => Promise.reject(new Error('no answer'));
-    await house.jobs.drain().finally(() => {
-      house.mailer.send = send;
+    const { send } = world.mailer;
+    world.mailer.send = () => Promise.reject(new Error('no answer'));
+    await world.jobs.drain().finally(() => {
+      world.mailer.send = send;
     });
-    house.clock.advance({ minutes: 5 });
-    await house.jobs.drain();
+    world.clock.advance({ minutes: 5 });
+    await world.jobs.drain();
     const asked = (await entriesAbout(id)).filter(({ action }) => action === 'auth.requestPasswordReset');
     expect(asked).toHaveLength(1);
-    expect(house.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
+    expect(world.mailer.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('was tried too often, in one entry for all the refusals of a window', async () => {
@@ -126,51 +126,51 @@ describe('the audit log says, with address and browser, that an account', () => 
 describe('entries with an address', () => {
   const DAY = 24 * 3600 * 1000;
   const write = async (action: string, daysAgo: number, address: string | null) => {
-    const createdAt = new Date(house.clock.now().getTime() - daysAgo * DAY);
+    const createdAt = new Date(world.clock.now().getTime() - daysAgo * DAY);
     const entry = { id: newId(), actorKind: 'visitor' as const, action, address, createdAt };
-    await house.database.db.insertInto('auditLog').values(entry).execute();
+    await world.database.db.insertInto('auditLog').values(entry).execute();
     return entry.id;
   };
   const isKept = async (id: string) =>
-    (await house.database.db.selectFrom('auditLog').where('id', '=', id).select('id').execute()).length === 1;
+    (await world.database.db.selectFrom('auditLog').where('id', '=', id).select('id').execute()).length === 1;
 
   test('go after 180 days, and the others stay', async () => {
     const old = await write('auth.signIn', KEPT_DAYS + 0.01, '203.0.113.7');
     const young = await write('auth.signIn', KEPT_DAYS - 0.01, '203.0.113.7');
     const deed = await write('services.create', 400, null);
-    await forgetOldEntries(scopeOfSystem(house));
+    await forgetOldEntries(scopeOfSystem(world));
     expect(await Promise.all([old, young, deed].map(isKept))).toEqual([false, true, true]);
   });
 
   test('go every day, by a job', async () => {
     for (let day = 0; day < 3; day++) {
       const old = await write('auth.signIn', KEPT_DAYS + 1, '203.0.113.7');
-      house.clock.advance({ hours: 24 });
-      await house.jobs.drain();
+      world.clock.advance({ hours: 24 });
+      await world.jobs.drain();
       expect(await isKept(old)).toBe(false);
     }
   });
 
   test('go however many there are', async () => {
-    const { rowCount } = await house.database.pool.query(
+    const { rowCount } = await world.database.pool.query(
       `insert into audit_log (id, actor_kind, action, address, created_at)
        select gen_random_uuid(), 'visitor', 'auth.signIn', '203.0.113.7', $1::timestamptz from generate_series(1, 12000)`,
-      [new Date(house.clock.now().getTime() - (KEPT_DAYS + 1) * DAY)],
+      [new Date(world.clock.now().getTime() - (KEPT_DAYS + 1) * DAY)],
     );
     expect(rowCount).toBe(12_000);
-    await forgetOldEntries(scopeOfSystem(house));
-    const kept = await house.database.pool.query(
+    await forgetOldEntries(scopeOfSystem(world));
+    const kept = await world.database.pool.query(
       `select 1 from audit_log where address is not null and created_at < $1::timestamptz`,
-      [new Date(house.clock.now().getTime() - KEPT_DAYS * DAY)],
+      [new Date(world.clock.now().getTime() - KEPT_DAYS * DAY)],
     );
     expect(kept.rowCount).toBe(0);
   });
 
   test('name an administrator as one', async () => {
-    const admin = await createPerson(house, { userType: 'admin' });
-    const context = await house.auth.$context;
+    const admin = await createPerson(world, { userType: 'admin' });
+    const context = await world.auth.$context;
     const made = { id: newId(), userId: admin.id, accountId: admin.id, providerId: 'credential' };
-    await house.database.db
+    await world.database.db
       .insertInto('accounts')
       .values({ ...made, password: await context.password.hash(password) })
       .execute();

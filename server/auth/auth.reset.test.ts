@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
+import { useTestWorld } from '#tests/support/test-world.ts';
 import { createResetToken } from '../infra/auth.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 beforeAll(async () => {
-  http = await openHttp(house);
+  http = await openHttp(world);
 });
 afterAll(() => http.close());
 
@@ -22,7 +22,7 @@ async function registered() {
   return { caller, email: account.email, id: (body as { id: string }).id };
 }
 
-const linkFor = async (id: string) => (await createResetToken(house.auth, id)) ?? '';
+const linkFor = async (id: string) => (await createResetToken(world.auth, id)) ?? '';
 
 const reset = (token: string, password: string) =>
   http.caller()('PUT', '/api/v1/auth/password', { body: { token, password, confirmPassword: password } });
@@ -47,11 +47,11 @@ test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
   async (table) => {
     const { caller, email, id } = await registered();
     const token = await linkFor(id);
-    await house.database.pool.query(`
+    await world.database.pool.query(`
     create function refuse_change() returns trigger language plpgsql as $$ begin raise exception using errcode = '55P03'; end $$;
     create trigger refuse_change before insert or update or delete on ${table} for each row execute function refuse_change();`);
     const failed = await reset(token, 'bcdefg1');
-    await house.database.pool.query('drop function refuse_change cascade');
+    await world.database.pool.query('drop function refuse_change cascade');
     expect(failed.status).toBe(503);
     expect(await who(caller)).toMatchObject({ email });
     expect((await signIn(email, password)).status).toBe(200);
@@ -66,7 +66,7 @@ test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
 test('a sign-in with the old password that is under way during a reset opens no session', async () => {
   const { email, id } = await registered();
   const token = await linkFor(id);
-  const { password: hashing } = await house.auth.$context;
+  const { password: hashing } = await world.auth.$context;
   const { verify } = hashing;
   hashing.verify = async (compared) => {
     const isRight = await verify(compared);
@@ -79,6 +79,6 @@ test('a sign-in with the old password that is under way during a reset opens no 
   });
   expect(answer).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS' } });
   expect(await who(thief)).toBeNull();
-  const sessions = await house.database.db.selectFrom('sessions').where('userId', '=', id).select('id').execute();
+  const sessions = await world.database.db.selectFrom('sessions').where('userId', '=', id).select('id').execute();
   expect(sessions).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
+import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 beforeAll(async () => {
-  http = await openHttp(house);
+  http = await openHttp(world);
 });
 afterAll(() => http.close());
 
@@ -42,7 +42,7 @@ function copyOf(caller: HttpCaller): HttpCaller {
 }
 
 const sessionsOf = (email: string) =>
-  house.database.db
+  world.database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('users.email', '=', email)
@@ -55,7 +55,7 @@ async function beganBefore(email: string, milliseconds: number): Promise<void> {
   for (const { id } of await sessionsOf(email)) {
     // By the machine's clock, which is the one that better-auth writes.
     const createdAt = new Date(Date.now() - milliseconds);
-    await house.database.db.updateTable('sessions').set({ createdAt }).where('id', '=', id).execute();
+    await world.database.db.updateTable('sessions').set({ createdAt }).where('id', '=', id).execute();
   }
 }
 
@@ -116,7 +116,7 @@ describe('the session that a browser had', () => {
   test.each(['owner', 'customer'])('ends when somebody signs up there as %s', async (kind) => {
     const first = await registered();
     const before = copyOf(first.caller);
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     const path = kind === 'owner' ? OWNERS : `/api/v1/salons/${slug}/accounts`;
     const account = { ...newAccount(), phone: '11987654321' };
     await first.caller('POST', path, { body: account });
@@ -151,18 +151,18 @@ describe('a session', () => {
     const { caller, email } = await registered();
     for (const { id } of await sessionsOf(email)) {
       const expiresAt = new Date(Date.now() - 1000);
-      await house.database.db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute();
+      await world.database.db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute();
     }
     expect(await who(caller)).toBeNull();
   });
 
   test('that cannot be ended is not said to have ended', async () => {
     const { caller, email } = await registered();
-    await house.database.pool.query(`
+    await world.database.pool.query(`
       create function refuse_delete() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger refuse_delete before delete on sessions for each row execute function refuse_delete();`);
     const answer = await caller('DELETE', CURRENT);
-    await house.database.pool.query('drop function refuse_delete cascade');
+    await world.database.pool.query('drop function refuse_delete cascade');
     expect(answer.status).toBe(500);
     expect(await who(caller)).toBe(email);
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, openSalon, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
+import { as, createPerson, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { openAccount } from './commands.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
 
 beforeAll(async () => {
-  http = await openHttp(house);
+  http = await openHttp(world);
 });
 afterAll(() => http.close());
 
@@ -95,7 +95,7 @@ describe('an owner who signs up', () => {
 
   const countUsers = async () =>
     (
-      await house.database.db
+      await world.database.db
         .selectFrom('users')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
@@ -117,9 +117,9 @@ describe('signing in', () => {
 
   test('goes on for whoever chose a password before it counted as common', async () => {
     const email = `${newId()}@example.com`;
-    const passwordHash = await (await house.auth.$context).password.hash('senha123');
+    const passwordHash = await (await world.auth.$context).password.hash('senha123');
     const admin = { fullName: 'Ana Souza', phone: null, userType: 'customer', email, passwordHash } as const;
-    await openAccount(scopeOfSystem(house), admin);
+    await openAccount(scopeOfSystem(world), admin);
     const answer = await http.caller()('POST', SESSIONS, { body: { email, password: 'senha123' } });
     expect(answer.status).toBe(200);
   });
@@ -137,7 +137,7 @@ describe('signing in', () => {
 
   test('is renewed while it is used, the cookie too', async () => {
     const { caller, email } = await registered();
-    const { db } = house.database;
+    const { db } = world.database;
     const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
     const soon = new Date(Date.now() + 24 * 3600 * 1000);
     await db.updateTable('sessions').set({ expiresAt: soon }).where('userId', '=', user.id).execute();
@@ -165,10 +165,10 @@ describe('signing in', () => {
 describe('a forgotten password', () => {
   const ask = (email: string, slug?: string) =>
     http.caller()('POST', '/api/v1/auth/password-resets', { body: { email, slug } });
-  const mailsTo = (email: string) => house.mailer.sent.filter(({ to }) => to === email);
+  const mailsTo = (email: string) => world.mailer.sent.filter(({ to }) => to === email);
   /** The address in the mail, once the job that sends it has run. */
   const linkFor = async (email: string) => {
-    await house.jobs.drain();
+    await world.jobs.drain();
     return new URL(/^http.*$/m.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '');
   };
   const tokenFor = async (email: string) => (await linkFor(email)).searchParams.get('token') ?? '';
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     const { email } = await registered();
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await house.jobs.drain();
+    await world.jobs.drain();
     expect(mailsTo(email)).toHaveLength(5);
     const [first = ''] = mailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
     expect((await reset(http.caller(), first)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     ['segredo-novo-1', 'A nova senha deve ter pelo menos uma letra maiúscula'],
     ['Senha-de-Renata-1', 'Senha muito comum, escolha uma senha mais segura'],
   ])('of an administrator is not replaced by %s, and the link goes on working', async (password, message) => {
-    const { email } = await createPerson(house, { userType: 'admin' });
+    const { email } = await createPerson(world, { userType: 'admin' });
     await ask(email);
     const token = await tokenFor(email);
     const refused = await reset(http.caller(), token, password);
@@ -250,13 +250,13 @@ describe('a forgotten password', () => {
     const known = await ask(email);
     const unknown = await ask('ninguem@example.com');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    await house.jobs.drain();
+    await world.jobs.drain();
     expect(mailsTo('ninguem@example.com')).toEqual([]);
   });
 
   test('is not looked up before the answer, whose time would tell that the e-mail is known', async () => {
     const { email } = await registered();
-    const { house: counted, count } = countingQueries(house);
+    const { world: counted, count } = countingQueries(world);
     const asking = (address: string) => as(counted, null).auth.requestPasswordReset({ email: address });
     expect(await count(() => asking(email))).toBe(await count(() => asking('ninguem@example.com')));
     expect(await resetsOf(email)).toEqual([]);
@@ -265,20 +265,20 @@ describe('a forgotten password', () => {
   test('is tried again when the mail is not taken, and the link of the next attempt works', async () => {
     const { email } = await registered();
     await ask(email);
-    const { send } = house.mailer;
-    house.mailer.send = () => Promise.reject(new Error('no answer'));
-    await house.jobs.drain().finally(() => {
-      house.mailer.send = send;
+    const { send } = world.mailer;
+    world.mailer.send = () => Promise.reject(new Error('no answer'));
+    await world.jobs.drain().finally(() => {
+      world.mailer.send = send;
     });
     expect(mailsTo(email)).toEqual([]);
-    house.clock.advance({ minutes: 5 });
+    world.clock.advance({ minutes: 5 });
     expect((await reset(http.caller(), await tokenFor(email))).status).toBe(200);
     expect(mailsTo(email)).toHaveLength(1);
   });
 
   test('leads back to the salon on whose page it was asked, by its present address', async () => {
     const { email } = await registered();
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     await ask(email, slug.toUpperCase());
     const link = await linkFor(email);
     expect(link.pathname).toBe('/reset-password');
@@ -288,8 +288,8 @@ describe('a forgotten password', () => {
 
   test.each(['nobody', 'inactive', undefined])('leads back to no salon that has no page (%s)', async (which) => {
     const { email } = await registered();
-    const salon = await openSalon(house);
-    await house.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
+    const salon = await openSalon(world);
+    await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
     await ask(email, { nobody: 'ninguem', inactive: salon.slug }[which ?? '']);
     expect([...(await linkFor(email)).searchParams.keys()]).toEqual(['token']);
   });
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
     const { email } = await registered();
     await ask(email);
     const token = await tokenFor(email);
-    const { rows: jobs } = await house.database.pool.query('select * from pgboss.job');
+    const { rows: jobs } = await world.database.pool.query('select * from pgboss.job');
     expect(token.length).toBeGreaterThan(10);
     expect(JSON.stringify(jobs)).toContain(email);
     expect(JSON.stringify([jobs, await allResets()])).not.toContain(token);
@@ -314,7 +314,7 @@ describe('a forgotten password', () => {
     expect(kept?.expiresAt.getTime()).toBeGreaterThanOrEqual(before + hour);
     expect(kept?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + hour);
     // The hour is the machine's: here it is over.
-    await house.database.db
+    await world.database.db
       .updateTable('verifications')
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where('id', '=', kept?.id ?? '')
@@ -326,15 +326,15 @@ describe('a forgotten password', () => {
     const { email } = await registered();
     await ask(email);
     await reset(http.caller(), await tokenFor(email));
-    const { db } = house.database;
+    const { db } = world.database;
     const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
     const entries = await db.selectFrom('auditLog').where('entityId', '=', id).select('action').execute();
     expect(entries).toContainEqual({ action: 'auth.resetPassword' });
   });
 
-  const allResets = () => house.database.db.selectFrom('verifications').selectAll().execute();
+  const allResets = () => world.database.db.selectFrom('verifications').selectAll().execute();
   const resetsOf = async (email: string) => {
-    const { db } = house.database;
+    const { db } = world.database;
     const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
     return (await allResets()).filter(({ value }) => value === id);
   };
@@ -342,7 +342,7 @@ describe('a forgotten password', () => {
 
 describe('a customer', () => {
   test('signs up at a salon and becomes its customer; owner operations stay closed', async () => {
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     const caller = http.caller();
     const answer = await caller('POST', `/api/v1/salons/${slug}/accounts`, {
       body: { ...newOwner({ fullName: 'Caio Menezes' }), phone: '(11) 98765-4321' },
@@ -354,7 +354,7 @@ describe('a customer', () => {
   });
 
   test('is told at the field about a common password', async () => {
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     const body = { ...newOwner({ password: '111111', confirmPassword: '111111' }), phone: '11987654321' };
     const answer = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, { body });
     expect(fieldsOf(answer)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
@@ -365,13 +365,13 @@ describe('a customer', () => {
     ['123', 'Telefone deve ter 10 ou 11 dígitos'],
     ['11111111111', 'Número de telefone inválido'],
   ])("is told at the field about the phone '%s'", async (phone, message) => {
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     const answer = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, { body: { ...newOwner(), phone } });
     expect(fieldsOf(answer)).toMatchObject({ phone: message });
   });
 
   test("makes a salon of their own with the same account by 'Criar meu salão'", async () => {
-    const person = await createPerson(house);
-    expect(await as(house, person).auth.becomeOwner()).toMatchObject({ userType: 'salon_owner' });
+    const person = await createPerson(world);
+    expect(await as(world, person).auth.becomeOwner()).toMatchObject({ userType: 'salon_owner' });
   });
 });

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { as, createPerson, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { openAccount } from './commands.ts';
 import { findPersonByEmail, isPasswordOf } from './queries.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 const ADMIN = { fullName: 'Renata Prates', phone: null, userType: 'admin' } as const;
 
-const hashOf = async (password: string) => (await house.auth.$context).password.hash(password);
-const signIn = (email: string, password: string) => as(house, null).auth.signIn({ email, password });
+const hashOf = async (password: string) => (await world.auth.$context).password.hash(password);
+const signIn = (email: string, password: string) => as(world, null).auth.signIn({ email, password });
 
 test('an opened account can be used with its password, and only with that', async () => {
   const email = 'renata@example.com';
   const passwordHash = await hashOf('Kmwr7-Txpa3-Hbtq9');
-  const person = await openAccount(scopeOfSystem(house), { ...ADMIN, email, passwordHash });
+  const person = await openAccount(scopeOfSystem(world), { ...ADMIN, email, passwordHash });
   expect(await signIn(email, 'Kmwr7-Txpa3-Hbtq9')).toMatchObject({ id: person.id, userType: 'admin' });
   await expect(signIn(email, 'outra senha')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
-  expect(await isPasswordOf(house, person, 'Kmwr7-Txpa3-Hbtq9')).toBe(true);
-  expect(await isPasswordOf(house, person, 'outra senha')).toBe(false);
+  expect(await isPasswordOf(world, person, 'Kmwr7-Txpa3-Hbtq9')).toBe(true);
+  expect(await isPasswordOf(world, person, 'outra senha')).toBe(false);
 });
 
 test('without a password nobody can sign in', async () => {
   const email = 'sem-senha@example.com';
-  const person = await openAccount(scopeOfSystem(house), { ...ADMIN, email, passwordHash: null });
-  expect(await isPasswordOf(house, person, '')).toBe(false);
+  const person = await openAccount(scopeOfSystem(world), { ...ADMIN, email, passwordHash: null });
+  expect(await isPasswordOf(world, person, '')).toBe(false);
   await expect(signIn(email, 'segredo1')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
 });
 
 test('an e-mail has one account, which stays as it is', async () => {
-  const { email } = await createPerson(house, { fullName: 'Ana Souza' });
-  const second = openAccount(scopeOfSystem(house), { ...ADMIN, email, passwordHash: await hashOf('segredo1') });
+  const { email } = await createPerson(world, { fullName: 'Ana Souza' });
+  const second = openAccount(scopeOfSystem(world), { ...ADMIN, email, passwordHash: await hashOf('segredo1') });
   await expect(second).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
-  expect(await findPersonByEmail(house.database.db, email)).toMatchObject({
+  expect(await findPersonByEmail(world.database.db, email)).toMatchObject({
     fullName: 'Ana Souza',
     userType: 'customer',
   });

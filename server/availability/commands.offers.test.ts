@@ -4,9 +4,9 @@ import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { findDoubleBookings } from '#tests/support/agenda.ts';
 import { outcomeOf, wishOf } from '#tests/support/crowd.ts';
-import { as, createPerson, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 
 const DATES = [TODAY, '2026-11-21', '2026-11-23'] as const;
 const minuteOfDay = fc.integer({ min: 84, max: 264 }).map((step) => step * 5);
@@ -40,7 +40,7 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
     fc.asyncProperty(
       anyMorning,
       async ({ professionals, opens, pause, closes, intervalMinutes, durationMinutes, agenda, picks }) => {
-        const { owner, slug, employees } = await openSalon(house, { professionals });
+        const { owner, slug, employees } = await openSalon(world, { professionals });
         const service = await owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes });
         const hours = pause
           ? [
@@ -65,8 +65,8 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
         }
 
         for (const { date, employee, slot } of picks) {
-          const person = await createPerson(house);
-          const api = as(house, person);
+          const person = await createPerson(world);
+          const api = as(world, person);
           const employeeId = employees[employee - 1]?.id;
           const { slots } = await api.availability.listSlots({ slug, serviceId: service.id, date, employeeId });
           const time = slots[slot % slots.length];
@@ -76,7 +76,7 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
           ).toBe('booked');
           booked++;
         }
-        expect(await findDoubleBookings(house)).toEqual([]);
+        expect(await findDoubleBookings(world)).toEqual([]);
       },
     ),
     { numRuns: 8, seed: 20_261_120 },

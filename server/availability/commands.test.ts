@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
-import { as, createPerson, NOW, openSalon, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const range = (dayOfWeek: number, startTime: string, endTime: string) => ({
   dayOfWeek,
@@ -18,14 +18,14 @@ const asOpened = [...weekdays, range(6, '09:00', '16:00')];
 
 describe('the weekly hours', () => {
   test('of a new salon are its opening hours, so that it can be booked at once', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const week = await owner.availability.getWeek();
     expect(week).toMatchObject({ ranges: asOpened, version: 1 });
     expect(week.openingHours.saturday).toEqual({ open: '09:00', close: '16:00', closed: false });
   });
 
   test('are saved whole and in order; empty rows are dropped, and an empty interval becomes 30', async () => {
-    const { owner, salon } = await openSalon(house);
+    const { owner, salon } = await openSalon(world);
     const saved = await owner.availability.saveWeek({
       version: 1,
       ranges: [
@@ -44,18 +44,18 @@ describe('the weekly hours', () => {
       ],
     });
     expect(await owner.availability.getWeek()).toEqual(saved);
-    expect(await auditedActions(house, salon.id)).toContain('availability.saveWeek');
+    expect(await auditedActions(world, salon.id)).toContain('availability.saveWeek');
   });
 
   test('do not change what visitors read as opening hours', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const { openingHours } = await owner.availability.getWeek();
     expect((await owner.availability.saveWeek({ ranges: [], version: 1 })).openingHours).toEqual(openingHours);
   });
 
   test('of another salon stay as they are', async () => {
-    const { owner } = await openSalon(house);
-    const other = await openSalon(house);
+    const { owner } = await openSalon(world);
+    const other = await openSalon(world);
     await owner.availability.saveWeek({ ranges: [], version: 1 });
     expect(await other.owner.availability.getWeek()).toMatchObject({ ranges: asOpened, version: 1 });
   });
@@ -80,18 +80,18 @@ test.each([
   ],
   ['on no weekday', [range(7, '09:00', '12:00')], { 'ranges.0.dayOfWeek': expect.any(String) }],
 ])('with a row that is %s nothing is saved, and it is told at the row', async (_, ranges, fields) => {
-  const { owner, salon } = await openSalon(house);
+  const { owner, salon } = await openSalon(world);
   await expect(owner.availability.saveWeek({ ranges, version: 1 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { fields },
   });
   expect(await owner.availability.getWeek()).toMatchObject({ ranges: asOpened, version: 1 });
-  expect(await auditedActions(house, salon.id)).not.toContain('availability.saveWeek');
+  expect(await auditedActions(world, salon.id)).not.toContain('availability.saveWeek');
 });
 
 describe('two people who save', () => {
   test('the one whose page is out of date is refused, and nothing of theirs is kept', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.availability.saveWeek({ ranges: weekdays, version: 1 });
     await expect(owner.availability.saveWeek({ ranges: [], version: 1 })).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -101,7 +101,7 @@ describe('two people who save', () => {
   });
 
   test('of two at once one is refused', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const [short, long] = [[range(1, '09:00', '12:00')], [range(1, '09:00', '20:00')]];
     const outcomes = await Promise.allSettled(
       [short, long].map((ranges) => owner.availability.saveWeek({ ranges, version: 1 })),
@@ -125,13 +125,13 @@ describe('who may', () => {
     ['an administrator', 'super_admin', 'FORBIDDEN'],
     ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
   ] as const)('%s is refused', async (_, userType, code) => {
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     for (const attempt of everything(stranger)) await expect(attempt()).rejects.toMatchObject({ code });
   });
 
   test('an owner whose trial is over is refused', async () => {
-    const { owner } = await openSalon(house);
-    house.clock.advance({ days: 7 });
+    const { owner } = await openSalon(world);
+    world.clock.advance({ days: 7 });
     for (const attempt of everything(owner)) {
       await expect(attempt()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
     }

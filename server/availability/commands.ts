@@ -44,7 +44,7 @@ export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[];
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   expectBelowCeiling('weeklyRanges', ranges.length - 1);
   return transaction(scope, async (scope) => {
-    await turnWeek(scope, input.version);
+    await bumpWeekVersion(scope, input.version);
     const before = await getWeek(scope);
     await replaceRanges(scope, ranges);
     const after = await getWeek(scope);
@@ -54,7 +54,7 @@ export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[];
 }
 
 /** Whoever saves at the same time waits here for the other, and then finds another version. */
-async function turnWeek(scope: SalonScope, version: number): Promise<void> {
+async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
   await scope.db
     .insertInto('salonWeeks')
     .values({ salonId: scope.salonId })

@@ -12,17 +12,17 @@ import {
   phoneNumber,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const SATURDAY = '2026-11-21';
 const SUNDAY = '2026-11-22';
 const MONDAY = '2026-11-23';
-const visitor = () => as(house, null);
+const visitor = () => as(world, null);
 
 type Asked = { date?: string; serviceId?: string; employeeId?: string };
 async function slotsOf({ slug, service }: TestSalon, { date = TODAY, serviceId = service.id, employeeId }: Asked = {}) {
@@ -42,7 +42,7 @@ const inTheWholeDay = (owner: Api, salon: TestSalon, date: string, employeeId: s
 
 describe('the times of a day', () => {
   test('today they begin after now, on the steps of the weekly hours, and end with them', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     expect(await slotsOf(salon)).toEqual([
       ...['10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00'],
       ...['14:30', '15:00', '15:30', '16:00', '16:30', '17:00', '17:30'],
@@ -50,9 +50,9 @@ describe('the times of a day', () => {
   });
 
   test('now is what the clock shows in the salon', async () => {
-    const inManaus = await openSalon(house, { timeZone: 'America/Manaus' });
+    const inManaus = await openSalon(world, { timeZone: 'America/Manaus' });
     expect((await slotsOf(inManaus)).at(0)).toBe('09:30');
-    house.clock.set('2026-11-21T02:30:00Z');
+    world.clock.set('2026-11-21T02:30:00Z');
     expect(await slotsOf(inManaus)).toEqual([]);
     expect((await visitor().availability.listDays({ slug: inManaus.slug, serviceId: inManaus.service.id })).today).toBe(
       TODAY,
@@ -60,7 +60,7 @@ describe('the times of a day', () => {
   });
 
   test('a longer service is offered only where all of it fits', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 240 });
     expect(await slotsOf(salon, { serviceId: id, date: SATURDAY })).toEqual([
       ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
@@ -68,8 +68,8 @@ describe('the times of a day', () => {
   });
 
   test('a booked time is offered to nobody else, and again once it is cancelled', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ time: '14:00' });
     expect(await slotsOf(salon)).not.toContain('14:00');
     await customer.api.appointments.cancelMine({ slug: salon.slug, id });
@@ -77,8 +77,8 @@ describe('the times of a day', () => {
   });
 
   test('what an encaixe takes is not offered either', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await customer.book({ time: '14:00' });
     const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 60 });
     await salon.owner.appointments.create({
@@ -93,7 +93,7 @@ describe('the times of a day', () => {
   });
 
   test('an appointment that runs past midnight takes time of the next day', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { version } = await salon.owner.availability.getWeek();
     await salon.owner.availability.saveWeek({
       version,
@@ -112,24 +112,24 @@ describe('the times of a day', () => {
   });
 
   test('with two professionals a time is offered until both are taken, and each has their own', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     const [ana, bruno] = salon.employees.map(({ id }) => id);
-    const one = await openCustomer(house, salon);
+    const one = await openCustomer(world, salon);
     await one.book({ time: '14:00', employeeId: ana });
     expect(await slotsOf(salon)).toContain('14:00');
     expect(await slotsOf(salon, { employeeId: ana })).not.toContain('14:00');
     expect(await slotsOf(salon, { employeeId: bruno })).toContain('14:00');
-    const two = await openCustomer(house, salon);
+    const two = await openCustomer(world, salon);
     await two.book({ time: '14:00' });
     expect(await slotsOf(salon)).not.toContain('14:00');
   });
 
   test('who does not attend customers, is inactive or was deleted is not counted', async () => {
-    const salon = await openSalon(house, { professionals: 3 });
+    const salon = await openSalon(world, { professionals: 3 });
     const [ana, bruno, carla] = salon.employees as [TestSalon['employees'][0], ...TestSalon['employees']];
     await salon.owner.employees.update({ ...bruno!, specialties: [], takesAppointments: false });
     await salon.owner.employees.deactivate({ id: carla!.id });
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     await customer.book({ time: '14:00' });
     expect(await slotsOf(salon)).not.toContain('14:00');
     await salon.owner.employees.delete({ id: bruno!.id });
@@ -143,7 +143,7 @@ describe('the times of a day', () => {
   });
 
   test('a closed day, a past day and one beyond 30 days have none', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     for (const date of [SUNDAY, '2026-11-19', '2026-12-21', '0100-01-01', '9999-12-31'])
       expect(await slotsOf(salon, { date })).toEqual([]);
     expect(await slotsOf(salon, { date: '2026-12-19' })).not.toEqual([]);
@@ -157,8 +157,8 @@ describe('what cannot be asked for', () => {
   ];
 
   test('a service that is inactive, deleted, unknown or of another salon', async () => {
-    const salon = await openSalon(house);
-    const other = await openSalon(house);
+    const salon = await openSalon(world);
+    const other = await openSalon(world);
     const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
     const deleted = await salon.owner.services.create({ name: 'Luzes', priceCents: 3000 });
     await salon.owner.services.delete({ id: deleted.id });
@@ -170,8 +170,8 @@ describe('what cannot be asked for', () => {
   });
 
   test('a service outside those the salon chose, even when the chosen ones are gone', async () => {
-    const salon = await openSalon(house);
-    await setPage(house, salon, { selectedServices: [newId()] });
+    const salon = await openSalon(world);
+    await setPage(world, salon, { selectedServices: [newId()] });
     for (const ask of questions(salon.slug, salon.service.id)) {
       await expect(ask()).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
     }
@@ -179,8 +179,8 @@ describe('what cannot be asked for', () => {
   });
 
   test('the times of one professional, where the salon hides them', async () => {
-    const salon = await openSalon(house);
-    await setPage(house, salon, { showEmployees: false });
+    const salon = await openSalon(world);
+    await setPage(world, salon, { showEmployees: false });
     for (const ask of questions(salon.slug, salon.service.id, salon.employees[0]?.id)) {
       await expect(ask()).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -191,8 +191,8 @@ describe('what cannot be asked for', () => {
   });
 
   test("the times of another salon's professional", async () => {
-    const salon = await openSalon(house);
-    const other = await openSalon(house);
+    const salon = await openSalon(world);
+    const other = await openSalon(world);
     for (const ask of questions(salon.slug, salon.service.id, other.employees[0]?.id)) {
       await expect(ask()).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -202,7 +202,7 @@ describe('what cannot be asked for', () => {
   });
 
   test('an unknown salon', async () => {
-    const { service } = await openSalon(house);
+    const { service } = await openSalon(world);
     for (const ask of questions('nao-existe', service.id)) {
       await expect(ask()).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
     }
@@ -214,8 +214,8 @@ describe('what cannot be asked for', () => {
 
 describe('the days', () => {
   test('are today and the 30 after it, each with as many free times as it then offers', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await customer.book({ date: MONDAY, time: '09:00' });
     const { today, days } = await visitor().availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
     expect(today).toBe(TODAY);
@@ -230,7 +230,7 @@ describe('the days', () => {
   });
 
   test('a full day is not a closed one', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const whole = await salon.owner.services.create({ name: 'Noiva', priceCents: 90000, durationMinutes: 540 });
     await inTheWholeDay(salon.owner, { ...salon, service: whole }, MONDAY);
     const { days } = await visitor().availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
@@ -238,11 +238,11 @@ describe('the days', () => {
   });
 
   test('cost the same few questions to the database, however many appointments there are', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const counted = countingQueries(house);
+    const salon = await openSalon(world, { professionals: 2 });
+    const counted = countingQueries(world);
     const ask = async () => {
-      await as(counted.house, null).availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
-      await as(counted.house, null).availability.listNextTimes({ slug: salon.slug });
+      await as(counted.world, null).availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
+      await as(counted.world, null).availability.listNextTimes({ slug: salon.slug });
     };
     const empty = await counted.count(ask);
     for (const date of [TODAY, SATURDAY, MONDAY]) await inTheWholeDay(salon.owner, salon, date);
@@ -254,10 +254,10 @@ describe('the days', () => {
 
 describe('the next free times', () => {
   test('are the first three of every offered service, on later days where this one is full', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes: 15 });
     await salon.owner.services.create({ name: 'Antigo', priceCents: 3000, isActive: false });
-    house.clock.set('2026-11-20T20:00:00Z');
+    world.clock.set('2026-11-20T20:00:00Z');
     expect(await visitor().availability.listNextTimes({ slug: salon.slug })).toEqual([
       { serviceId: beard.id, date: TODAY, time: '17:30' },
       { serviceId: beard.id, date: SATURDAY, time: '09:00' },
@@ -269,22 +269,22 @@ describe('the next free times', () => {
   });
 
   test('are limited to the services that the salon chose', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
-    await setPage(house, salon, { selectedServices: [salon.service.id] });
+    await setPage(world, salon, { selectedServices: [salon.service.id] });
     const times = await visitor().availability.listNextTimes({ slug: salon.slug });
     expect(times.map(({ serviceId }) => serviceId)).toEqual(Array(3).fill(salon.service.id));
   });
 
   test('are not told where the salon hides them; booking stays', async () => {
-    const salon = await openSalon(house);
-    await setPage(house, salon, { showAvailability: false });
+    const salon = await openSalon(world);
+    await setPage(world, salon, { showAvailability: false });
     expect(await visitor().availability.listNextTimes({ slug: salon.slug })).toEqual([]);
     expect(await slotsOf(salon)).toContain('14:00');
   });
 
   test('a salon without weekly hours has none', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await salon.owner.availability.saveWeek({ ranges: [], version: 1 });
     expect(await visitor().availability.listNextTimes({ slug: salon.slug })).toEqual([]);
   });
@@ -292,8 +292,8 @@ describe('the next free times', () => {
 
 describe('the free times of an owner', () => {
   test('are the steps of the weekly hours that meet no appointment, today from now on', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await customer.book({ time: '14:00' });
     const { times } = await salon.owner.availability.listFreeTimes({ serviceId: salon.service.id, date: TODAY });
     expect(times).toEqual(await slotsOf(salon));
@@ -301,7 +301,7 @@ describe('the free times of an owner', () => {
   });
 
   test('are told beyond 30 days, and whole for a day that has passed', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     for (const date of ['2027-03-05', '2026-11-19']) {
       const answer = await owner.availability.listFreeTimes({ serviceId: service.id, date });
       expect(answer).toMatchObject({ date, times: expect.arrayContaining(['09:00', '17:30']) });
@@ -312,11 +312,11 @@ describe('the free times of an owner', () => {
   });
 
   test('are told for what customers are not offered, in a salon that they do not see', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
-    await setPage(house, salon, { selectedServices: [newId()], showEmployees: false, showAvailability: false });
+    await setPage(world, salon, { selectedServices: [newId()], showEmployees: false, showAvailability: false });
     const reason = 'Denúncias';
-    await house.database.db
+    await world.database.db
       .updateTable('salons')
       .set({ isActive: false, suspendedAt: new Date(NOW), suspensionReason: reason })
       .where('id', '=', salon.salon.id)
@@ -329,10 +329,10 @@ describe('the free times of an owner', () => {
   });
 
   test("count the appointment's own time as free, also of a professional who takes none any more", async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     const { owner, service } = salon;
     const [ana, bruno] = salon.employees as [TestSalon['employees'][0], TestSalon['employees'][0]];
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { id: appointmentId } = await customer.book({ date: MONDAY, time: '14:00', employeeId: ana.id });
     await customer.book({ date: MONDAY, time: '15:00', employeeId: ana.id });
     await owner.employees.deactivate({ id: ana.id });
@@ -346,9 +346,9 @@ describe('the free times of an owner', () => {
   });
 
   test('last as long as the service, the appointment that keeps its own length, what was asked, or the default', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
-    const customer = await openCustomer(house, salon);
+    const customer = await openCustomer(world, salon);
     const { id: appointmentId } = await customer.book({ date: MONDAY, time: '14:00' });
     await owner.services.update({ ...salon.service, durationMinutes: 120 });
     const lastOf = async (asked: { serviceId?: string; durationMinutes?: number; appointmentId?: string }) =>
@@ -360,9 +360,9 @@ describe('the free times of an owner', () => {
   });
 
   test("are not told for another salon's service, professional or appointment", async () => {
-    const salon = await openSalon(house);
-    const other = await openSalon(house);
-    const { id: appointmentId } = await (await openCustomer(house, other)).book();
+    const salon = await openSalon(world);
+    const other = await openSalon(world);
+    const { id: appointmentId } = await (await openCustomer(world, other)).book();
     const foreign = [{ serviceId: other.service.id }, { employeeId: other.employees[0]!.id }, { appointmentId }];
     for (const ids of [...foreign, { serviceId: newId() }]) {
       await expect(salon.owner.availability.listFreeTimes({ date: MONDAY, ...ids })).rejects.toMatchObject({
@@ -373,7 +373,7 @@ describe('the free times of an owner', () => {
 });
 
 test('the next times of a month that fills up from the front are those that a search day by day finds', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const long = await salon.owner.services.create({ name: 'Noiva', priceCents: 90000, durationMinutes: 420 });
   await salon.owner.services.create({ name: 'Nunca', priceCents: 90000, durationMinutes: 600 });
   for (let day = 0; day < 24; day++) {
@@ -395,9 +395,9 @@ test('the next times of a month that fills up from the front are those that a se
 });
 
 test('anybody may ask, signed in or not', async () => {
-  const salon = await openSalon(house);
-  for (const person of [null, await createPerson(house), salon.person]) {
-    const { slots } = await as(house, person).availability.listSlots({
+  const salon = await openSalon(world);
+  for (const person of [null, await createPerson(world), salon.person]) {
+    const { slots } = await as(world, person).availability.listSlots({
       slug: salon.slug,
       serviceId: salon.service.id,
       date: TODAY,

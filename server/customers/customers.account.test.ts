@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 
 const PHONE = '+5511988887777';
 
 describe('the record that a booking belongs to', () => {
   test('a first booking makes one of the account’s own, and the account a customer here', async () => {
-    const salon = await openSalon(house);
-    const { api, book, person } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute B. Lima' });
+    const salon = await openSalon(world);
+    const { api, book, person } = await openCustomer(world, salon, { phone: PHONE, fullName: 'Rute B. Lima' });
     expect(await api.customers.getProfile({ slug: salon.slug })).toBeNull();
     await book({ name: 'Rute Braga', email: 'rute@example.com' });
     expect((await salon.owner.customers.list({})).customers).toMatchObject([
@@ -25,8 +25,8 @@ describe('the record that a booking belongs to', () => {
   });
 
   test('a further booking belongs to the same one, whatever name and phone it gives', async () => {
-    const salon = await openSalon(house);
-    const { book } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute Braga' });
+    const salon = await openSalon(world);
+    const { book } = await openCustomer(world, salon, { phone: PHONE, fullName: 'Rute Braga' });
     await book({ time: '14:00' });
     const before = await salon.owner.customers.list({});
     await book({ time: '15:00', name: 'Bia', phone: '11977776666' });
@@ -34,9 +34,9 @@ describe('the record that a booking belongs to', () => {
   });
 
   test('another one with that phone is neither used, joined nor renamed', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const record = await salon.owner.customers.create({ name: 'Dona Rute', phone: PHONE, notes: 'Vizinha' });
-    const { book, api } = await openCustomer(house, salon, { phone: PHONE, fullName: 'Rute Braga' });
+    const { book, api } = await openCustomer(world, salon, { phone: PHONE, fullName: 'Rute Braga' });
     const booking = await book({ email: 'rute@example.com' });
     const { customerId } = await salon.owner.appointments.get({ id: booking.id });
     expect(customerId).not.toBe(record.id);
@@ -46,15 +46,15 @@ describe('the record that a booking belongs to', () => {
   });
 
   test('two first bookings at once make one', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const { book } = await openCustomer(house, salon, { phone: PHONE });
+    const salon = await openSalon(world, { professionals: 2 });
+    const { book } = await openCustomer(world, salon, { phone: PHONE });
     await Promise.all([book({ time: '14:00' }), book({ time: '15:00' })]);
     expect((await salon.owner.customers.list({})).totals.total).toBe(1);
   });
 
   test('two accounts that give the same phone at once have one each', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const [one, other] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const salon = await openSalon(world, { professionals: 2 });
+    const [one, other] = [await openCustomer(world, salon), await openCustomer(world, salon)];
     await Promise.all([one.book({ phone: PHONE, time: '14:00' }), other.book({ phone: PHONE, time: '15:00' })]);
     const { customers } = await salon.owner.customers.list({});
     expect(customers.map(({ account }) => account?.email).toSorted()).toEqual(
@@ -67,9 +67,9 @@ describe('my profile at a salon', () => {
   const NEW = { fullName: 'Rute Lima', phone: '11977776666', address: 'Rua das Flores, 10' };
 
   test('joining makes it, with the phone of the account; joining again changes nothing', async () => {
-    const { slug } = await openSalon(house);
-    const person = await createPerson(house, { fullName: 'Rute Braga', phone: PHONE });
-    const api = as(house, person);
+    const { slug } = await openSalon(world);
+    const person = await createPerson(world, { fullName: 'Rute Braga', phone: PHONE });
+    const api = as(world, person);
     const profile = await api.customers.join({ slug });
     expect(profile).toEqual({ fullName: 'Rute Braga', email: person.email, phone: PHONE, address: null, version: 1 });
     expect(await api.customers.join({ slug })).toEqual(profile);
@@ -77,8 +77,8 @@ describe('my profile at a salon', () => {
   });
 
   test('a change is the account’s name, and reaches its own record here and no other', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
-    const { person, api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
+    const { person, api, book } = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: PHONE });
     await book();
     const elsewhere = await api.customers.join({ slug: other.slug });
     await other.owner.customers.create({ name: 'Dona Rute', phone: PHONE });
@@ -89,7 +89,7 @@ describe('my profile at a salon', () => {
     expect(await api.customers.getProfile({ slug: salon.slug })).toMatchObject(kept);
     const [record] = (await salon.owner.customers.list({})).customers;
     expect(record).toMatchObject({ name: 'Rute Lima', phone: '+5511977776666', version: 2 });
-    const account = house.database.db.selectFrom('users').where('id', '=', person.id);
+    const account = world.database.db.selectFrom('users').where('id', '=', person.id);
     // The phone is this salon's business (D33).
     expect(await account.select(['name', 'phone']).executeTakeFirstOrThrow()).toEqual({
       name: 'Rute Lima',
@@ -97,12 +97,12 @@ describe('my profile at a salon', () => {
     });
     expect(await api.customers.getProfile({ slug: other.slug })).toEqual({ ...elsewhere, fullName: 'Rute Lima' });
     expect((await other.owner.customers.list({})).customers).toMatchObject([{ name: 'Dona Rute', phone: PHONE }]);
-    expect(await auditedActions(house, salon.salon.id)).toContain('customers.updateProfile');
+    expect(await auditedActions(world, salon.salon.id)).toContain('customers.updateProfile');
   });
 
   test('a phone that others have is taken as any other, and they stay as they are', async () => {
-    const salon = await openSalon(house);
-    const { api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    const salon = await openSalon(world);
+    const { api, book } = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: PHONE });
     await book();
     const bia = await salon.owner.customers.create({ name: 'Bia Reis', phone: NEW.phone });
     const profile = await api.customers.updateProfile({ slug: salon.slug, ...NEW, version: 1 });
@@ -115,9 +115,9 @@ describe('my profile at a salon', () => {
   });
 
   test('where the salon has booked for the record, a change reaches it only once the owner has linked the two', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug } = salon;
-    const { api, book } = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+    const { api, book } = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: PHONE });
     const { id: bookingId } = await book();
     const { customerId: id } = await owner.appointments.get({ id: bookingId });
     // For the person who called: perhaps not the one who has the account.
@@ -132,9 +132,9 @@ describe('my profile at a salon', () => {
   });
 
   test('what is typed for a booking becomes its phone only while it has none', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { slug } = salon;
-    const { api, book } = await openCustomer(house, salon, { phone: null });
+    const { api, book } = await openCustomer(world, salon, { phone: null });
     await api.customers.join({ slug });
     await book({ phone: PHONE, time: '14:00' });
     expect(await api.customers.getProfile({ slug })).toMatchObject({ phone: PHONE, version: 2 });
@@ -144,8 +144,8 @@ describe('my profile at a salon', () => {
   });
 
   test('from a page that is out of date it is refused', async () => {
-    const { slug } = await openSalon(house);
-    const api = as(house, await createPerson(house));
+    const { slug } = await openSalon(world);
+    const api = as(world, await createPerson(world));
     await api.customers.join({ slug });
     await api.customers.updateProfile({ slug, ...NEW, version: 1 });
     await expect(api.customers.updateProfile({ slug, ...NEW, fullName: 'Outra', version: 1 })).rejects.toMatchObject({
@@ -159,8 +159,8 @@ describe('my profile at a salon', () => {
     ['no phone', { phone: '' }, 'phone'],
     ['a script', { address: '<script>' }, 'address'],
   ])('%s is told at its field', async (_, wrong, field) => {
-    const { slug } = await openSalon(house);
-    const api = as(house, await createPerson(house));
+    const { slug } = await openSalon(world);
+    const api = as(world, await createPerson(world));
     const before = await api.customers.join({ slug });
     await expect(api.customers.updateProfile({ slug, ...NEW, version: 1, ...wrong })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -170,11 +170,11 @@ describe('my profile at a salon', () => {
   });
 
   test('a visitor has none, and who never was a customer here has nothing to change', async () => {
-    const { slug } = await openSalon(house);
-    const visitor = as(house, null);
+    const { slug } = await openSalon(world);
+    const visitor = as(world, null);
     await expect(visitor.customers.getProfile({ slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(visitor.customers.join({ slug })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const person = as(house, await createPerson(house));
+    const person = as(world, await createPerson(world));
     await expect(person.customers.updateProfile({ slug, ...NEW, version: 1 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -182,7 +182,7 @@ describe('my profile at a salon', () => {
   });
 
   test('nobody becomes a customer of a salon that does not exist', async () => {
-    const person = as(house, await createPerson(house));
+    const person = as(world, await createPerson(world));
     await expect(person.customers.join({ slug: 'nao-existe' })).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
   });
 });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
-import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = addDays(TODAY, 1);
 const PHONE = '+5511988887777';
 const RUTE = /rute|braga|88887777/i;
 
-const visitor = () => as(house, null);
+const visitor = () => as(world, null);
 
 function join({ slug, service }: TestSalon, api: Api, customerName: string, customerPhone = PHONE) {
   const wish = { slug, serviceId: service.id, preferredDate: TOMORROW, consent: true as const };
@@ -20,7 +20,7 @@ function join({ slug, service }: TestSalon, api: Api, customerName: string, cust
 
 /** The tables of the salon, and the jobs, in which a row has a text that matches. */
 async function tracesOf({ salon }: TestSalon, pattern: RegExp): Promise<string[]> {
-  const { db } = house.database;
+  const { db } = world.database;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'salon_id' order by table_name`.execute(db);
@@ -50,10 +50,10 @@ const waitingNames = async ({ owner }: TestSalon) => {
 };
 
 test('once a removed customer was told of the cancellations, nothing in the salon names them', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const { owner, slug } = salon;
   const email = 'rute.braga@example.com';
-  const rute = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+  const rute = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: PHONE });
   await rute.api.customers.join({ slug });
   const values = { slug, fullName: 'Rute Braga', phone: PHONE, address: 'Rua Rute, 1' };
   await rute.api.customers.updateProfile({ ...values, version: 1 });
@@ -63,27 +63,27 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   await rute.book({ date: TOMORROW, time: '15:00' });
   // On the list with the account and without it, and told of a time that was freed.
   await join(salon, rute.api, 'Rute', '+5511900000000');
-  house.clock.advance({ minutes: 1 });
+  world.clock.advance({ minutes: 1 });
   await join(salon, visitor(), 'Rute Braga');
-  const bia = await openCustomer(house, salon, { fullName: 'Bia Reis' });
+  const bia = await openCustomer(world, salon, { fullName: 'Bia Reis' });
   const freed = await bia.book({ date: TOMORROW, time: '14:00' });
   await bia.api.appointments.cancelMine({ slug, id: freed.id });
-  await house.jobs.drain();
-  house.clock.advance({ minutes: 31 });
-  await house.jobs.drain();
+  await world.jobs.drain();
+  world.clock.advance({ minutes: 31 });
+  await world.jobs.drain();
   expect(await tracesOf(salon, RUTE)).toEqual(['client_profiles', 'customers', 'messages', 'waiting_list']);
 
   const { id } = await recordOf(salon, 'Rute');
   await owner.customers.delete({ id, cancelComing: true });
   // To be sent, and nowhere else.
   expect(await tracesOf(salon, RUTE)).toEqual(['messages']);
-  await house.jobs.drain();
+  await world.jobs.drain();
   expect(await tracesOf(salon, RUTE)).toEqual([]);
   expect(await tracesOf(salon, /bia/i)).toEqual(['customers', 'messages']);
 });
 
 test('a family’s wishes stay when one of them is removed, and those in that one’s name go', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const family = { phone: PHONE, allowSamePhone: true };
   const rute = await salon.owner.customers.create({ name: 'Rute Braga', ...family });
   await salon.owner.customers.create({ name: 'Davi Braga', ...family });
@@ -94,7 +94,7 @@ test('a family’s wishes stay when one of them is removed, and those in that on
 });
 
 test('when nobody else has the phone, all that waits with it goes', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const rute = await salon.owner.customers.create({ name: 'Rute Braga', phone: PHONE });
   const davi = await salon.owner.customers.create({ name: 'Davi Braga', phone: PHONE, allowSamePhone: true });
   await join(salon, visitor(), 'Rutinha');
@@ -106,8 +106,8 @@ test('when nobody else has the phone, all that waits with it goes', async () => 
 });
 
 test('another salon’s data of the same person stay', async () => {
-  const [salon, other] = [await openSalon(house), await openSalon(house)];
-  const rute = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: PHONE });
+  const [salon, other] = [await openSalon(world), await openSalon(world)];
+  const rute = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: PHONE });
   for (const { slug } of [salon, other]) await rute.api.customers.join({ slug });
   await rute.book();
   await join(other, rute.api, 'Rute Braga');

@@ -9,12 +9,12 @@ import {
   phoneNumber,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const PHONE = '+5511988887777';
 const TOMORROW = addDays(TODAY, 1);
@@ -32,7 +32,7 @@ async function recordOf({ owner, service }: TestSalon, values: object = {}, time
 
 /** An account that has booked once, and the record that this made. */
 async function bookerOf(salon: TestSalon, fullName = 'Mari', time = '14:00') {
-  const customer = await openCustomer(house, salon, { fullName, phone: PHONE });
+  const customer = await openCustomer(world, salon, { fullName, phone: PHONE });
   const booking = await customer.book({ time });
   const { customerId } = await salon.owner.appointments.get({ id: booking.id });
   const seen = async () => {
@@ -52,7 +52,7 @@ const stateOf = async ({ owner }: TestSalon) => [await owner.customers.list({}),
 
 describe('two records that become one', () => {
   test('keep all appointments, money and reviews of both', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug } = salon;
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
@@ -73,13 +73,13 @@ describe('two records that become one', () => {
     expect((await owner.customers.list({})).customers).toEqual([merged]);
     const { appointments } = await owner.appointments.list({});
     expect(appointments.map(({ customerId }) => customerId)).toEqual([record.id, record.id, record.id]);
-    const reviews = house.database.db.selectFrom('reviews').where('appointmentId', '=', id).select('customerId');
+    const reviews = world.database.db.selectFrom('reviews').where('appointmentId', '=', id).select('customerId');
     expect(await reviews.execute()).toEqual([{ customerId: record.id }]);
-    expect((await as(house, null).reviews.getSummary({ slug })).count).toBe(1);
+    expect((await as(world, null).reviews.getSummary({ slug })).count).toBe(1);
   });
 
   test('keep what the one that stays says, the notes of both, and what it lacks from the other', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon, { notes: 'Alergia a amônia', email: 'maria@example.com' }, []);
     const other = await recordOf(
       salon,
@@ -96,7 +96,7 @@ describe('two records that become one', () => {
   });
 
   test('are refused when their notes do not fit together, and stay two', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const one = await recordOf(salon, { notes: 'a'.repeat(1500) }, ['09:00']);
     const other = await recordOf(salon, { name: 'Mari', notes: 'b'.repeat(600) }, ['09:30']);
     const before = await stateOf(salon);
@@ -108,11 +108,11 @@ describe('two records that become one', () => {
   });
 
   test('leave an entry in the log, with ids and nothing of the person', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon, { notes: 'Vizinha' });
     const booker = await bookerOf(salon);
     await merge(salon, record.id, booker.customerId);
-    const entry = await house.database.db
+    const entry = await world.database.db
       .selectFrom('auditLog')
       .where('action', '=', 'customers.merge')
       .where('salonId', '=', salon.salon.id)
@@ -129,14 +129,14 @@ describe('two records that become one', () => {
   });
 
   test('wait as one under the name and phone that stay, and leave nothing of the other behind', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug, service } = salon;
     const { record } = await recordOf(salon, {}, []);
     const other = { name: 'Mari Prado', phone: '+5511955550002' };
     const { record: removed } = await recordOf(salon, other, []);
     const join = (preferredDate: string, { name, phone }: typeof other) => {
-      house.clock.advance({ minutes: 1 });
-      return as(house, null).waitingList.join({
+      world.clock.advance({ minutes: 1 });
+      return as(world, null).waitingList.join({
         slug,
         serviceId: service.id,
         preferredDate,
@@ -164,7 +164,7 @@ describe('two records that become one', () => {
     ]);
 
     await owner.customers.delete({ id: record.id, cancelComing: true });
-    const left = await house.database.db
+    const left = await world.database.db
       .selectFrom('waitingList')
       .where('salonId', '=', salon.salon.id)
       .select('customerName')
@@ -173,7 +173,7 @@ describe('two records that become one', () => {
   });
 
   test('may be removed like any other, and the account begins anew', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
     await merge(salon, record.id, booker.customerId);
@@ -189,7 +189,7 @@ describe('the account of one of the two', () => {
     ['stays', false],
     ['goes', true],
   ])('sees what the salon booked for the other, when its own record %s', async (_, ownGoes) => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record, appointments } = await recordOf(salon);
     const booker = await bookerOf(salon);
     const [id, removeId] = ownGoes ? [record.id, booker.customerId] : [booker.customerId, record.id];
@@ -208,7 +208,7 @@ describe('the account of one of the two', () => {
   });
 
   test('that is linked already is told to see only what the other adds', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
     const wish = { id: newId(), customerId: booker.customerId, date: TOMORROW, time: '16:00' };
@@ -220,14 +220,14 @@ describe('the account of one of the two', () => {
   });
 
   test('is nobody’s business where neither has one', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const [one, other] = [await recordOf(salon, {}, []), await recordOf(salon, { name: 'Mari' }, [])];
     const ids = { id: one.record.id, removeId: other.record.id };
     expect((await salon.owner.customers.previewMerge(ids)).discloses).toBeNull();
   });
 
   test('that unlinks later sees no more than it booked itself', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
     const { id, version } = await merge(salon, record.id, booker.customerId);
@@ -241,7 +241,7 @@ describe('the account of one of the two', () => {
   });
 
   test('and another account never share a record', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const [one, other] = [await bookerOf(salon, 'Mari'), await bookerOf(salon, 'Rute', '15:00')];
     const before = await stateOf(salon);
     const ids = { id: one.customerId, removeId: other.customerId };
@@ -254,7 +254,7 @@ describe('the account of one of the two', () => {
 
 describe('what cannot be merged', () => {
   test('a customer with itself', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { record } = await recordOf(salon, {}, []);
     const ids = { id: record.id, removeId: record.id };
     const refused = { code: 'INVALID_INPUT', data: { fields: { removeId: 'Escolha dois clientes diferentes' } } };
@@ -264,7 +264,7 @@ describe('what cannot be merged', () => {
   });
 
   test('one that is unknown, another salon’s or removed, on either side', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
     const { record } = await recordOf(salon, {}, []);
     const foreign = await recordOf(other, {}, []);
     const removed = await recordOf(salon, { name: 'Mari' }, []);
@@ -286,7 +286,7 @@ describe('what cannot be merged', () => {
   });
 
   test('one that changed since the owner looked', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const [one, other] = [await recordOf(salon, {}, []), await recordOf(salon, { name: 'Mari' }, [])];
     const ids = { id: one.record.id, removeId: other.record.id };
     for (const versions of [
@@ -301,7 +301,7 @@ describe('what cannot be merged', () => {
   });
 
   test('the same two a second time, which is told as gone', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const [one, other] = [await recordOf(salon, {}, []), await recordOf(salon, { name: 'Mari' }, [])];
     const input = { id: one.record.id, version: 1, removeId: other.record.id, removeVersion: 1 };
     const turned = { id: other.record.id, version: 1, removeId: one.record.id, removeVersion: 1 };
@@ -317,7 +317,7 @@ describe('what cannot be merged', () => {
 
 test('bookings and reviews made while two records become one belong to the one that stays', async () => {
   for (let round = 0; round < 5; round++) {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug } = salon;
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
@@ -332,13 +332,13 @@ test('bookings and reviews made while two records become one belong to the one t
     expect(new Set(appointments.map(({ customerId }) => customerId))).toEqual(new Set([merged.id]));
     expect(appointments).toHaveLength(4);
     expect((await owner.customers.list({})).totals.total).toBe(1);
-    expect((await as(house, null).reviews.getSummary({ slug })).count).toBe(1);
+    expect((await as(world, null).reviews.getSummary({ slug })).count).toBe(1);
   }
 });
 
 describe('linking the account that booked with a record', () => {
   test('shows it what the salon books for the record from then on too, until it is unlinked', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
     const booker = await bookerOf(salon);
     const id = booker.customerId;
@@ -355,12 +355,12 @@ describe('linking the account that booked with a record', () => {
     });
     expect(await booker.seen()).toEqual([booker.booking.id]);
     expect(await owner.customers.unlinkAccount({ id, version: 3 })).toMatchObject({ version: 3 });
-    const actions = (await auditedActions(house, salon.salon.id)).filter((action) => action.endsWith('linkAccount'));
+    const actions = (await auditedActions(world, salon.salon.id)).filter((action) => action.endsWith('linkAccount'));
     expect(actions).toEqual(['customers.linkAccount', 'customers.unlinkAccount']);
   });
 
   test('is refused from a page that is out of date, and for what has no account or is not there', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
     const { owner } = salon;
     const booker = await bookerOf(salon);
     const foreign = await bookerOf(other);

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { as, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = addDays(TODAY, 1);
 
 /** A salon with a customer who came this morning, wrote a review, and is expected tomorrow. */
 async function openVisited() {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
   const visit = await customer.book({ time: '11:00' });
   const done = await salon.owner.appointments.complete({ id: visit.id, version: visit.version });
   await customer.api.reviews.write({ slug: salon.slug, appointmentId: done.id, rating: 5, comment: 'Ótimo corte' });
@@ -23,7 +23,7 @@ async function openVisited() {
 }
 
 const rowOf = (salonId: string, id: string) =>
-  house.database.db
+  world.database.db
     .selectFrom('customers')
     .where('salonId', '=', salonId)
     .where('id', '=', id)
@@ -31,7 +31,7 @@ const rowOf = (salonId: string, id: string) =>
     .executeTakeFirstOrThrow();
 
 const messagesOf = (salonId: string) =>
-  house.database.db
+  world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salonId)
     .select(['kind', 'appointmentId', 'recipient'])
@@ -40,7 +40,7 @@ const messagesOf = (salonId: string) =>
 
 test('with coming appointments it is refused, lists them, and leaves everything as it was', async () => {
   const { owner, salon, coming, record } = await openVisited();
-  const actions = await auditedActions(house, salon.id);
+  const actions = await auditedActions(world, salon.id);
   const messages = await messagesOf(salon.id);
   await expect(owner.customers.delete({ id: record.id })).rejects.toMatchObject({
     code: 'COMING_APPOINTMENTS',
@@ -48,7 +48,7 @@ test('with coming appointments it is refused, lists them, and leaves everything 
   });
   expect((await owner.customers.list({})).customers).toEqual([record]);
   expect(await owner.appointments.get({ id: coming.id })).toMatchObject({ status: 'scheduled' });
-  expect(await auditedActions(house, salon.id)).toEqual(actions);
+  expect(await auditedActions(world, salon.id)).toEqual(actions);
   expect(await messagesOf(salon.id)).toEqual(messages);
 });
 
@@ -72,7 +72,7 @@ test('the person is gone from the record, which stays for its appointments and s
     birthDate: null,
     notes: null,
     customerUserId: null,
-    deletedAt: house.clock.now(),
+    deletedAt: world.clock.now(),
   });
   expect(await owner.appointments.get({ id: done.id })).toMatchObject({
     status: 'completed',
@@ -87,7 +87,7 @@ test('the person is gone from the record, which stays for its appointments and s
 test('their review stays, and is signed by nobody', async () => {
   const { owner, slug, record } = await openVisited();
   await owner.customers.delete({ id: record.id, cancelComing: true });
-  const { count, latest } = await as(house, null).reviews.getSummary({ slug });
+  const { count, latest } = await as(world, null).reviews.getSummary({ slug });
   expect(count).toBe(1);
   expect(latest).toMatchObject([{ customerName: 'Cliente', comment: 'Ótimo corte', rating: 5 }]);
 });
@@ -95,7 +95,7 @@ test('their review stays, and is signed by nobody', async () => {
 test('what this phone was waiting for is gone, and nobody else’s', async () => {
   const { owner, slug, service, record } = await openVisited();
   const wish = { slug, serviceId: service.id, preferredDate: TOMORROW, consent: true as const };
-  const visitor = as(house, null);
+  const visitor = as(world, null);
   await visitor.waitingList.join({ ...wish, customerName: 'Rute', customerPhone: '11988887777' });
   await visitor.waitingList.join({ ...wish, customerName: 'Bia', customerPhone: '11988880000' });
   await owner.customers.delete({ id: record.id, cancelComing: true });
@@ -127,7 +127,7 @@ test('who was removed keeps the account, sees the old bookings, and comes back a
 test('the log says what was done, and nothing of the person', async () => {
   const { owner, salon, coming, record } = await openVisited();
   await owner.customers.delete({ id: record.id, cancelComing: true });
-  const entries = await house.database.db
+  const entries = await world.database.db
     .selectFrom('auditLog')
     .where('salonId', '=', salon.id)
     .select(['action', 'data'])
@@ -150,10 +150,10 @@ test('a booking made at the same moment is cancelled with the others, or begins 
 });
 
 test('a profile that is saved at the same moment waits, and so does the removal', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const removed: string[] = [];
   for (const time of ['13:30', '14:30', '15:30']) {
-    const { api, book } = await openCustomer(house, salon);
+    const { api, book } = await openCustomer(world, salon);
     const { id } = await book({ time });
     const { customerId } = await salon.owner.appointments.get({ id });
     const profile = { slug: salon.slug, fullName: 'Rute Braga', phone: '11988887777', version: 1 };

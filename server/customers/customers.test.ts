@@ -2,12 +2,21 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, phoneNumber, TODAY, useHouse } from '#tests/support/house.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openCustomer,
+  openSalon,
+  phoneNumber,
+  TODAY,
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions, countingQueries } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const RUTE = { name: 'Rute Braga', phone: '(11) 98888-7777' };
 const PHONE_KNOWN = { code: 'PHONE_KNOWN', data: { customers: [{ name: 'Rute Braga', phone: '+5511988887777' }] } };
@@ -28,7 +37,7 @@ async function visit(salon: Awaited<ReturnType<typeof openSalon>>, customerId: s
 
 describe('the customers of a salon', () => {
   test('one is kept as typed, with the phone as it is stored and nothing spent yet', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const values = { email: ' Rute@Example.com ', birthDate: '1990-02-28', notes: 'Prefere de manhã' };
     const customer = await owner.customers.create({ ...RUTE, name: ' Rute  Braga ', ...values });
     expect(customer).toEqual({
@@ -51,7 +60,7 @@ describe('the customers of a salon', () => {
   });
 
   test('visits, money and the last visit are those of completed appointments', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
     const { id } = await owner.customers.create(RUTE);
     await owner.customers.create({ name: 'Outra', phone: '11988880000' });
@@ -81,7 +90,7 @@ describe('the customers of a salon', () => {
     ['%', []],
     ['ninguém', []],
   ])('a search for %j finds %o', async (search, names) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.customers.create({ name: 'José Ávila', phone: '1133334444' });
     await owner.customers.create({ name: 'Bia Reis', phone: '11987654321', email: 'bia@example.com' });
     const found = await owner.customers.list({ search });
@@ -91,7 +100,7 @@ describe('the customers of a salon', () => {
   });
 
   test('they come by name, a page at a time, with the number of all that match', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     for (const [n, name] of ['Zeca', 'Ênio', 'ana', 'Davi'].entries()) {
       await owner.customers.create({ name, phone: phoneNumber(500 + n) });
     }
@@ -102,18 +111,18 @@ describe('the customers of a salon', () => {
   });
 
   test('who is new this month is settled by the clock on the salon’s wall', async () => {
-    const { owner, salon } = await openSalon(house);
-    await givePlan(house, salon.id);
-    house.clock.set('2026-12-01T02:30:00.000Z');
+    const { owner, salon } = await openSalon(world);
+    await givePlan(world, salon.id);
+    world.clock.set('2026-12-01T02:30:00.000Z');
     await owner.customers.create(RUTE);
     expect((await owner.customers.list({})).totals.newThisMonth).toBe(1);
-    house.clock.set('2026-12-01T03:00:00.000Z');
+    world.clock.set('2026-12-01T03:00:00.000Z');
     expect((await owner.customers.list({})).totals).toMatchObject({ total: 1, newThisMonth: 0 });
   });
 
   test('a long list asks the database no more often than a short one', async () => {
-    const { house: counted, count } = countingQueries(house);
-    const { person } = await openSalon(house);
+    const { world: counted, count } = countingQueries(world);
+    const { person } = await openSalon(world);
     const owner = as(counted, person);
     const one = async (n: number) => owner.customers.create({ name: `Cliente ${n}`, phone: phoneNumber(700 + n) });
     await one(0);
@@ -125,13 +134,13 @@ describe('the customers of a salon', () => {
 
 describe('a phone that a customer of the salon has already', () => {
   test('is told when another one is created with it, and used when the owner wants it all the same', async () => {
-    const { owner, salon } = await openSalon(house);
+    const { owner, salon } = await openSalon(world);
     const known = await owner.customers.create(RUTE);
-    const before = await auditedActions(house, salon.id);
+    const before = await auditedActions(world, salon.id);
     const daughter = { ...RUTE, name: 'Bia Braga' };
     await expect(owner.customers.create(daughter)).rejects.toMatchObject(PHONE_KNOWN);
     expect((await owner.customers.list({})).customers).toEqual([known]);
-    expect(await auditedActions(house, salon.id)).toEqual(before);
+    expect(await auditedActions(world, salon.id)).toEqual(before);
     const created = await owner.customers.create({ ...daughter, allowSamePhone: true });
     expect(created).toMatchObject({ name: 'Bia Braga', samePhone: [{ id: known.id, name: 'Rute Braga' }] });
     expect((await owner.customers.list({})).customers).toEqual([
@@ -141,7 +150,7 @@ describe('a phone that a customer of the salon has already', () => {
   });
 
   test('may be given to another one, whose name then stands beside it', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const rute = await owner.customers.create(RUTE);
     const { id, version } = await owner.customers.create({ name: 'Bia', phone: '11988880000' });
     const changed = await owner.customers.update({ id, version, name: 'Bia', phone: RUTE.phone });
@@ -149,14 +158,14 @@ describe('a phone that a customer of the salon has already', () => {
   });
 
   test('of two created with it at once the second is told', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const outcomes = await Promise.allSettled([owner.customers.create(RUTE), owner.customers.create(RUTE)]);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: PHONE_KNOWN });
     expect((await owner.customers.list({})).totals.total).toBe(1);
   });
 
   test('names five others at most, and nobody who was removed or is another salon’s', async () => {
-    const [{ owner }, other] = [await openSalon(house), await openSalon(house)];
+    const [{ owner }, other] = [await openSalon(world), await openSalon(world)];
     await other.owner.customers.create(RUTE);
     const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fábio', 'Gil'];
     for (const name of names) await owner.customers.create({ ...RUTE, name, allowSamePhone: true });
@@ -168,7 +177,7 @@ describe('a phone that a customer of the salon has already', () => {
   });
 
   test('another salon may know the same person', async () => {
-    const [one, other] = [await openSalon(house), await openSalon(house)];
+    const [one, other] = [await openSalon(world), await openSalon(world)];
     await one.owner.customers.create(RUTE);
     expect(await other.owner.customers.create(RUTE)).toMatchObject({ name: 'Rute Braga' });
   });
@@ -176,8 +185,8 @@ describe('a phone that a customer of the salon has already', () => {
 
 describe('the limit of the plan', () => {
   test('one customer more than it allows is refused; those who are there stay and may be changed', async () => {
-    const { owner, salon } = await openSalon(house);
-    await givePlan(house, salon.id, { maxCustomers: 1 });
+    const { owner, salon } = await openSalon(world);
+    await givePlan(world, salon.id, { maxCustomers: 1 });
     const customer = await owner.customers.create(RUTE);
     const another = { name: 'Outra', phone: '11988880000' };
     await expect(owner.customers.create(another)).rejects.toMatchObject({ code: 'PLAN_LIMIT', data: { limit: 1 } });
@@ -188,30 +197,30 @@ describe('the limit of the plan', () => {
   });
 
   test('of many that want the last place one gets it', async () => {
-    const { owner, salon } = await openSalon(house);
-    await givePlan(house, salon.id, { maxCustomers: 1 });
+    const { owner, salon } = await openSalon(world);
+    await givePlan(world, salon.id, { maxCustomers: 1 });
     const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva'];
     await Promise.allSettled(names.map((name, n) => owner.customers.create({ name, phone: phoneNumber(800 + n) })));
     expect((await owner.customers.list({})).totals.total).toBe(1);
   });
 
   test('0 is unlimited, and a customer’s own booking is never refused for it', async () => {
-    const salon = await openSalon(house);
-    await givePlan(house, salon.salon.id, { maxCustomers: 0 });
+    const salon = await openSalon(world);
+    await givePlan(world, salon.salon.id, { maxCustomers: 0 });
     await salon.owner.customers.create(RUTE);
-    await givePlan(house, salon.salon.id, { maxCustomers: 1 });
-    await (await openCustomer(house, salon)).book();
+    await givePlan(world, salon.salon.id, { maxCustomers: 1 });
+    await (await openCustomer(world, salon)).book();
     expect((await salon.owner.customers.list({})).totals.total).toBe(2);
   });
 });
 
 describe('changing a customer', () => {
   test('all fields change; the log says which, and none of the person', async () => {
-    const { owner, salon } = await openSalon(house);
+    const { owner, salon } = await openSalon(world);
     const { id } = await owner.customers.create({ ...RUTE, email: 'rute@example.com' });
     const changed = await owner.customers.update({ ...RUTE, name: 'Rute B. Lima', notes: 'Alergia', id, version: 1 });
     expect(changed).toMatchObject({ name: 'Rute B. Lima', email: null, notes: 'Alergia', version: 2 });
-    const log = await house.database.db
+    const log = await world.database.db
       .selectFrom('auditLog')
       .where('salonId', '=', salon.id)
       .where('entityId', '=', id)
@@ -225,7 +234,7 @@ describe('changing a customer', () => {
   });
 
   test('from a page that is out of date it is refused and changes nothing', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const { id } = await owner.customers.create(RUTE);
     const present = await owner.customers.update({ ...RUTE, id, version: 1, notes: 'Nova' });
     await expect(owner.customers.update({ ...RUTE, id, version: 1 })).rejects.toMatchObject({
@@ -242,7 +251,7 @@ describe('changing a customer', () => {
     ['a day that is none', { birthDate: '1990-02-30' }, 'birthDate', 'Data inválida'],
     ['a script', { notes: '<script>' }, 'notes', 'Observações contém conteúdo não permitido'],
   ])('%s is told at its field and leaves nothing behind', async (_, wrong, field, message) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const customer = await owner.customers.create(RUTE);
     const refused = { code: 'INVALID_INPUT', data: { fields: { [field]: message } } };
     await expect(owner.customers.create({ name: 'Outra', phone: '11988880000', ...wrong })).rejects.toMatchObject(
@@ -268,15 +277,15 @@ describe('who may', () => {
     ['a customer', 'customer', 'FORBIDDEN'],
     ['an administrator', 'super_admin', 'FORBIDDEN'],
   ] as const)('%s is refused everything', async (_, userType, code) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const customer = await owner.customers.create(RUTE);
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     for (const attempt of everything(stranger, customer.id)) await expect(attempt()).rejects.toMatchObject({ code });
     expect((await owner.customers.list({})).customers).toEqual([customer]);
   });
 
   test('another salon’s customer is as one that does not exist', async () => {
-    const [{ owner }, other] = [await openSalon(house), await openSalon(house)];
+    const [{ owner }, other] = [await openSalon(world), await openSalon(world)];
     const customer = await owner.customers.create(RUTE);
     expect((await other.owner.customers.list({})).customers).toEqual([]);
     for (const id of [customer.id, newId()]) {
@@ -287,9 +296,9 @@ describe('who may', () => {
   });
 
   test('an owner whose trial is over still reads, and changes nothing', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const customer = await owner.customers.create(RUTE);
-    house.clock.advance({ days: 7 });
+    world.clock.advance({ days: 7 });
     expect((await owner.customers.list({})).customers).toEqual([customer]);
     const [, ...changes] = everything(owner, customer.id);
     for (const attempt of changes) await expect(attempt()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });

@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const namesOf = ({ employees }: Awaited<ReturnType<Api['employees']['list']>>) => employees.map(({ name }) => name);
 
 /** A salon whose only professional, Ana, has an appointment today at 14:00. */
 async function openBusySalon() {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
   const appointment = await customer.book({ time: '14:00' });
   return { ...salon, customer, appointment, ana: salon.employees[0]! };
 }
 
 describe('the team', () => {
   test('a professional is kept as typed, as a barber with half the price, where nothing else was said', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const employee = await owner.employees.create({ name: ' Davi  Luz ', email: '', phone: '' });
     expect(employee).toEqual({
       id: employee.id,
@@ -39,7 +39,7 @@ describe('the team', () => {
   });
 
   test('everything that was said is kept', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const values = {
       name: 'Carla Dias',
       phone: '(11) 98765-4321',
@@ -62,7 +62,7 @@ describe('the team', () => {
     ['recepcionista', true, true],
     ['barber', false, false],
   ] as const)('%s, told %s: takes appointments is %s', async (role, takesAppointments, expected) => {
-    const { owner, employees } = await openSalon(house);
+    const { owner, employees } = await openSalon(world);
     const values = { name: 'Rui', role, takesAppointments };
     expect(await owner.employees.create(values)).toMatchObject({ takesAppointments: expected });
     const { id, version } = employees[0]!;
@@ -82,14 +82,14 @@ describe('the team', () => {
     [{ status: 'inactive' }, ['João']],
     [{ status: 'active' }, ['Ana', 'Zeca']],
   ] as const)('%o finds %o', async (filter, names) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.employees.create({ name: 'Zeca', phone: '11987654321', email: 'zeca@estudio.com.br' });
     await owner.employees.create({ name: 'João', phone: '1133334444', isActive: false });
     expect(namesOf(await owner.employees.list(filter))).toEqual(names);
   });
 
   test('totals are over the whole team, whatever the filter; the average commission has one decimal', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.employees.create({ name: 'Bia', commissionPercentage: 40, isActive: false });
     await owner.employees.create({ name: 'Caio', commissionPercentage: 33.33 });
     const { employees, totals } = await owner.employees.list({ search: 'ninguém' });
@@ -98,7 +98,7 @@ describe('the team', () => {
   });
 
   test('a salon without a team has no average commission', async () => {
-    const { owner } = await openSalon(house, { professionals: 0 });
+    const { owner } = await openSalon(world, { professionals: 0 });
     expect((await owner.employees.list({})).totals).toEqual({
       total: 0,
       active: 0,
@@ -110,11 +110,11 @@ describe('the team', () => {
 
 describe('changing a professional', () => {
   test('all fields change, the version moves on, and the log has what was before', async () => {
-    const { owner, salon, employees } = await openSalon(house);
+    const { owner, salon, employees } = await openSalon(world);
     const ana = employees[0]!;
     const changed = await owner.employees.update({ ...input(ana), name: 'Ana Luz', commissionPercentage: 0 });
     expect(changed).toEqual({ ...ana, name: 'Ana Luz', commissionPercentage: 0, version: 2 });
-    const { data } = await house.database.db
+    const { data } = await world.database.db
       .selectFrom('auditLog')
       .where('salonId', '=', salon.id)
       .where('action', '=', 'employees.update')
@@ -124,7 +124,7 @@ describe('changing a professional', () => {
   });
 
   test('a change made from a page that is out of date is refused and changes nothing', async () => {
-    const { owner, employees } = await openSalon(house);
+    const { owner, employees } = await openSalon(world);
     const ana = employees[0]!;
     const present = await owner.employees.update({ ...input(ana), commissionPercentage: 60 });
     await expect(owner.employees.update({ ...input(ana), name: 'Antiga' })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('changing a professional', () => {
 
 describe('deleting a professional', () => {
   test('one that nobody ever booked is gone', async () => {
-    const { owner, employees } = await openSalon(house);
+    const { owner, employees } = await openSalon(world);
     await owner.employees.delete({ id: employees[0]!.id });
     expect((await owner.employees.list({})).employees).toEqual([]);
     expect(await rowOf(employees[0]!.id)).toBeUndefined();
@@ -168,12 +168,12 @@ describe('deleting a professional', () => {
       data: { conflicts: [{ appointmentId: appointment.id }] },
     });
     expect((await owner.employees.list({})).employees).toEqual([ana]);
-    expect(await auditedActions(house, salon.id)).not.toContain('employees.delete');
+    expect(await auditedActions(world, salon.id)).not.toContain('employees.delete');
   });
 
   test('of a booking with somebody and their deletion at once, one is refused', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world, { professionals: 2 });
+    const customer = await openCustomer(world, salon);
     const { id } = salon.employees[0]!;
     const [booking, deletion] = await Promise.allSettled([
       customer.book({ employeeId: id }),
@@ -186,7 +186,7 @@ describe('deleting a professional', () => {
 
   test('one who worked here is hidden for good, and old appointments keep the name', async () => {
     const { owner, ana } = await openBusySalon();
-    house.clock.advance({ days: 1 });
+    world.clock.advance({ days: 1 });
     await owner.employees.delete({ id: ana.id });
     expect(await owner.employees.list({})).toMatchObject({ employees: [], totals: { total: 0 } });
     expect(await rowOf(ana.id)).toMatchObject({ isActive: false, deletedAt: expect.any(Date) });
@@ -197,33 +197,33 @@ describe('deleting a professional', () => {
 
 describe('the limit of the plan', () => {
   test('in a trial without a plan there is none', async () => {
-    const { owner } = await openSalon(house, { professionals: 4 });
+    const { owner } = await openSalon(world, { professionals: 4 });
     for (let n = 5; n <= 12; n++) await owner.employees.create({ name: `Profissional ${n}` });
     expect((await owner.employees.list({})).totals.active).toBe(12);
   });
 
   test('0 in the plan means unlimited', async () => {
-    const { owner, salon } = await openSalon(house, { professionals: 4 });
-    await givePlan(house, salon.id, { maxEmployees: 0 });
+    const { owner, salon } = await openSalon(world, { professionals: 4 });
+    await givePlan(world, salon.id, { maxEmployees: 0 });
     await owner.employees.create({ name: 'Mais uma' });
     expect((await owner.employees.list({})).totals.active).toBe(5);
   });
 
   test('one more active professional than the plan allows is refused and leaves nothing behind', async () => {
-    const { owner, salon } = await openSalon(house, { professionals: 2 });
-    await givePlan(house, salon.id, { maxEmployees: 2 });
-    const before = await auditedActions(house, salon.id);
+    const { owner, salon } = await openSalon(world, { professionals: 2 });
+    await givePlan(world, salon.id, { maxEmployees: 2 });
+    const before = await auditedActions(world, salon.id);
     await expect(owner.employees.create({ name: 'Mais um' })).rejects.toMatchObject({
       code: 'PLAN_LIMIT',
       data: { limit: 2 },
     });
     expect((await owner.employees.list({})).totals).toMatchObject({ total: 2, active: 2 });
-    expect(await auditedActions(house, salon.id)).toEqual(before);
+    expect(await auditedActions(world, salon.id)).toEqual(before);
   });
 
   test('an inactive one does not count, until somebody switches it on', async () => {
-    const { owner, salon } = await openSalon(house, { professionals: 1 });
-    await givePlan(house, salon.id, { maxEmployees: 1 });
+    const { owner, salon } = await openSalon(world, { professionals: 1 });
+    await givePlan(world, salon.id, { maxEmployees: 1 });
     const spare = await owner.employees.create({ name: 'Reserva', isActive: false });
     const refused = { code: 'PLAN_LIMIT', data: { limit: 1 } };
     await expect(owner.employees.activate({ id: spare.id })).rejects.toMatchObject(refused);
@@ -234,15 +234,15 @@ describe('the limit of the plan', () => {
 
   test('a deleted professional makes room', async () => {
     const { owner, salon, ana } = await openBusySalon();
-    await givePlan(house, salon.id, { maxEmployees: 1 });
-    house.clock.advance({ days: 1 });
+    await givePlan(world, salon.id, { maxEmployees: 1 });
+    world.clock.advance({ days: 1 });
     await owner.employees.delete({ id: ana.id });
     expect(await owner.employees.create({ name: 'Nova' })).toMatchObject({ isActive: true });
   });
 
   test('an owner over the limit keeps the team and may still change it', async () => {
-    const { owner, salon, employees } = await openSalon(house, { professionals: 3 });
-    await givePlan(house, salon.id, { maxEmployees: 1 });
+    const { owner, salon, employees } = await openSalon(world, { professionals: 3 });
+    await givePlan(world, salon.id, { maxEmployees: 1 });
     const ana = employees[0]!;
     expect(await owner.employees.update({ ...input(ana), name: 'Ana Luz' })).toMatchObject({ isActive: true });
     expect(await owner.employees.activate({ id: ana.id })).toMatchObject({ isActive: true });
@@ -250,8 +250,8 @@ describe('the limit of the plan', () => {
   });
 
   test('two created at once do not pass the limit together', async () => {
-    const { owner, salon } = await openSalon(house, { professionals: 1 });
-    await givePlan(house, salon.id, { maxEmployees: 3 });
+    const { owner, salon } = await openSalon(world, { professionals: 1 });
+    await givePlan(world, salon.id, { maxEmployees: 3 });
     const spare = await owner.employees.create({ name: 'Reserva', isActive: false });
     const outcomes = await Promise.allSettled([
       ...['A', 'B', 'C', 'D'].map((name) => owner.employees.create({ name })),
@@ -265,8 +265,8 @@ describe('the limit of the plan', () => {
   });
 
   test('switching the same professional on twice at once is no second professional', async () => {
-    const { owner, salon, employees } = await openSalon(house, { professionals: 1 });
-    await givePlan(house, salon.id, { maxEmployees: 1 });
+    const { owner, salon, employees } = await openSalon(world, { professionals: 1 });
+    await givePlan(world, salon.id, { maxEmployees: 1 });
     const { id } = employees[0]!;
     await owner.employees.deactivate({ id });
     const both = await Promise.all([owner.employees.activate({ id }), owner.employees.activate({ id })]);
@@ -293,13 +293,13 @@ describe('bad input is told at its field and leaves nothing behind', () => {
     ['an unknown specialty', { specialties: ['Mágica' as 'Barba'] }, 'specialties.0', expect.any(String)],
     ['an unknown role', { role: 'dono' as 'gerente' }, 'role', expect.any(String)],
   ])('%s', async (_, wrong, field, message) => {
-    const { owner, salon, employees } = await openSalon(house);
-    const before = await auditedActions(house, salon.id);
+    const { owner, salon, employees } = await openSalon(world);
+    const before = await auditedActions(world, salon.id);
     const refused = { code: 'INVALID_INPUT', data: { fields: { [field]: message } } };
     await expect(owner.employees.create({ name: 'Novo', ...wrong })).rejects.toMatchObject(refused);
     await expect(owner.employees.update({ ...input(employees[0]!), ...wrong })).rejects.toMatchObject(refused);
     expect((await owner.employees.list({})).employees).toEqual(employees);
-    expect(await auditedActions(house, salon.id)).toEqual(before);
+    expect(await auditedActions(world, salon.id)).toEqual(before);
   });
 });
 
@@ -319,15 +319,15 @@ describe('who may', () => {
     ['an administrator', 'admin', 'FORBIDDEN'],
     ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
   ] as const)('%s is refused everything', async (_, userType, code) => {
-    const { owner, employees } = await openSalon(house);
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const { owner, employees } = await openSalon(world);
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     for (const attempt of everything(stranger, employees[0]!)) await expect(attempt()).rejects.toMatchObject({ code });
     expect((await owner.employees.list({})).employees).toEqual(employees);
   });
 
   test("another salon's professional is as one that does not exist", async () => {
-    const { owner, employees } = await openSalon(house);
-    const other = await openSalon(house, { professionals: 0 });
+    const { owner, employees } = await openSalon(world);
+    const other = await openSalon(world, { professionals: 0 });
     expect((await other.owner.employees.list({})).totals.total).toBe(0);
     for (const one of [employees[0]!, { id: newId(), version: 1 }]) {
       const [, , ...ofOne] = everything(other.owner, one);
@@ -338,13 +338,13 @@ describe('who may', () => {
 });
 
 test('every change leaves its entry in the audit log, by whom it was made', async () => {
-  const { owner, salon, person } = await openSalon(house, { professionals: 0 });
+  const { owner, salon, person } = await openSalon(world, { professionals: 0 });
   const { id, ...employee } = await owner.employees.create({ name: 'Rui' });
   await owner.employees.update(input({ id, ...employee }));
   await owner.employees.deactivate({ id });
   await owner.employees.activate({ id });
   await owner.employees.delete({ id });
-  const entries = await house.database.db
+  const entries = await world.database.db
     .selectFrom('auditLog')
     .where('salonId', '=', salon.id)
     .where('entityId', '=', id)
@@ -363,4 +363,4 @@ type Typed = Parameters<Api['employees']['update']>[0];
 const input = (employee: Listed) => employee as Typed;
 
 const rowOf = (id: string) =>
-  house.database.db.selectFrom('employees').where('id', '=', id).select(['isActive', 'deletedAt']).executeTakeFirst();
+  world.database.db.selectFrom('employees').where('id', '=', id).select(['isActive', 'deletedAt']).executeTakeFirst();

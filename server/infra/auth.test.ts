@@ -1,11 +1,11 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, test } from 'vitest';
-import { useHouse } from '#tests/support/house.ts';
+import { useTestWorld } from '#tests/support/test-world.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 
 test('the accounts library finds nothing to add to our tables', async () => {
-  const { toBeAdded, toBeCreated } = await getMigrations(house.auth.options);
+  const { toBeAdded, toBeCreated } = await getMigrations(world.auth.options);
   expect(toBeCreated).toEqual([]);
   expect(toBeAdded).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { newId } from '#lib/id.ts';
 import { countTraces, NO_TRACES } from '#tests/support/agenda.ts';
 import { outcomeOf, tally } from '#tests/support/crowd.ts';
 import { openCopyOnServer, openEmbeddedTestDatabase } from '#tests/support/database.ts';
-import { as, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
+import { as, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -22,12 +22,12 @@ type Busy = { data: { retryAfterSeconds: number } };
 
 describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   const limits = { acquire: 1000, lock: 3000, statement: 4000, idleInTransaction: 1500, hold: 6000 };
-  const house = useHouse(() => openCopyOnServer(serverUrl, { limits, turnMs: 1000 }));
+  const world = useTestWorld(() => openCopyOnServer(serverUrl, { limits, turnMs: 1000 }));
   let http: Awaited<ReturnType<typeof openHttp>>;
   let outsider: pg.Client;
   beforeAll(async () => {
-    http = await openHttp(house);
-    outsider = new pg.Client({ connectionString: String(house.database.pool.options.connectionString) });
+    http = await openHttp(world);
+    outsider = new pg.Client({ connectionString: String(world.database.pool.options.connectionString) });
     await outsider.connect();
   });
   afterAll(async () => {
@@ -41,15 +41,15 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   }
   const somebodyWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const nothingIsHeld = () => {
-    const { totalCount, idleCount, waitingCount } = house.database.pool;
+    const { totalCount, idleCount, waitingCount } = world.database.pool;
     expect({ inUse: totalCount - idleCount, waitingCount }).toEqual({ inUse: 0, waitingCount: 0 });
   };
   const health = async () => (await http.caller()('GET', '/health')).status;
 
   test('while a lock of one salon is held its bookings are refused, the other salons book, and it books again when the lock goes', async () => {
-    const frozen = await openSalon(house);
-    const people = await Promise.all(Array.from({ length: 30 }, () => openCustomer(house, frozen)));
-    const other = await openCustomer(house, await openSalon(house));
+    const frozen = await openSalon(world);
+    const people = await Promise.all(Array.from({ length: 30 }, () => openCustomer(world, frozen)));
+    const other = await openCustomer(world, await openSalon(world));
     await outsider.query('begin');
     await outsider.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `agenda ${frozen.salon.id} ${TODAY}`,
@@ -60,16 +60,16 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
     expect(await outcomeOf(other.book())).toBe('booked');
     expect(await health()).toBe(200);
     expect(tally(await Promise.all(bookings))).toEqual({ BUSY: 30 });
-    expect(await countTraces(house, frozen)).toEqual(NO_TRACES);
+    expect(await countTraces(world, frozen)).toEqual(NO_TRACES);
     nothingIsHeld();
 
     await outsider.query('rollback');
     expect(await outcomeOf(people[0]!.book({ id: ids[0] }))).toBe('booked');
-    expect(await countTraces(house, frozen)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
+    expect(await countTraces(world, frozen)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
   });
 
   test('a statement that runs too long is refused, and leaves nothing', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const values = { name: 'Luzes', priceCents: 30000, durationMinutes: 60 };
     await outsider.query(`
       create function sleep_long() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
@@ -82,10 +82,10 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   test('a transaction in which nothing is asked any more is rolled back, and the request can be sent again', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    const { send } = house.jobs;
-    house.jobs.send = async (...job) => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const { send } = world.jobs;
+    world.jobs.send = async (...job) => {
       await until(
         `select where not exists (select from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%')`,
@@ -94,15 +94,15 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
     };
     const id = newId();
     expect(await outcomeOf(customer.book({ id }))).toBe('BUSY');
-    house.jobs.send = send;
-    expect(await countTraces(house, salon)).toEqual(NO_TRACES);
+    world.jobs.send = send;
+    expect(await countTraces(world, salon)).toEqual(NO_TRACES);
     nothingIsHeld();
     expect(await outcomeOf(customer.book({ id }))).toBe('booked');
   });
 
   test('when all connections are taken, requests are refused in time and the server still says that it is well', async () => {
-    const salon = await openSalon(house);
-    const { pool } = house.database;
+    const salon = await openSalon(world);
+    const { pool } = world.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     busyOver(await http.caller()('GET', `/api/v1/salons/${salon.slug}`));
     expect(await health()).toBe(200);
@@ -116,7 +116,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
     const password = 'segredo-123';
     const account = { fullName: 'Marina Lima', email: 'marina@example.com', password, confirmPassword: password };
     expect((await caller('POST', '/api/v1/auth/owners', { body: account })).status).toBe(200);
-    const { pool } = house.database;
+    const { pool } = world.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     busyOver(await caller('GET', '/api/v1/auth/me'));
     busyOver(await caller('DELETE', '/api/v1/auth/sessions/current'));
@@ -143,7 +143,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   test('a transaction has its limits also in a session that has none, as a pooler may give it', async () => {
-    const url = String(house.database.pool.options.connectionString);
+    const url = String(world.database.pool.options.connectionString);
     const database = await openDatabase({ url, limits: { ...limits, connections: 1 } });
     const { db } = database;
     await sql`set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(db);
@@ -189,14 +189,14 @@ async function openProxy(target: URL) {
 }
 
 describe('on the embedded database', () => {
-  const house = useHouse(() => openEmbeddedTestDatabase(200));
+  const world = useTestWorld(() => openEmbeddedTestDatabase(200));
 
   test('whoever waits too long for its one connection is refused, and can ask again', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
-    const taken = await house.database.pool.connect();
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const taken = await world.database.pool.connect();
     expect(await outcomeOf(customer.book())).toBe('BUSY');
-    expect(await outcomeOf(as(house, null).salonPage.getSalon({ slug: salon.slug }))).toBe('BUSY');
+    expect(await outcomeOf(as(world, null).salonPage.getSalon({ slug: salon.slug }))).toBe('BUSY');
     taken.release();
     expect(await outcomeOf(customer.book())).toBe('booked');
   });

@@ -1,26 +1,26 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { deliverMessageJob } from './jobs.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 afterEach(() => {
-  house.clock.set(NOW);
-  house.mailer.sent.length = 0;
+  world.clock.set(NOW);
+  world.mailer.sent.length = 0;
 });
 
 /** Nobody takes mails while this runs. */
 async function withoutMail(work: () => Promise<unknown>): Promise<void> {
-  const { send } = house.mailer;
-  house.mailer.send = () => Promise.reject(new Error('no answer'));
+  const { send } = world.mailer;
+  world.mailer.send = () => Promise.reject(new Error('no answer'));
   await work().finally(() => {
-    house.mailer.send = send;
+    world.mailer.send = send;
   });
 }
 
 const messagesOf = ({ salon }: TestSalon) =>
-  house.database.db
+  world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
     .select(['channel', 'kind', 'recipient', 'status', 'attempts', 'body', 'appointmentId', 'sentAt'])
@@ -28,8 +28,8 @@ const messagesOf = ({ salon }: TestSalon) =>
     .execute();
 
 test('a booking is told to the customer by WhatsApp, with all that matters', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
   const { id } = await customer.book({ time: '15:30' });
   const [message, ...others] = await messagesOf(salon);
   expect(others).toEqual([]);
@@ -45,8 +45,8 @@ test('a booking is told to the customer by WhatsApp, with all that matters', asy
 });
 
 test('of what was typed at the booking a message carries the first name alone', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
   await customer.book({ name: 'Rute Golpe-ponto-com', email: 'golpe@example.com', notes: 'Acesse golpe.example' });
   const [message] = await messagesOf(salon);
   expect(message?.body).toContain('Olá, Rute!');
@@ -54,16 +54,16 @@ test('of what was typed at the booking a message carries the first name alone', 
 });
 
 test('without a provider it waits in the outbox, after one attempt', async () => {
-  const salon = await openSalon(house);
-  await (await openCustomer(house, salon)).book();
-  await house.jobs.drain();
-  await house.jobs.drain();
+  const salon = await openSalon(world);
+  await (await openCustomer(world, salon)).book();
+  await world.jobs.drain();
+  await world.jobs.drain();
   expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox', attempts: 1, sentAt: null }]);
 });
 
 test('a cancellation and a change of time are told too', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
   const { id } = await customer.book();
   const moved = await salon.owner.appointments.update({
     id,
@@ -84,86 +84,86 @@ test('a cancellation and a change of time are told too', async () => {
 });
 
 test('a booking that is refused tells nobody', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
   await customer.book();
-  await expect((await openCustomer(house, salon)).book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+  await expect((await openCustomer(world, salon)).book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
   expect(await messagesOf(salon)).toHaveLength(1);
 });
 
 test('a booking at a salon whose trial is over is mailed to the owner', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
-  house.clock.advance({ days: 10 });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+  world.clock.advance({ days: 10 });
   const { id } = await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
-  await house.jobs.drain();
-  const ours = house.mailer.sent.filter(({ to }) => to === salon.person.email);
+  await world.jobs.drain();
+  const ours = world.mailer.sent.filter(({ to }) => to === salon.person.email);
   expect(ours).toHaveLength(1);
   for (const fact of ['Rute Braga', '(11) 98888-7777', '01/12/2026', '09:00', 'Corte'])
     expect(ours[0]?.text).toContain(fact);
   expect(await messagesOf(salon)).toMatchObject([
     { channel: 'whatsapp', status: 'outbox' },
-    { channel: 'mail', status: 'sent', attempts: 1, appointmentId: id, sentAt: house.clock.now() },
+    { channel: 'mail', status: 'sent', attempts: 1, appointmentId: id, sentAt: world.clock.now() },
   ]);
 });
 
 test('a delivery that runs twice sends once', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
-  house.clock.advance({ days: 10 });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  world.clock.advance({ days: 10 });
   await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
-  await house.jobs.drain();
-  const mail = await house.database.db
+  await world.jobs.drain();
+  const mail = await world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salon.salon.id)
     .where('channel', '=', 'mail')
     .select(['salonId', 'id as messageId'])
     .executeTakeFirstOrThrow();
-  await house.jobs.send(house.database.db, deliverMessageJob, mail);
-  await house.jobs.drain();
-  expect(house.mailer.sent).toHaveLength(1);
+  await world.jobs.send(world.database.db, deliverMessageJob, mail);
+  await world.jobs.drain();
+  expect(world.mailer.sent).toHaveLength(1);
 });
 
 test('while the trial runs the owner gets no mail', async () => {
-  const salon = await openSalon(house);
-  await (await openCustomer(house, salon)).book();
-  await house.jobs.drain();
-  expect(house.mailer.sent).toEqual([]);
+  const salon = await openSalon(world);
+  await (await openCustomer(world, salon)).book();
+  await world.jobs.drain();
+  expect(world.mailer.sent).toEqual([]);
 });
 
 test('a mail that fails never fails the booking, and is tried again', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
-  house.clock.advance({ days: 10 });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  world.clock.advance({ days: 10 });
   const { id } = await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
-  await withoutMail(() => house.jobs.drain());
+  await withoutMail(() => world.jobs.drain());
   expect(await messagesOf(salon)).toMatchObject([{}, { channel: 'mail', status: 'queued', attempts: 1 }]);
-  house.clock.advance({ minutes: 5 });
-  await house.jobs.drain();
+  world.clock.advance({ minutes: 5 });
+  await world.jobs.drain();
   expect(await messagesOf(salon)).toMatchObject([{}, { status: 'sent', attempts: 2 }]);
-  expect(house.mailer.sent).toHaveLength(1);
+  expect(world.mailer.sent).toHaveLength(1);
   expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toMatchObject({ status: 'scheduled' });
 });
 
 test('a mail that nobody takes is given up in the end', async () => {
-  const salon = await openSalon(house);
-  const customer = await openCustomer(house, salon);
-  house.clock.advance({ days: 10 });
+  const salon = await openSalon(world);
+  const customer = await openCustomer(world, salon);
+  world.clock.advance({ days: 10 });
   await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
   await withoutMail(async () => {
     for (let attempt = 1; attempt <= 9; attempt++) {
-      await house.jobs.drain();
-      house.clock.advance({ hours: 2 });
+      await world.jobs.drain();
+      world.clock.advance({ hours: 2 });
     }
   });
-  await house.jobs.drain();
+  await world.jobs.drain();
   expect(await messagesOf(salon)).toMatchObject([{}, { channel: 'mail', status: 'failed', attempts: 9 }]);
-  expect(house.mailer.sent).toEqual([]);
+  expect(world.mailer.sent).toEqual([]);
 });
 
 test('the owner’s three WhatsApp buttons carry the appointment’s texts', async () => {
-  const salon = await openSalon(house);
-  const { id } = await (await openCustomer(house, salon, { phone: '+5511988887777' })).book({ id: newId() });
+  const salon = await openSalon(world);
+  const { id } = await (await openCustomer(world, salon, { phone: '+5511988887777' })).book({ id: newId() });
   const { whatsapp } = await salon.owner.appointments.get({ id });
   const texts = Object.values(whatsapp ?? {}).map((link) => new URL(link).searchParams.get('text'));
   expect(texts).toHaveLength(3);
@@ -172,23 +172,23 @@ test('the owner’s three WhatsApp buttons carry the appointment’s texts', asy
 
 /** A message that the removal of its customer has written, as a mail. */
 async function writeFarewell() {
-  const salon = await openSalon(house);
-  await (await openCustomer(house, salon)).book();
+  const salon = await openSalon(world);
+  await (await openCustomer(world, salon)).book();
   const [customer] = (await salon.owner.customers.list({})).customers;
   await salon.owner.customers.delete({ id: customer?.id ?? '', cancelComing: true });
   const mail = { channel: 'mail', recipient: 'ana@example.com' } as const;
-  await house.database.db.updateTable('messages').set(mail).where('salonId', '=', salon.salon.id).execute();
+  await world.database.db.updateTable('messages').set(mail).where('salonId', '=', salon.salon.id).execute();
   expect(await messagesOf(salon)).toMatchObject([{ kind: 'appointment_cancelled', status: 'queued' }]);
   return salon;
 }
 
 test('what the removal of a customer sends is sent, and then forgotten', async () => {
   const salon = await writeFarewell();
-  await withoutMail(() => house.jobs.drain());
+  await withoutMail(() => world.jobs.drain());
   expect(await messagesOf(salon)).toMatchObject([{ status: 'queued', attempts: 1 }]);
-  house.clock.advance({ minutes: 5 });
-  await house.jobs.drain();
-  expect(house.mailer.sent).toMatchObject([{ to: 'ana@example.com' }]);
+  world.clock.advance({ minutes: 5 });
+  await world.jobs.drain();
+  expect(world.mailer.sent).toMatchObject([{ to: 'ana@example.com' }]);
   expect(await messagesOf(salon)).toEqual([]);
 });
 
@@ -196,10 +196,10 @@ test('what the removal of a customer sends is forgotten when it is given up, too
   const salon = await writeFarewell();
   await withoutMail(async () => {
     for (let attempt = 1; attempt <= 9; attempt++) {
-      await house.jobs.drain();
-      house.clock.advance({ hours: 2 });
+      await world.jobs.drain();
+      world.clock.advance({ hours: 2 });
     }
   });
-  expect(house.mailer.sent).toEqual([]);
+  expect(world.mailer.sent).toEqual([]);
   expect(await messagesOf(salon)).toEqual([]);
 });

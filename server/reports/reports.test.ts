@@ -8,12 +8,12 @@ import {
   openSalon,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 let phones = 0;
 const somebody = (name = 'Caio Moura') => ({ name, phone: `1191${String(1_000_000 + ++phones).slice(-7)}` });
@@ -31,15 +31,15 @@ function write(
 
 /** On that day, at noon in São Paulo, somebody came and paid. */
 async function earn(salon: TestSalon, date: string) {
-  house.clock.set(`${date}T15:00:00Z`);
+  world.clock.set(`${date}T15:00:00Z`);
   const appointment = await write(salon, date, '09:00');
   await salon.owner.appointments.complete(appointment);
-  house.clock.set(NOW);
+  world.clock.set(NOW);
 }
 
 describe('the figures', () => {
   test('a salon on its first day has zeros everywhere and six months without revenue', async () => {
-    const { owner, employees } = await openSalon(house);
+    const { owner, employees } = await openSalon(world);
     expect(await owner.reports.getDashboard()).toEqual({
       figures: {
         totalAppointments: 0,
@@ -61,7 +61,7 @@ describe('the figures', () => {
   });
 
   test('appointments count in every status, pending are all that nobody has confirmed', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await write(salon, TODAY, '11:00');
     await salon.owner.appointments.confirm(await write(salon, TODAY, '12:00'));
     await salon.owner.appointments.cancel(await write(salon, TODAY, '13:00'));
@@ -79,7 +79,7 @@ describe('the figures', () => {
   });
 
   test('revenue is what was sold, by the month of the appointment; growth is against last month', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await earn(salon, '2026-05-30');
     await earn(salon, '2026-06-01');
     await earn(salon, '2026-10-01');
@@ -95,7 +95,7 @@ describe('the figures', () => {
   });
 
   test('an appointment that is reopened takes its revenue back', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const completed = await salon.owner.appointments.complete(await write(salon, TODAY, '09:00'));
     expect((await salon.owner.reports.getDashboard()).figures.monthlyRevenueCents).toBe(4500);
     await salon.owner.appointments.reopen(completed);
@@ -103,21 +103,21 @@ describe('the figures', () => {
   });
 
   test("new customers are those of the salon's own month, and a removed one counts no more", async () => {
-    const { owner } = await openSalon(house);
-    house.clock.set('2026-11-01T02:59:00Z');
+    const { owner } = await openSalon(world);
+    world.clock.set('2026-11-01T02:59:00Z');
     await owner.customers.create(somebody('Ontem Ainda Outubro'));
-    house.clock.set('2026-11-01T03:00:00Z');
+    world.clock.set('2026-11-01T03:00:00Z');
     await owner.customers.create(somebody('Primeiro de Novembro'));
-    house.clock.set(NOW);
+    world.clock.set(NOW);
     const { id } = await owner.customers.create(somebody('Vai Embora'));
     await owner.customers.delete({ id });
     expect((await owner.reports.getDashboard()).figures).toMatchObject({ totalCustomers: 2, newCustomersThisMonth: 1 });
   });
 
   test('who waits for a day that has passed waits no more', async () => {
-    const { owner, slug, service } = await openSalon(house);
+    const { owner, slug, service } = await openSalon(world);
     const join = (preferredDate: string) =>
-      as(house, null).waitingList.join({
+      as(world, null).waitingList.join({
         slug,
         serviceId: service.id,
         preferredDate,
@@ -130,14 +130,14 @@ describe('the figures', () => {
     await join('2026-11-23');
     await owner.waitingList.markContacted({ id });
     expect((await owner.reports.getDashboard()).figures.waitingListCount).toBe(2);
-    house.clock.advance({ days: 1 });
+    world.clock.advance({ days: 1 });
     expect((await owner.reports.getDashboard()).figures.waitingListCount).toBe(1);
   });
 });
 
 describe('the day', () => {
   test('the agenda has what takes time today, in order, and nothing of other days', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     const late = await write(salon, TODAY, '16:00', { name: 'Zeca' });
     const early = await write(salon, TODAY, '08:00', { free: true, name: 'Bia' });
     await salon.owner.appointments.cancel(await write(salon, TODAY, '12:00'));
@@ -159,8 +159,8 @@ describe('the day', () => {
   });
 
   test('today is the day of the salon, wherever the server stands', async () => {
-    const salon = await openSalon(house, { timeZone: 'America/Rio_Branco' });
-    house.clock.set('2026-11-21T04:30:00Z');
+    const salon = await openSalon(world, { timeZone: 'America/Rio_Branco' });
+    world.clock.set('2026-11-21T04:30:00Z');
     await write(salon, TODAY, '23:45');
     const { today, figures } = await salon.owner.reports.getDashboard();
     expect(today).toBe(TODAY);
@@ -168,7 +168,7 @@ describe('the day', () => {
   });
 
   test('professionals are those who take appointments now, by name', async () => {
-    const { owner, employees } = await openSalon(house, { professionals: 3 });
+    const { owner, employees } = await openSalon(world, { professionals: 3 });
     await owner.employees.create({ name: 'Recepção', role: 'recepcionista' });
     await owner.employees.create({ name: 'Ágata' });
     await owner.employees.deactivate({ id: employees[1]!.id });
@@ -179,10 +179,10 @@ describe('the day', () => {
 
 describe('recent activity', () => {
   test('tells what customers and the salon did, newest first', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, slug, service } = salon;
-    const caio = await openCustomer(house, salon, { fullName: 'Caio Moura' });
-    const tick = () => house.clock.advance({ minutes: 1 });
+    const caio = await openCustomer(world, salon, { fullName: 'Caio Moura' });
+    const tick = () => world.clock.advance({ minutes: 1 });
     const { id } = await caio.book({ time: '14:00' });
     tick();
     let appointment = await owner.appointments.get({ id });
@@ -196,7 +196,7 @@ describe('recent activity', () => {
     tick();
     await caio.api.reviews.write({ slug, appointmentId: id, rating: 5 });
     tick();
-    await as(house, null).waitingList.join({
+    await as(world, null).waitingList.join({
       slug,
       serviceId: service.id,
       preferredDate: '2026-11-21',
@@ -221,9 +221,9 @@ describe('recent activity', () => {
   });
 
   test('has the eight newest, and leaves out what is no news', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     for (let n = 1; n <= 10; n++) {
-      house.clock.advance({ minutes: 1 });
+      world.clock.advance({ minutes: 1 });
       await owner.customers.create(somebody(`Nome${n}`));
       await owner.services.deactivate({ id: service.id });
     }
@@ -234,7 +234,7 @@ describe('recent activity', () => {
   });
 
   test('a removed customer is named no more', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { customerId } = await write(salon, '2026-11-19', '10:00', { name: 'Nome Secreto' });
     await salon.owner.customers.delete({ id: customerId });
     const { activity } = await salon.owner.reports.getDashboard();
@@ -250,14 +250,14 @@ describe('who may', () => {
     ['an administrator', 'super_admin', 'FORBIDDEN'],
     ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
   ] as const)('%s is refused', async (_, userType, code) => {
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     await expect(stranger.reports.getDashboard()).rejects.toMatchObject({ code });
   });
 
   test('an owner sees nothing of another salon', async () => {
-    const busy = await openSalon(house);
+    const busy = await openSalon(world);
     await earn(busy, TODAY);
-    const { owner } = await openSalon(house, { professionals: 0 });
+    const { owner } = await openSalon(world, { professionals: 0 });
     expect(await owner.reports.getDashboard()).toMatchObject({
       figures: { totalAppointments: 0, totalCustomers: 0, monthlyRevenueCents: 0 },
       agenda: [],
@@ -267,15 +267,15 @@ describe('who may', () => {
   });
 
   test('an owner whose trial is over is refused', async () => {
-    const { owner } = await openSalon(house);
-    house.clock.advance({ days: 7 });
+    const { owner } = await openSalon(world);
+    world.clock.advance({ days: 7 });
     await expect(owner.reports.getDashboard()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
   });
 });
 
 test('a full book takes no more questions to the database than an empty one', async () => {
-  const salon = await openSalon(house);
-  const { house: counted, count } = countingQueries(house);
+  const salon = await openSalon(world);
+  const { world: counted, count } = countingQueries(world);
   const owner = as(counted, salon.person);
   const empty = await count(() => owner.reports.getDashboard());
   for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00']) await write(salon, TODAY, time);

@@ -3,20 +3,20 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import { createApi } from '#server/router.ts';
-import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
-const summaryOf = ({ slug }: TestSalon) => as(house, null).reviews.getSummary({ slug });
+const summaryOf = ({ slug }: TestSalon) => as(world, null).reviews.getSummary({ slug });
 
 /** A salon with a customer whose appointment of today is completed. */
 async function openVisited(fullName = 'Maria da Silva', timeZone?: string) {
-  const salon = await openSalon(house, { timeZone });
-  await givePlan(house, salon.salon.id);
-  const customer = await openCustomer(house, salon, { fullName });
+  const salon = await openSalon(world, { timeZone });
+  await givePlan(world, salon.salon.id);
+  const customer = await openCustomer(world, salon, { fullName });
   const { id, version } = await customer.book();
   await salon.owner.appointments.complete({ id, version });
   const review = { slug: salon.slug, appointmentId: id, rating: 5, comment: 'Ótimo' };
@@ -36,20 +36,20 @@ describe('writing', () => {
       date: '2026-11-20',
     });
     expect(await summaryOf(salon)).toEqual({ count: 1, average: 5, distribution: [0, 0, 0, 0, 1], latest: [written] });
-    expect(await auditedActions(house, salon.salon.id)).toContain('reviews.write');
+    expect(await auditedActions(world, salon.salon.id)).toContain('reviews.write');
   });
 
   test('its day is the salon’s, where it may still be yesterday', async () => {
     const salon = await openVisited('Maria da Silva', 'America/Rio_Branco');
     // 22:30 in Rio Branco, 00:30 in São Paulo.
-    house.clock.set('2026-11-21T03:30:00Z');
+    world.clock.set('2026-11-21T03:30:00Z');
     expect(await salon.customer.api.reviews.write(salon.review)).toMatchObject({ date: '2026-11-20' });
   });
 
   test('writing again changes it, and does not make it new', async () => {
     const salon = await openVisited();
     const first = await salon.customer.api.reviews.write(salon.review);
-    house.clock.advance({ days: 2 });
+    world.clock.advance({ days: 2 });
     const again = await salon.customer.api.reviews.write({ ...salon.review, rating: 2, comment: '' });
     expect(again).toEqual({ ...first, rating: 2, comment: null });
     expect(await summaryOf(salon)).toMatchObject({ count: 1, average: 2 });
@@ -65,9 +65,9 @@ describe('writing', () => {
 
   test('until the 60th day after, and no longer; what was written stays', async () => {
     const salon = await openVisited();
-    house.clock.advance({ days: 60 });
+    world.clock.advance({ days: 60 });
     await salon.customer.api.reviews.write(salon.review);
-    house.clock.advance({ days: 1 });
+    world.clock.advance({ days: 1 });
     await expect(salon.customer.api.reviews.write({ ...salon.review, rating: 1 })).rejects.toMatchObject({
       code: 'NOT_REVIEWABLE',
     });
@@ -75,8 +75,8 @@ describe('writing', () => {
   });
 
   test('an appointment that is not completed cannot be reviewed', async () => {
-    const salon = await openSalon(house);
-    const { api, book } = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const { api, book } = await openCustomer(world, salon);
     const { id } = await book();
     const review = { slug: salon.slug, appointmentId: id, rating: 5 };
     await expect(api.reviews.write(review)).rejects.toMatchObject({ code: 'NOT_REVIEWABLE' });
@@ -98,7 +98,7 @@ describe('writing', () => {
     const { customer, review } = await openVisited();
     const counted: unknown[] = [];
     const limit = async (...call: unknown[]) => void counted.push(call);
-    await createApi({ ...contextAs(house, customer.person), limit }).reviews.write(review);
+    await createApi({ ...contextAs(world, customer.person), limit }).reviews.write(review);
     expect(counted).toEqual([['review', customer.person.id]]);
   });
 });
@@ -107,7 +107,7 @@ describe('who may', () => {
   test('somebody else’s appointment is as one that does not exist', async () => {
     const salon = await openVisited();
     await salon.customer.api.reviews.write(salon.review);
-    const somebody = (await openCustomer(house, salon)).api;
+    const somebody = (await openCustomer(world, salon)).api;
     for (const appointmentId of [salon.review.appointmentId, newId()]) {
       const refused = { code: 'NOT_FOUND' };
       await expect(somebody.reviews.write({ ...salon.review, appointmentId, rating: 1 })).rejects.toMatchObject(
@@ -125,7 +125,7 @@ describe('who may', () => {
 
   test('at another salon it does not exist either', async () => {
     const salon = await openVisited();
-    const { slug } = await openSalon(house);
+    const { slug } = await openSalon(world);
     await expect(salon.customer.api.reviews.write({ ...salon.review, slug })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -151,7 +151,7 @@ describe('who may', () => {
   });
 
   test('an owner who booked at the own salon cannot review it', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { slug, owner, service } = salon;
     const { priceCents, durationMinutes } = service;
     const wish = { slug, id: newId(), serviceId: service.id, date: TODAY, time: '14:00', name: 'Marina Lima' };
@@ -170,7 +170,7 @@ describe('who may', () => {
 
   test('a visitor writes none', async () => {
     const { review, slug } = await openVisited();
-    const visitor = as(house, null);
+    const visitor = as(world, null);
     await expect(visitor.reviews.write(review)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const { appointmentId } = review;
     await expect(visitor.reviews.delete({ slug, appointmentId })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -185,7 +185,7 @@ describe('deleting', () => {
     await api.reviews.write(salon.review);
     await api.reviews.delete({ slug, appointmentId });
     expect(await summaryOf(salon)).toEqual({ count: 0, average: null, distribution: [0, 0, 0, 0, 0], latest: [] });
-    expect(await auditedActions(house, salon.salon.id)).toContain('reviews.delete');
+    expect(await auditedActions(world, salon.salon.id)).toContain('reviews.delete');
     await expect(api.reviews.delete({ slug, appointmentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await api.reviews.write({ ...salon.review, rating: 4 });
     expect(await summaryOf(salon)).toMatchObject({ count: 1, average: 4 });
@@ -197,13 +197,13 @@ describe('the summary', () => {
     const salon = await openVisited();
     const ratings = [5, 5, 4, 1, 5, 3, 5, 5, 5, 5, 5, 2];
     for (const [n, rating] of ratings.entries()) {
-      const { api, book } = await openCustomer(house, salon, { fullName: `Cliente ${'ABCDEFGHIJKL'[n]}` });
+      const { api, book } = await openCustomer(world, salon, { fullName: `Cliente ${'ABCDEFGHIJKL'[n]}` });
       const time = `${10 + Math.floor(n / 2)}:${n % 2 ? '30' : '00'}`;
       const { id, version } = await book({ date: addDays(TODAY, 3), time });
-      house.clock.set(`2026-11-23T20:${10 + n}:00.000Z`);
+      world.clock.set(`2026-11-23T20:${10 + n}:00.000Z`);
       await salon.owner.appointments.complete({ id, version });
       await api.reviews.write({ slug: salon.slug, appointmentId: id, rating });
-      house.clock.set(NOW);
+      world.clock.set(NOW);
     }
     const { latest, ...figures } = await summaryOf(salon);
     expect(figures).toEqual({ count: 12, average: 4.2, distribution: [1, 1, 1, 1, 8] });
@@ -219,7 +219,7 @@ describe('the summary', () => {
       const { id, version } = await owner.appointments.get({ id: review.appointmentId });
       const changed = await owner.appointments[verb]({ id, version });
       expect(await summaryOf(salon)).toEqual({ count: 0, average: null, distribution: [0, 0, 0, 0, 0], latest: [] });
-      expect((await as(house, null).salonPage.get({ slug: salon.slug })).reviews.count).toBe(0);
+      expect((await as(world, null).salonPage.get({ slug: salon.slug })).reviews.count).toBe(0);
       await owner.appointments.complete({ id, version: changed.version });
       expect(await summaryOf(salon)).toMatchObject({ count: 1, average: 5, latest: [written] });
     },
@@ -229,8 +229,8 @@ describe('the summary', () => {
     const [salon, other] = [await openVisited(), await openVisited()];
     await other.customer.api.reviews.write(other.review);
     const { id } = await salon.customer.api.reviews.write(salon.review);
-    const { db } = house.database;
-    await db.updateTable('reviews').set({ hiddenAt: house.clock.now() }).where('id', '=', id).execute();
+    const { db } = world.database;
+    await db.updateTable('reviews').set({ hiddenAt: world.clock.now() }).where('id', '=', id).execute();
     expect(await summaryOf(salon)).toMatchObject({ count: 0, latest: [] });
     expect((await summaryOf(other)).count).toBe(1);
   });
@@ -245,7 +245,7 @@ describe('the summary', () => {
   });
 
   test('of a salon that is not public cannot be read', async () => {
-    await expect(as(house, null).reviews.getSummary({ slug: 'nao-existe' })).rejects.toMatchObject({
+    await expect(as(world, null).reviews.getSummary({ slug: 'nao-existe' })).rejects.toMatchObject({
       code: 'SALON_NOT_FOUND',
     });
   });

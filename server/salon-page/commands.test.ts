@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { as, openSalon, useHouse } from '#tests/support/house.ts';
+import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import type { SalonScope } from '../scope.ts';
 import { scopeOfSystemAt } from '../worker.ts';
 import { type PageSettings, savePageSettings } from './commands.ts';
 
-const house = useHouse();
+const world = useTestWorld();
 
 const SETTINGS: PageSettings = {
   themeColor: 'pink',
@@ -19,9 +19,9 @@ const SETTINGS: PageSettings = {
 };
 
 async function openPage() {
-  const salon = await openSalon(house);
-  const scope = (await scopeOfSystemAt(house, salon.salon.id)) as SalonScope;
-  const read = () => as(house, null).salonPage.get({ slug: salon.slug });
+  const salon = await openSalon(world);
+  const scope = (await scopeOfSystemAt(world, salon.salon.id)) as SalonScope;
+  const read = () => as(world, null).salonPage.get({ slug: salon.slug });
   return { ...salon, scope, read };
 }
 
@@ -32,7 +32,7 @@ test('the page shows what was saved, the first time and again', async () => {
   expect((await read()).employees).toEqual([]);
   await savePageSettings(scope, { ...SETTINGS, themeColor: 'green', selectedServices: [service.id], version: 2 });
   expect((await read()).salon).toMatchObject({ themeColor: 'green', description: 'Café passado na hora.' });
-  const audited = await auditedActions(house, salon.id);
+  const audited = await auditedActions(world, salon.id);
   expect(audited.filter((action) => action === 'salonPage.saveSettings')).toHaveLength(2);
 });
 
@@ -46,7 +46,7 @@ test('who saves what somebody else changed meanwhile is told, and nothing change
 
 test('another salon’s service cannot be chosen, and nothing is left behind', async () => {
   const { scope, service, read } = await openPage();
-  const other = await openSalon(house);
+  const other = await openSalon(world);
   const selectedServices = [service.id, other.service.id];
   const refused = savePageSettings(scope, { ...SETTINGS, selectedServices, version: 1 });
   await expect(refused).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Api, contract } from '#contract/index.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 /*
  * What strangers may learn, field by field (D9d). A field that is added to a public answer fails here first: add it to the
@@ -103,7 +103,7 @@ test.each(open)('$name answers exactly the fields of the list', ({ name, outputS
   expect([...(schema ? fieldsOf(schema) : [])].sort()).toEqual([...(PUBLIC[name] ?? [])].sort());
 });
 
-const house = useHouse();
+const world = useTestWorld();
 
 describe('what is nobody’s business', () => {
   const SECRETS = {
@@ -118,15 +118,15 @@ describe('what is nobody’s business', () => {
   };
 
   test('tokens, e-mails and private phones are in no public answer', async () => {
-    const salon = await openSalon(house, { professionals: 0 });
+    const salon = await openSalon(world, { professionals: 0 });
     const { owner, slug, service } = salon;
     const { id: employeeId } = await owner.employees.create({
       name: 'Ana',
       phone: SECRETS.employeePhone,
       email: SECRETS.employeeEmail,
     });
-    await givePlan(house, salon.salon.id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
-    const { db } = house.database;
+    await givePlan(world, salon.salon.id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
+    const { db } = world.database;
     await db
       .updateTable('salons')
       .set({
@@ -138,20 +138,20 @@ describe('what is nobody’s business', () => {
       .where('id', '=', salon.salon.id)
       .execute();
     await db.updateTable('users').set({ email: SECRETS.ownerEmail }).where('id', '=', salon.person.id).execute();
-    const customer = await openCustomer(house, salon, {
+    const customer = await openCustomer(world, salon, {
       fullName: `Caio ${SECRETS.customerName}`,
       phone: SECRETS.customerPhone,
     });
     const { id: appointmentId } = await customer.book({ time: '11:00' });
-    house.clock.advance({ hours: 2 });
+    world.clock.advance({ hours: 2 });
     const appointment = await owner.appointments.get({ id: appointmentId });
     await owner.appointments.complete(appointment);
     await customer.api.reviews.write({ slug, appointmentId, rating: 5 });
 
-    const stranger = as(house, await createPerson(house));
+    const stranger = as(world, await createPerson(world));
     const answers: Record<string, unknown> = {};
-    for (const api of [as(house, null), stranger]) Object.assign(answers, await askEverything(api, slug, service.id));
-    house.clock.set(NOW);
+    for (const api of [as(world, null), stranger]) Object.assign(answers, await askEverything(api, slug, service.id));
+    world.clock.set(NOW);
 
     // These say that the salon was really there: what is public about the same people is told.
     const told = JSON.stringify(answers);

@@ -2,30 +2,30 @@ import type { Insertable } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SalonPublicSettings } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, NOW, openSalon, type TestSalon, TODAY, useHouse } from '#tests/support/house.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import { as, createPerson, NOW, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 /** The owner saves the page's settings. */
 async function decorate({ salon }: TestSalon, values: Partial<Insertable<SalonPublicSettings>>) {
-  await house.database.db
+  await world.database.db
     .insertInto('salonPublicSettings')
     .values({ salonId: salon.id, id: newId(), ...values })
     .execute();
 }
 const change = (salonId: string, values: object) =>
-  house.database.db.updateTable('salons').set(values).where('id', '=', salonId).execute();
+  world.database.db.updateTable('salons').set(values).where('id', '=', salonId).execute();
 
-const visitor = () => as(house, null);
+const visitor = () => as(world, null);
 const pageOf = ({ slug }: TestSalon) => visitor().salonPage.get({ slug });
 const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
 
 describe('the page of a salon', () => {
   test('a salon that never touched its page has the look and switches of the specification', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const page = await pageOf(salon);
     expect(page.salon).toEqual({
       slug: salon.slug,
@@ -59,7 +59,7 @@ describe('the page of a salon', () => {
   });
 
   test('what the owner saved for the page is what visitors see; its own description comes first', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await change(salon.salon.id, {
       description: 'Do cadastro',
       phone: '+551133334444',
@@ -87,7 +87,7 @@ describe('the page of a salon', () => {
   });
 
   test('services are the active ones, by name', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
     await owner.services.create({ name: 'Ácido', priceCents: 1000 });
     await owner.services.create({ name: 'Desligado', priceCents: 1000, isActive: false });
@@ -97,7 +97,7 @@ describe('the page of a salon', () => {
   });
 
   test('where the salon chose services, only those are shown, and never all because the chosen ones have gone', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
     await decorate(salon, { selectedServices: [beard.id, newId()] });
     expect(namesOf((await pageOf(salon)).services)).toEqual(['Barba']);
@@ -108,7 +108,7 @@ describe('the page of a salon', () => {
   });
 
   test('the team is who works here now, reception included, or nobody where the salon hides it', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     await salon.owner.employees.create({ name: 'Ágata', role: 'recepcionista', specialties: ['Escova'] });
     await salon.owner.employees.deactivate({ id: salon.employees[1]!.id });
     expect(namesOf((await pageOf(salon)).employees)).toEqual(['Ágata', 'Ana']);
@@ -124,13 +124,13 @@ describe('the page of a salon', () => {
     ['2026-11-21T13:00:00Z', 'saturday', { isOpen: true, until: '16:00' }],
     ['2026-11-22T13:00:00Z', 'sunday', { isOpen: false, until: null }],
   ] as const)('at %s it is %s in São Paulo, and open: %o', async (now, todayWeekday, openNow) => {
-    const salon = await openSalon(house);
-    house.clock.set(now);
+    const salon = await openSalon(world);
+    world.clock.set(now);
     expect(await pageOf(salon)).toMatchObject({ todayWeekday, openNow });
   });
 
   test('a salon that hides its times says nothing of being open, and still its weekly hours', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await decorate(salon, { showAvailability: false });
     expect(await pageOf(salon)).toMatchObject({
       openNow: null,
@@ -139,14 +139,14 @@ describe('the page of a salon', () => {
   });
 
   test('the page of a salon whose subscription is blocked stays online', async () => {
-    const salon = await openSalon(house);
-    house.clock.advance({ days: 30 });
+    const salon = await openSalon(world);
+    world.clock.advance({ days: 30 });
     expect((await pageOf(salon)).services).toHaveLength(1);
   });
 
   test('more services and people take no more questions to the database', async () => {
-    const salon = await openSalon(house, { professionals: 0 });
-    const { house: counted, count } = countingQueries(house);
+    const salon = await openSalon(world, { professionals: 0 });
+    const { world: counted, count } = countingQueries(world);
     const ask = () => as(counted, null).salonPage.get({ slug: salon.slug });
     const small = await count(ask);
     for (const name of ['A', 'B', 'C']) {
@@ -162,7 +162,7 @@ describe('the page of a salon', () => {
     ['switched off', { isActive: false }],
     ['suspended', { suspendedAt: new Date(NOW) }],
   ])('a salon that is %s has no page at all', async (which, values) => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     if (which !== 'unknown') await change(salon.salon.id, values);
     const slug = which === 'unknown' ? 'nunca-existiu' : salon.slug;
     const { salonPage } = visitor();
@@ -181,7 +181,7 @@ describe('the booking page', () => {
     visitor().salonPage.getBooking({ slug, serviceId });
 
   test('has the service, who can be chosen, and the terms', async () => {
-    const salon = await openSalon(house, { professionals: 2 });
+    const salon = await openSalon(world, { professionals: 2 });
     await salon.owner.employees.create({ name: 'Recepção', role: 'recepcionista' });
     await salon.owner.employees.deactivate({ id: salon.employees[1]!.id });
     const { service, professionals, ...terms } = await bookingOf(salon);
@@ -200,19 +200,19 @@ describe('the booking page', () => {
   });
 
   test('a salon that hides its team lets nobody be chosen', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await decorate(salon, { showEmployees: false });
     expect(await bookingOf(salon)).toMatchObject({ professionals: [], salon: { showEmployees: false } });
   });
 
   test('a service that is switched off, deleted, unknown, unchosen or of another salon is not found', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner } = salon;
     const off = await owner.services.create({ name: 'Desligado', priceCents: 1000, isActive: false });
     const deleted = await owner.services.create({ name: 'Excluído', priceCents: 1000 });
     await owner.services.delete({ id: deleted.id });
     const chosen = await owner.services.create({ name: 'Escolhido', priceCents: 1000 });
-    const { service: foreign } = await openSalon(house);
+    const { service: foreign } = await openSalon(world);
     await decorate(salon, { selectedServices: [chosen.id, off.id] });
     for (const id of [off.id, deleted.id, salon.service.id, foreign.id, newId()]) {
       await expect(bookingOf(salon, id)).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
@@ -221,10 +221,10 @@ describe('the booking page', () => {
   });
 
   test('online payment is offered when plan, keys, mode and subscription allow it', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = salon.salon;
     const isOffered = async () => (await bookingOf(salon)).onlinePaymentAvailable;
-    await givePlan(house, id, { onlineCheckoutEnabled: true, customMercadoPagoKeysEnabled: true });
+    await givePlan(world, id, { onlineCheckoutEnabled: true, customMercadoPagoKeysEnabled: true });
     expect(await isOffered()).toBe(false);
     await change(id, { mercadoPagoAccessToken: 'token' });
     expect(await isOffered()).toBe(false);
@@ -238,9 +238,9 @@ describe('the booking page', () => {
 });
 
 test('everybody may look: a visitor, a customer, the owner of another salon', async () => {
-  const salon = await openSalon(house);
-  const other = await openSalon(house);
-  const customer = as(house, await createPerson(house));
+  const salon = await openSalon(world);
+  const other = await openSalon(world);
+  const customer = as(world, await createPerson(world));
   for (const api of [visitor(), customer, other.owner]) {
     expect((await api.salonPage.get({ slug: salon.slug })).salon.slug).toBe(salon.slug);
   }

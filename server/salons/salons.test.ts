@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { RESERVED_SLUGS } from '#lib/slug.ts';
-import { as, createPerson, NOW, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import { DEFAULT_OPENING_HOURS } from './rules.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
-const newOwner = async () => as(house, await createPerson(house, { userType: 'salon_owner' }));
+const newOwner = async () => as(world, await createPerson(world, { userType: 'salon_owner' }));
 const rowOf = (id: string) =>
-  house.database.db.selectFrom('salons').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+  world.database.db.selectFrom('salons').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 /** A name that no other test has used, so that its address is free. */
 let names = 0;
 const newName = (start = 'Nome') => `${start} ${++names} teste`;
@@ -32,14 +32,14 @@ describe('setting up a salon', () => {
       now: NOW,
     });
     expect(await owner.salons.getMine()).toEqual(salon);
-    const page = await as(house, null).salonPage.get({ slug: 'estudiobelaacao' });
+    const page = await as(world, null).salonPage.get({ slug: 'estudiobelaacao' });
     expect(page.openingHours).toEqual(DEFAULT_OPENING_HOURS);
     const { ranges } = await owner.availability.getWeek();
     expect(ranges.map(({ dayOfWeek, startTime, endTime }) => [dayOfWeek, startTime, endTime])).toEqual([
       ...[1, 2, 3, 4, 5].map((day) => [day, '09:00', '18:00']),
       [6, '09:00', '16:00'],
     ]);
-    expect(await auditedActions(house, salon.id)).toEqual(['salons.create']);
+    expect(await auditedActions(world, salon.id)).toEqual(['salons.create']);
   });
 
   test('what was typed is kept: phone with country, e-mail in small letters, Instagram as a handle', async () => {
@@ -71,10 +71,10 @@ describe('setting up a salon', () => {
   });
 
   test('the opening hours of the database are those of the rules', async () => {
-    const { id: ownerId } = await createPerson(house, { userType: 'salon_owner' });
+    const { id: ownerId } = await createPerson(world, { userType: 'salon_owner' });
     const id = newId();
     const slug = `padrao${id.slice(-8)}`;
-    await house.database.db.transaction().execute(async (db) => {
+    await world.database.db.transaction().execute(async (db) => {
       await db.insertInto('salonSlugs').values({ slug, salonId: id }).execute();
       await db.insertInto('salons').values({ id, ownerId, name: 'Padrão', slug }).execute();
     });
@@ -118,7 +118,7 @@ describe('setting up a salon', () => {
     ['a customer', 'customer', 'FORBIDDEN'],
     ['an administrator', 'super_admin', 'FORBIDDEN'],
   ] as const)('%s opens none', async (_, userType, code) => {
-    const api = as(house, userType && (await createPerson(house, { userType })));
+    const api = as(world, userType && (await createPerson(world, { userType })));
     const name = newName();
     await expect(api.salons.create({ name })).rejects.toMatchObject({ code });
     expect(await (await newOwner()).salons.generateSlug({ salonName: name })).toEqual({ slug: slugOf(name) });
@@ -127,7 +127,7 @@ describe('setting up a salon', () => {
 
 describe('one salon for each owner, and one trial ever', () => {
   test('a second salon is refused and takes no address', async () => {
-    const { owner, salon } = await openSalon(house);
+    const { owner, salon } = await openSalon(world);
     const name = newName();
     await expect(owner.salons.create({ name })).rejects.toMatchObject({ code: 'SALON_EXISTS' });
     expect(await owner.salons.getMine()).toMatchObject({ id: salon.id });
@@ -144,19 +144,19 @@ describe('one salon for each owner, and one trial ever', () => {
   });
 
   test('the salon that follows a deleted one begins without a trial, asking for a plan', async () => {
-    const { owner, salon } = await openSalon(house, { professionals: 0 });
-    await house.database.db.deleteFrom('salons').where('id', '=', salon.id).execute();
-    house.clock.advance({ days: 30 });
+    const { owner, salon } = await openSalon(world, { professionals: 0 });
+    await world.database.db.deleteFrom('salons').where('id', '=', salon.id).execute();
+    world.clock.advance({ days: 30 });
     const next = await owner.salons.create({ name: newName() });
     expect(next.subscription).toMatchObject({ status: 'inactive', isActive: false, isBlocked: true });
     await expect(owner.services.list({})).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
   });
 
   test('the trial counts down whole days, and at its end the owner may still see the salon', async () => {
-    const { owner } = await openSalon(house);
-    house.clock.advance({ days: 6, hours: 23 });
+    const { owner } = await openSalon(world);
+    world.clock.advance({ days: 6, hours: 23 });
     expect((await owner.salons.getMine()).subscription).toMatchObject({ trialDaysLeft: 1, isBlocked: false });
-    house.clock.advance({ hours: 1 });
+    world.clock.advance({ hours: 1 });
     expect((await owner.salons.getMine()).subscription).toMatchObject({ trialDaysLeft: 0, isBlocked: true });
   });
 });
@@ -201,9 +201,9 @@ describe('the address of a salon', () => {
 
   test('beyond a hundred salons of a name there are still numbers', async () => {
     const slug = `cem${newId().slice(-6)}`;
-    const { salon } = await openSalon(house, { professionals: 0 });
+    const { salon } = await openSalon(world, { professionals: 0 });
     const taken = [slug, ...Array.from({ length: 120 }, (_, n) => `${slug}${n + 2}`)];
-    await house.database.db
+    await world.database.db
       .insertInto('salonSlugs')
       .values(taken.map((taken) => ({ slug: taken, salonId: salon.id })))
       .execute();
@@ -211,7 +211,7 @@ describe('the address of a salon', () => {
   });
 
   test('a visitor is given none', async () => {
-    await expect(as(house, null).salons.generateSlug({ salonName: 'Ana' })).rejects.toMatchObject({
+    await expect(as(world, null).salons.generateSlug({ salonName: 'Ana' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -219,18 +219,18 @@ describe('the address of a salon', () => {
 
 describe("the salon's page by its address", () => {
   test('another letter case is told the right one', async () => {
-    const { slug } = await openSalon(house);
-    await expect(as(house, null).salonPage.getSalon({ slug: slug.toUpperCase() })).rejects.toMatchObject({
+    const { slug } = await openSalon(world);
+    await expect(as(world, null).salonPage.getSalon({ slug: slug.toUpperCase() })).rejects.toMatchObject({
       code: 'SALON_MOVED',
       data: { slug },
     });
   });
 
   test('a former address is told the present one', async () => {
-    const { slug, salon } = await openSalon(house);
+    const { slug, salon } = await openSalon(world);
     const former = `antigo${newId().slice(-8)}`;
-    await house.database.db.insertInto('salonSlugs').values({ slug: former, salonId: salon.id }).execute();
-    await expect(as(house, null).salonPage.getSalon({ slug: former })).rejects.toMatchObject({
+    await world.database.db.insertInto('salonSlugs').values({ slug: former, salonId: salon.id }).execute();
+    await expect(as(world, null).salonPage.getSalon({ slug: former })).rejects.toMatchObject({
       code: 'SALON_MOVED',
       data: { slug },
     });
@@ -241,9 +241,9 @@ describe("the salon's page by its address", () => {
     ['switched off', { isActive: false }],
     ['suspended', { suspendedAt: new Date(NOW) }],
   ])('one that is %s is as one that does not exist, and its owner still works', async (_, values) => {
-    const { owner, slug, salon } = await openSalon(house);
-    await house.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
-    const visitor = as(house, null);
+    const { owner, slug, salon } = await openSalon(world);
+    await world.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
+    const visitor = as(world, null);
     for (const asked of [slug, 'nao-existe']) {
       await expect(visitor.salonPage.get({ slug: asked })).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
     }
@@ -252,13 +252,13 @@ describe("the salon's page by its address", () => {
 });
 
 describe('the finder', () => {
-  const find = (query: string) => as(house, null).salons.find({ query });
+  const find = (query: string) => as(world, null).salons.find({ query });
 
   test('knows an address with and without hyphens, in any letter case', async () => {
-    const { salon } = await openSalon(house);
+    const { salon } = await openSalon(world);
     const mark = newId().slice(-8);
     const slug = `bela-vista-${mark}`;
-    await house.database.db.transaction().execute(async (db) => {
+    await world.database.db.transaction().execute(async (db) => {
       await db.insertInto('salonSlugs').values({ slug, salonId: salon.id }).execute();
       await db.updateTable('salons').set({ slug }).where('id', '=', salon.id).execute();
     });
@@ -287,16 +287,16 @@ describe('the finder', () => {
     ['switched off', { isActive: false }],
     ['suspended', { suspendedAt: new Date(NOW) }],
   ])('does not know a salon that is %s', async (_, values) => {
-    const { salon } = await openSalon(house, { name: newName('Escondido') });
+    const { salon } = await openSalon(world, { name: newName('Escondido') });
     expect(await find(salon.name)).toEqual({ slug: salon.slug });
-    await house.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
+    await world.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
     for (const typed of [salon.slug, salon.name]) {
       await expect(find(typed)).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
     }
   });
 
   test.each(['nenhum salão tem este nome', '%', '_', '!!', '--'])('%s finds nothing', async (query) => {
-    await openSalon(house);
+    await openSalon(world);
     await expect(find(query)).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
   });
 

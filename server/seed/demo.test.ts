@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDoubleBookings } from '#tests/support/agenda.ts';
-import { as, createPerson, type House, TODAY, useHouse } from '#tests/support/house.ts';
-import { openHouse } from '#tests/support/open-house.ts';
+import { openTestWorld } from '#tests/support/open-test-world.ts';
+import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { forgetOldEntriesJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import type { Infra, Person } from '../scope.ts';
@@ -16,10 +16,10 @@ const quiet = () => {};
 /** Three weeks instead of three months, for what needs a demo of its own. */
 const SMALL: Size = { pastDays: 21, aheadDays: 7, visits: 36, customers: 10 };
 
-async function apiOf(house: House, { email }: { email: string }) {
-  const person = await findPersonByEmail(house.database.db, email);
+async function apiOf(world: TestWorld, { email }: { email: string }) {
+  const person = await findPersonByEmail(world.database.db, email);
   if (!person) throw new Error(`${email} has no account`);
-  return as(house, person);
+  return as(world, person);
 }
 
 const TABLES = [
@@ -72,13 +72,13 @@ async function countOf({ database: { db } }: Infra, table: string): Promise<numb
 }
 
 describe('the first start', () => {
-  const house = useHouse();
+  const world = useTestWorld();
   const said: string[] = [];
   let lines: string[];
 
   beforeAll(async () => {
-    await seedPlans(house.database.db);
-    lines = await seedDemo(house, (line) => said.push(line));
+    await seedPlans(world.database.db);
+    lines = await seedDemo(world, (line) => said.push(line));
   }, 300_000);
 
   const salons = [
@@ -95,7 +95,7 @@ describe('the first start', () => {
   test.each(salons)(
     '$slug has its team, services, customers and three months of appointments',
     async ({ owner, slug, zone, look, offered }) => {
-      const api = await apiOf(house, owner);
+      const api = await apiOf(world, owner);
       const { employees, totals } = await api.employees.list({});
       expect(employees.filter(({ takesAppointments }) => takesAppointments)).toHaveLength(4);
       expect(totals.total).toBe(5);
@@ -108,7 +108,7 @@ describe('the first start', () => {
       expect(past.matching).toBeGreaterThan(470);
       expect(coming.matching).toBeGreaterThan(60);
       expect((await api.appointments.list({ until: '2026-08-19' })).matching).toBe(0);
-      const page = await as(house, null).salonPage.get({ slug });
+      const page = await as(world, null).salonPage.get({ slug });
       expect([page.salon.themeColor, page.salon.themeMode]).toEqual(look);
       expect(page.services).toHaveLength(offered);
       expect(page.reviews.average).toBe(4.7);
@@ -120,7 +120,7 @@ describe('the first start', () => {
   );
 
   test.each(salons)('$slug has figures that an owner believes', async ({ owner }) => {
-    const { figures, revenue, activity, agenda } = await (await apiOf(house, owner)).reports.getDashboard();
+    const { figures, revenue, activity, agenda } = await (await apiOf(world, owner)).reports.getDashboard();
     expect(figures.totalAppointments).toBeGreaterThan(580);
     expect(figures.totalAppointments).toBeLessThanOrEqual(600);
     expect(figures.todayAppointments).toBeGreaterThan(5);
@@ -129,12 +129,12 @@ describe('the first start', () => {
     expect(figures.waitingListCount).toBe(3);
     const [, , august = 0, september = 0, october = 0, november = 0] = revenue.map(({ totalCents }) => totalCents);
     expect(0 < august && august < september && september < october && november > september).toBe(true);
-    expect(activity.every(({ at }) => at > '2026-11-19' && at <= house.clock.now().toISOString())).toBe(true);
+    expect(activity.every(({ at }) => at > '2026-11-19' && at <= world.clock.now().toISOString())).toBe(true);
     expect(agenda.some(({ isOverbooking }) => isOverbooking)).toBe(true);
   });
 
   test('today is done as far as the clock has come, and most of tomorrow is confirmed', async () => {
-    const api = await apiOf(house, SIGN_INS.aurora);
+    const api = await apiOf(world, SIGN_INS.aurora);
     // 10:20 there.
     const { appointments } = await api.appointments.list({ from: TODAY, until: TODAY });
     const statuses = (some: typeof appointments) => [...new Set(some.map(({ status }) => status))].sort();
@@ -147,38 +147,38 @@ describe('the first start', () => {
   });
 
   test('nobody is booked twice at a time', async () => {
-    expect(await findDoubleBookings(house)).toEqual([]);
+    expect(await findDoubleBookings(world)).toEqual([]);
   });
 
   test('each thing was done on its day', async () => {
-    const { db } = house.database;
+    const { db } = world.database;
     const { rows } = await sql`
       select a.id from appointments a
       join salons s on s.id = a.salon_id
       left join sales x on x.salon_id = a.salon_id and x.appointment_id = a.id
       where a.created_at >= (a.appointment_date + a.appointment_time) at time zone s.time_zone
-        or a.created_at < s.created_at or a.updated_at > ${house.clock.now()}
+        or a.created_at < s.created_at or a.updated_at > ${world.clock.now()}
         or (a.status = 'completed') <> (x.id is not null)
         or (x.created_at at time zone s.time_zone)::date <> a.appointment_date`.execute(db);
     expect(rows).toEqual([]);
     const newest = await db.selectFrom('auditLog').select('createdAt').orderBy('createdAt', 'desc').executeTakeFirst();
-    expect(newest?.createdAt.getTime()).toBeLessThanOrEqual(house.clock.now().getTime());
+    expect(newest?.createdAt.getTime()).toBeLessThanOrEqual(world.clock.now().getTime());
   });
 
   test('nothing is sent and nothing is left to be sent', async () => {
-    const jobs = await house.database.pool.query('select name from pgboss.job where name <> $1', [
+    const jobs = await world.database.pool.query('select name from pgboss.job where name <> $1', [
       forgetOldEntriesJob.name,
     ]);
     expect(jobs.rows).toEqual([]);
-    expect(house.mailer.sent).toEqual([]);
-    const messages = await house.database.db.selectFrom('messages').select(['status', 'channel']).distinct().execute();
+    expect(world.mailer.sent).toEqual([]);
+    const messages = await world.database.db.selectFrom('messages').select(['status', 'channel']).distinct().execute();
     expect(messages).toEqual([{ status: 'outbox', channel: 'whatsapp' }]);
   });
 
   test.each(salons)(
     'on the waiting list of $slug one has an open place and was told, two wait on',
     async ({ owner }) => {
-      const entries = await (await apiOf(house, owner)).waitingList.list();
+      const entries = await (await apiOf(world, owner)).waitingList.list();
       expect(entries.map(({ hasOpening, notifiedAt }) => [hasOpening, notifiedAt !== null])).toEqual([
         [true, true],
         [false, false],
@@ -203,7 +203,7 @@ describe('the first start', () => {
           on a.salon_id = r.salon_id and a.id = r.appointment_id
           where a.booked_by_user_id is null or a.booked_by_user_id <> r.user_id)::int as "foreignReviews",
         (select count(*) from waiting_list w join salon on salon.id = w.salon_id
-          where w.user_id is not null)::int as "waitsOfAccounts"`.execute(house.database.db);
+          where w.user_id is not null)::int as "waitsOfAccounts"`.execute(world.database.db);
       expect(rows).toEqual([
         { samePhone: 1, linked: 0, foreignBookings: 0, foreignReviews: 0, waitsOfAccounts: expect.any(Number) },
       ]);
@@ -214,7 +214,7 @@ describe('the first start', () => {
   test.each(salons)(
     'the customer has a history at $slug, may review the last visit and cancel the next',
     async ({ slug }) => {
-      const bookings = await (await apiOf(house, SIGN_INS.regular)).appointments.listMine({ slug });
+      const bookings = await (await apiOf(world, SIGN_INS.regular)).appointments.listMine({ slug });
       const last = bookings.find(({ status }) => status === 'completed');
       expect(last).toMatchObject({ review: null, can: { review: true } });
       expect(bookings.some(({ review }) => review?.rating === 5)).toBe(true);
@@ -228,35 +228,35 @@ describe('the first start', () => {
     for (const { email, userType } of Object.values(SIGN_INS)) {
       const line = lines.find((one) => one.includes(email)) ?? '';
       const password = /\S+-\S+-\S+/.exec(line.split(email)[1] ?? '')?.[0] ?? '';
-      const account = await as(house, null).auth.signIn({ email, password });
+      const account = await as(world, null).auth.signIn({ email, password });
       expect(account.userType).toBe(userType);
     }
     expect(lines.join('\n')).toMatch(/\/barbeariaaurora .*\/studiobelavista/);
-    const types = await house.database.db.selectFrom('users').select('userType').distinct().execute();
+    const types = await world.database.db.selectFrom('users').select('userType').distinct().execute();
     expect(types.map(({ userType }) => userType).sort()).toEqual(['admin', 'customer', 'salon_owner']);
   });
 
   test('the next start changes nothing and says the same, but of a password that was changed', async () => {
-    const before = await digestOf(house);
+    const before = await digestOf(world);
     const silent: string[] = [];
-    expect(await seedDemo(house, (line) => silent.push(line))).toEqual(lines);
+    expect(await seedDemo(world, (line) => silent.push(line))).toEqual(lines);
     expect(silent).toEqual([]);
-    expect(await digestOf(house)).toBe(before);
-    const changed = await seedDemo({ ...house, secretKey: 'another key, as after a lost data folder' }, quiet);
+    expect(await digestOf(world)).toBe(before);
+    const changed = await seedDemo({ ...world, secretKey: 'another key, as after a lost data folder' }, quiet);
     expect(changed.filter((line) => line.includes('(senha alterada)'))).toHaveLength(4);
   });
 });
 
 describe('a demo of its own', () => {
-  let houses: House[];
+  let houses: TestWorld[];
   beforeAll(async () => {
-    houses = [await openHouse(), await openHouse()];
+    houses = [await openTestWorld(), await openTestWorld()];
     for (const { database } of houses) await seedPlans(database.db);
   });
   afterAll(() => Promise.all(houses.map(({ database }) => database.close())));
 
   test('is whole or not there at all, and the same for the same day', async () => {
-    const [one, other] = houses as [House, House];
+    const [one, other] = houses as [TestWorld, TestWorld];
     const interrupted = seedDemo(one, failAt('60%'), SMALL);
     await expect(interrupted).rejects.toThrow('power cut');
     expect([await countOf(one, 'users'), await countOf(one, 'salons'), await countOf(one, 'audit_log')]).toEqual([
@@ -273,24 +273,24 @@ const failAt = (percent: string) => (line: string) => {
 };
 
 describe('another database', () => {
-  const house = useHouse();
+  const world = useTestWorld();
 
   test('a server that is asked to end meanwhile ends at once, and nothing is made', async () => {
-    await seedPlans(house.database.db);
-    const pool = Object.create(house.database.pool, { ending: { value: true } });
-    const ended = seedDemo({ ...house, database: { ...house.database, pool } }, quiet, SMALL);
+    await seedPlans(world.database.db);
+    const pool = Object.create(world.database.pool, { ending: { value: true } });
+    const ended = seedDemo({ ...world, database: { ...world.database, pool } }, quiet, SMALL);
     await expect(ended).rejects.toMatchObject({ name: 'StartError' });
-    expect([await countOf(house, 'users'), await countOf(house, 'salons')]).toEqual([0, 0]);
+    expect([await countOf(world, 'users'), await countOf(world, 'salons')]).toEqual([0, 0]);
   });
 
   test('an e-mail of the demo that has an account stops the start with a line, and nothing is made', async () => {
-    await seedPlans(house.database.db);
-    const somebody: Person = await createPerson(house, { email: SIGN_INS.belaVista.email });
-    await expect(seedDemo(house, quiet, SMALL)).rejects.toMatchObject({
+    await seedPlans(world.database.db);
+    const somebody: Person = await createPerson(world, { email: SIGN_INS.belaVista.email });
+    await expect(seedDemo(world, quiet, SMALL)).rejects.toMatchObject({
       name: 'StartError',
       lines: [expect.stringContaining(somebody.email)],
     });
-    expect([await countOf(house, 'users'), await countOf(house, 'salons')]).toEqual([1, 0]);
+    expect([await countOf(world, 'users'), await countOf(world, 'salons')]).toEqual([1, 0]);
   }, 120_000);
 });
 

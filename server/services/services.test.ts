@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const BEARD = { name: 'Barba', priceCents: 3000, durationMinutes: 20 };
 const namesOf = ({ services }: Awaited<ReturnType<Api['services']['list']>>) => services.map(({ name }) => name);
 
 describe('the catalogue', () => {
   test('a service is kept as it was typed, with 30 minutes, category corte and active where nothing was said', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     const service = await owner.services.create({ name: '  Corte   social ', priceCents: 4990, description: ' ' });
     expect(service).toEqual({
       id: service.id,
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
   });
 
   test('services stand in the order of their names, as people sort them', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     for (const name of ['Unhas', 'Água de cheiro', 'barba', 'Zen']) await owner.services.create({ ...BEARD, name });
     expect(namesOf(await owner.services.list({}))).toEqual(['Água de cheiro', 'barba', 'Corte', 'Unhas', 'Zen']);
   });
@@ -44,14 +44,14 @@ describe('the catalogue', () => {
     [{ status: 'inactive' }, ['Coloração']],
     [{ status: 'active', search: 'r' }, ['Barba', 'Corte']],
   ] as const)('%o finds %o', async (filter, names) => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.services.create({ ...BEARD, category: 'barba', description: 'Com navalha' });
     await owner.services.create({ ...BEARD, name: 'Coloração', description: '100% vegetal', isActive: false });
     expect(namesOf(await owner.services.list(filter))).toEqual(names);
   });
 
   test('totals are over all services of the salon, whatever the filter', async () => {
-    const { owner } = await openSalon(house);
+    const { owner } = await openSalon(world);
     await owner.services.create({ ...BEARD, isActive: false });
     const { services, totals } = await owner.services.list({ search: 'nada disso' });
     expect(services).toEqual([]);
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
   });
 
   test('averages are null in a salon without services', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     await owner.services.delete({ id: service.id });
     expect((await owner.services.list({})).totals).toEqual({
       total: 0,
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
 
 describe('changing a service', () => {
   test('all its fields change, its version moves on, and the log has what it was before', async () => {
-    const { owner, salon, service } = await openSalon(house);
+    const { owner, salon, service } = await openSalon(world);
     const changed = await owner.services.update({ ...service, name: 'Corte novo', priceCents: 5500, isActive: false });
     expect(changed).toEqual({
       ...service,
@@ -82,7 +82,7 @@ describe('changing a service', () => {
       version: 2,
       comingAppointments: [],
     });
-    const entry = await house.database.db
+    const entry = await world.database.db
       .selectFrom('auditLog')
       .where('salonId', '=', salon.id)
       .where('action', '=', 'services.update')
@@ -95,7 +95,7 @@ describe('changing a service', () => {
   });
 
   test('a change made from a page that is out of date is refused and changes nothing', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     const present = await owner.services.update({ ...service, priceCents: 6000 });
     await expect(owner.services.update({ ...service, name: 'Antigo' })).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
@@ -104,7 +104,7 @@ describe('changing a service', () => {
   });
 
   test('a version that no row can have is bad input', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     const change = owner.services.update({ ...BEARD, id: service.id, version: 2 ** 31 });
     await expect(change).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -113,7 +113,7 @@ describe('changing a service', () => {
   });
 
   test('of two changes at once one is refused', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     const outcomes = await Promise.allSettled([
       owner.services.update({ ...service, name: 'Um' }),
       owner.services.update({ ...service, name: 'Dois' }),
@@ -125,8 +125,8 @@ describe('changing a service', () => {
   });
 
   test('a service is switched off, with the coming appointments as a warning, and on again', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ time: '15:00' });
     const { version, comingAppointments } = await salon.owner.services.deactivate({ id: salon.service.id });
     expect(version).toBe(2);
@@ -146,9 +146,9 @@ describe('changing a service', () => {
   });
 
   test('a save that switches it off answers the coming appointments, and no other save does', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { owner, service } = salon;
-    const { id } = await (await openCustomer(house, salon)).book({ time: '15:00' });
+    const { id } = await (await openCustomer(world, salon)).book({ time: '15:00' });
     const renamed = await owner.services.update({ ...service, name: 'Corte social' });
     expect(renamed).not.toHaveProperty('comingAppointments');
     const { comingAppointments, ...off } = await owner.services.update({ ...renamed, isActive: false });
@@ -159,7 +159,7 @@ describe('changing a service', () => {
 
 describe('deleting a service', () => {
   test('one that was never used is gone', async () => {
-    const { owner, service } = await openSalon(house);
+    const { owner, service } = await openSalon(world);
     await owner.services.delete({ id: service.id });
     expect((await owner.services.list({})).services).toEqual([]);
     expect(await rowOf(service.id)).toBeUndefined();
@@ -167,20 +167,20 @@ describe('deleting a service', () => {
   });
 
   test('one with coming appointments stays, and they are listed', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     await expect(salon.owner.services.delete({ id: salon.service.id })).rejects.toMatchObject({
       code: 'COMING_APPOINTMENTS',
       data: { conflicts: [{ appointmentId: id, time: '14:00' }] },
     });
     expect((await salon.owner.services.list({})).services).toEqual([salon.service]);
-    expect(await auditedActions(house, salon.salon.id)).not.toContain('services.delete');
+    expect(await auditedActions(world, salon.salon.id)).not.toContain('services.delete');
   });
 
   test('of a booking and the deletion of its service at once, one is refused', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const [booking, deletion] = await Promise.allSettled([
       customer.book(),
       salon.owner.services.delete({ id: salon.service.id }),
@@ -191,10 +191,10 @@ describe('deleting a service', () => {
   });
 
   test('one used in the past is hidden for good, and old appointments keep its name', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     await customer.book();
-    house.clock.advance({ days: 1 });
+    world.clock.advance({ days: 1 });
     await salon.owner.services.delete({ id: salon.service.id });
     expect((await salon.owner.services.list({})).services).toEqual([]);
     expect(await rowOf(salon.service.id)).toMatchObject({ isActive: false, deletedAt: expect.any(Date) });
@@ -203,8 +203,8 @@ describe('deleting a service', () => {
   });
 
   test('one that people wait for is hidden, and they stay on the list', async () => {
-    const { owner, slug, service } = await openSalon(house);
-    const visitor = as(house, null);
+    const { owner, slug, service } = await openSalon(world);
+    const visitor = as(world, null);
     await visitor.waitingList.join({
       slug,
       serviceId: service.id,
@@ -219,8 +219,8 @@ describe('deleting a service', () => {
   });
 
   test('a cancelled appointment to come does not keep it from being deleted', async () => {
-    const salon = await openSalon(house);
-    const customer = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ time: '17:00' });
     await customer.api.appointments.cancelMine({ slug: salon.slug, id });
     await salon.owner.services.delete({ id: salon.service.id });
@@ -240,13 +240,13 @@ describe('bad input is told at its field and leaves nothing behind', () => {
     ['a novel', { description: 'x'.repeat(2001) }, 'description', 'Descrição: máximo de 2.000 caracteres'],
     ['an unknown category', { category: 'massagem' as 'corte' }, 'category', expect.any(String)],
   ])('%s', async (_, wrong, field, message) => {
-    const { owner, salon, service } = await openSalon(house);
-    const before = await auditedActions(house, salon.id);
+    const { owner, salon, service } = await openSalon(world);
+    const before = await auditedActions(world, salon.id);
     const refused = { code: 'INVALID_INPUT', data: { fields: { [field]: message } } };
     await expect(owner.services.create({ ...BEARD, ...wrong })).rejects.toMatchObject(refused);
     await expect(owner.services.update({ ...service, ...wrong })).rejects.toMatchObject(refused);
     expect((await owner.services.list({})).services).toEqual([service]);
-    expect(await auditedActions(house, salon.id)).toEqual(before);
+    expect(await auditedActions(world, salon.id)).toEqual(before);
   });
 });
 
@@ -266,15 +266,15 @@ describe('who may', () => {
     ['an administrator', 'super_admin', 'FORBIDDEN'],
     ['an owner who has no salon yet', 'salon_owner', 'SALON_REQUIRED'],
   ] as const)('%s is refused everything', async (_, userType, code) => {
-    const { owner, service } = await openSalon(house);
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const { owner, service } = await openSalon(world);
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     for (const attempt of everything(stranger, service)) await expect(attempt()).rejects.toMatchObject({ code });
     expect((await owner.services.list({})).services).toEqual([service]);
   });
 
   test("another salon's service is as one that does not exist", async () => {
-    const { owner, service } = await openSalon(house);
-    const other = await openSalon(house);
+    const { owner, service } = await openSalon(world);
+    const other = await openSalon(world);
     expect((await other.owner.services.list({})).services).toEqual([other.service]);
     for (const one of [service, { id: newId(), version: 1 }]) {
       const [, , ...ofOne] = everything(other.owner, one);
@@ -284,8 +284,8 @@ describe('who may', () => {
   });
 
   test('an owner whose trial is over is refused', async () => {
-    const { owner, service } = await openSalon(house);
-    house.clock.advance({ days: 7 });
+    const { owner, service } = await openSalon(world);
+    world.clock.advance({ days: 7 });
     for (const attempt of everything(owner, service)) {
       await expect(attempt()).rejects.toMatchObject({
         code: 'SUBSCRIPTION_BLOCKED',
@@ -296,13 +296,13 @@ describe('who may', () => {
 });
 
 test('every change leaves its entry in the audit log, by whom it was made', async () => {
-  const { owner, salon, person } = await openSalon(house, { professionals: 0 });
+  const { owner, salon, person } = await openSalon(world, { professionals: 0 });
   const service = await owner.services.create(BEARD);
   await owner.services.update(service);
   await owner.services.deactivate({ id: service.id });
   await owner.services.activate({ id: service.id });
   await owner.services.delete({ id: service.id });
-  const entries = await house.database.db
+  const entries = await world.database.db
     .selectFrom('auditLog')
     .where('salonId', '=', salon.id)
     .where('entityId', '=', service.id)
@@ -316,4 +316,4 @@ test('every change leaves its entry in the audit log, by whom it was made', asyn
 });
 
 const rowOf = (id: string) =>
-  house.database.db.selectFrom('services').where('id', '=', id).select(['isActive', 'deletedAt']).executeTakeFirst();
+  world.database.db.selectFrom('services').where('id', '=', id).select(['isActive', 'deletedAt']).executeTakeFirst();

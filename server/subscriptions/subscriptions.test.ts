@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSalon, useHouse } from '#tests/support/house.ts';
+import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { seedPlans } from './commands.ts';
 
-const house = useHouse();
-const listPlans = () => house.database.db.selectFrom('plans').selectAll().orderBy('priceCents').execute();
+const world = useTestWorld();
+const listPlans = () => world.database.db.selectFrom('plans').selectAll().orderBy('priceCents').execute();
 
 test('two servers that start together plant three plans, which a later start leaves as they were edited', async () => {
-  const { db } = house.database;
+  const { db } = world.database;
   await Promise.all([seedPlans(db), seedPlans(db)]);
   expect(await listPlans()).toMatchObject([
     { name: 'Básico', billingCycle: 'monthly', isActive: true, maxSalons: 1, onlinePaymentsEnabled: false },
@@ -20,10 +20,10 @@ test('two servers that start together plant three plans, which a later start lea
 });
 
 test('a salon on the first plan may have as many professionals as the plan says, and no more', async () => {
-  await seedPlans(house.database.db);
+  await seedPlans(world.database.db);
   const [plan] = await listPlans();
-  const { owner, salon } = await openSalon(house, { professionals: 0 });
-  await house.database.db.updateTable('salons').set({ planId: plan!.id }).where('id', '=', salon.id).execute();
+  const { owner, salon } = await openSalon(world, { professionals: 0 });
+  await world.database.db.updateTable('salons').set({ planId: plan!.id }).where('id', '=', salon.id).execute();
   for (let n = 1; n <= plan!.maxEmployees; n++) await owner.employees.create({ name: `Profissional ${n}` });
   await expect(owner.employees.create({ name: 'Mais um' })).rejects.toMatchObject({
     code: 'PLAN_LIMIT',

@@ -10,11 +10,11 @@ import {
   phoneNumber,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const MOST = ceilings.waitingEntriesPerDay;
 
@@ -28,9 +28,9 @@ function fill({ salon, service }: TestSalon, count: number) {
     preferredDate: TODAY,
     // Those who have left count too: they were written.
     status: n % 2 ? ('waiting' as const) : ('resolved' as const),
-    consentedAt: house.clock.now(),
+    consentedAt: world.clock.now(),
   }));
-  return house.database.db.insertInto('waitingList').values(rows).execute();
+  return world.database.db.insertInto('waitingList').values(rows).execute();
 }
 
 const wishOf = ({ slug, service }: TestSalon) => ({
@@ -43,9 +43,9 @@ const wishOf = ({ slug, service }: TestSalon) => ({
 });
 
 test('a day takes so many entries, and the next one is refused with the number', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   await fill(salon, MOST - 1);
-  const visitor = as(house, null);
+  const visitor = as(world, null);
   const joined = await Promise.allSettled(
     ['Rute Braga', 'Bia Reis'].map((customerName) => visitor.waitingList.join({ ...wishOf(salon), customerName })),
   );
@@ -57,14 +57,14 @@ test('a day takes so many entries, and the next one is refused with the number',
 });
 
 test('on a full day an account may still change its wish, and nobody learns whether somebody else waits', async () => {
-  const salon = await openSalon(house);
-  const rute = as(house, await createPerson(house));
+  const salon = await openSalon(world);
+  const rute = as(world, await createPerson(world));
   const own = await rute.waitingList.join(wishOf(salon));
-  await as(house, null).waitingList.join(wishOf(salon));
+  await as(world, null).waitingList.join(wishOf(salon));
   await fill(salon, MOST - 2);
   expect(await rute.waitingList.join({ ...wishOf(salon), preferredTimeStart: '16:00' })).toEqual(own);
-  const stranger = as(house, await createPerson(house));
-  for (const api of [as(house, null), stranger]) {
+  const stranger = as(world, await createPerson(world));
+  for (const api of [as(world, null), stranger]) {
     await expect(api.waitingList.join(wishOf(salon))).rejects.toMatchObject({ code: 'CEILING_REACHED' });
   }
 });

@@ -9,16 +9,16 @@ import {
   openSalon,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = addDays(TODAY, 1);
 
-const join = (salon: TestSalon, api = as(house, null), date = TOMORROW) =>
+const join = (salon: TestSalon, api = as(world, null), date = TOMORROW) =>
   api.waitingList.join({
     slug: salon.slug,
     serviceId: salon.service.id,
@@ -29,7 +29,7 @@ const join = (salon: TestSalon, api = as(house, null), date = TOMORROW) =>
   });
 
 async function statusOf({ salon }: TestSalon, id: string) {
-  const entry = await house.database.db
+  const entry = await world.database.db
     .selectFrom('waitingList')
     .where('salonId', '=', salon.id)
     .where('id', '=', id)
@@ -40,8 +40,8 @@ async function statusOf({ salon }: TestSalon, id: string) {
 
 describe('the account that waits', () => {
   test('leaves the list when it books that service and day, also once it was contacted', async () => {
-    const salon = await openSalon(house);
-    const [rute, bia] = [await openCustomer(house, salon), await openCustomer(house, salon)];
+    const salon = await openSalon(world);
+    const [rute, bia] = [await openCustomer(world, salon), await openCustomer(world, salon)];
     const ids = [(await join(salon, rute.api)).id, (await join(salon, bia.api)).id];
     await salon.owner.waitingList.markContacted({ id: ids[1] ?? '' });
     // Whatever phone is typed.
@@ -54,8 +54,8 @@ describe('the account that waits', () => {
   });
 
   test('waits on when it books another service or day', async () => {
-    const salon = await openSalon(house);
-    const { api, book } = await openCustomer(house, salon);
+    const salon = await openSalon(world);
+    const { api, book } = await openCustomer(world, salon);
     const { id } = await join(salon, api);
     await book({ date: TODAY });
     const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes: 30 });
@@ -75,19 +75,19 @@ describe('an entry that the salon books from the list', () => {
   });
 
   test('leaves it, audited, and the same request again changes nothing', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await join(salon);
     const wanted = booking(salon, id, '10:00');
     const made = await salon.owner.appointments.create(wanted);
     expect(await salon.owner.appointments.create(wanted)).toEqual(made);
     expect(await statusOf(salon, id)).toBe('resolved');
-    const resolved = (await auditedActions(house, salon.salon.id)).filter((action) => action === 'waitingList.resolve');
+    const resolved = (await auditedActions(world, salon.salon.id)).filter((action) => action === 'waitingList.resolve');
     expect(resolved).toHaveLength(1);
   });
 
   test('may have left it already', async () => {
-    const salon = await openSalon(house);
-    const [one, other] = [await join(salon), await join(salon, as(house, await createPerson(house)))];
+    const salon = await openSalon(world);
+    const [one, other] = [await join(salon), await join(salon, as(world, await createPerson(world)))];
     await salon.owner.waitingList.resolve(one);
     await salon.owner.waitingList.markContacted(other);
     await salon.owner.appointments.create(booking(salon, one.id, '10:00'));
@@ -96,7 +96,7 @@ describe('an entry that the salon books from the list', () => {
   });
 
   test('that does not exist, or is another salon’s, books nothing', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
     const foreign = await join(other);
     for (const id of [newId(), foreign.id]) {
       await expect(salon.owner.appointments.create(booking(salon, id, '10:00'))).rejects.toMatchObject({
@@ -109,9 +109,9 @@ describe('an entry that the salon books from the list', () => {
   });
 
   test('stays while the time is taken', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await join(salon);
-    await (await openCustomer(house, salon)).book({ date: TOMORROW, time: '10:00' });
+    await (await openCustomer(world, salon)).book({ date: TOMORROW, time: '10:00' });
     const employeeId = salon.employees[0]?.id;
     await expect(salon.owner.appointments.create({ ...booking(salon, id, '10:00'), employeeId })).rejects.toMatchObject(
       { code: 'OVERLAP' },

@@ -1,45 +1,45 @@
 import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import type { Person } from '#server/scope.ts';
-import { as, NOW, openCustomer, openSalon, TODAY, useHouse } from '#tests/support/house.ts';
+import { as, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = addDays(TODAY, 1);
 const [ANA, BIA, CAIO] = ['+5511988880001', '+5511988880002', '+5511988880003'];
 
 /** A salon with two places on Saturdays, 10:00 and 10:30, both taken tomorrow. */
 async function openFull() {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const { owner, slug, service } = salon;
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ version, ranges: [{ dayOfWeek: 6, startTime: '10:00', endTime: '11:00' }] });
-  const customer = await openCustomer(house, salon);
+  const customer = await openCustomer(world, salon);
   const ten = await customer.book({ date: TOMORROW, time: '10:00' });
   const half = await customer.book({ date: TOMORROW, time: '10:30' });
-  await house.jobs.drain();
+  await world.jobs.drain();
 
   const wait = async (
     customerPhone: string,
     times: { preferredTimeStart?: string; preferredTimeEnd?: string } = {},
     person: Person | null = null,
   ) => {
-    house.clock.advance({ seconds: 1 });
+    world.clock.advance({ seconds: 1 });
     const wish = { slug, serviceId: service.id, preferredDate: TOMORROW, customerName: 'Quem espera', customerPhone };
-    return as(house, person).waitingList.join({ ...wish, ...times, consent: true });
+    return as(world, person).waitingList.join({ ...wish, ...times, consent: true });
   };
   const cancel = async ({ id }: { id: string }) => {
     await customer.api.appointments.cancelMine({ slug, id });
-    await house.jobs.drain();
+    await world.jobs.drain();
   };
   const later = async (minutes: number) => {
-    house.clock.advance({ minutes });
-    await house.jobs.drain();
+    world.clock.advance({ minutes });
+    await world.jobs.drain();
   };
   /** Whom the waiting list wrote to, in order. */
   const told = async () => {
-    const messages = await house.database.db
+    const messages = await world.database.db
       .selectFrom('messages')
       .where('salonId', '=', salon.salon.id)
       .where('kind', '=', 'waiting_list_opening')
@@ -80,13 +80,13 @@ test('who was told keeps the place on the list, with the time of the message', a
   await wait(ANA);
   await cancel(ten);
   expect(await owner.waitingList.list()).toMatchObject([
-    { customerPhone: ANA, status: 'waiting', hasOpening: true, notifiedAt: house.clock.now().toISOString() },
+    { customerPhone: ANA, status: 'waiting', hasOpening: true, notifiedAt: world.clock.now().toISOString() },
   ]);
 });
 
 test('once the time is taken nobody else is told, and who took it leaves the list', async () => {
   const { wait, cancel, later, told, ten, owner, slug, service } = await openFull();
-  const ana = await openCustomer(house, { slug, service } as Awaited<ReturnType<typeof openSalon>>);
+  const ana = await openCustomer(world, { slug, service } as Awaited<ReturnType<typeof openSalon>>);
   await wait(ANA, {}, ana.person);
   await wait(BIA);
   await cancel(ten);
@@ -120,8 +120,8 @@ test('a salon that is closed to the public by then tells nobody', async () => {
   const { wait, later, told, ten, salon, slug, customer } = await openFull();
   await wait(ANA);
   await customer.api.appointments.cancelMine({ slug, id: ten.id });
-  const { db } = house.database;
-  await db.updateTable('salons').where('id', '=', salon.id).set({ suspendedAt: house.clock.now() }).execute();
+  const { db } = world.database;
+  await db.updateTable('salons').where('id', '=', salon.id).set({ suspendedAt: world.clock.now() }).execute();
   await later(0);
   expect(await told()).toEqual([]);
 });
@@ -130,7 +130,7 @@ test('the message says what is free, and that whoever books first has it', async
   const { wait, cancel, ten, salon } = await openFull();
   await wait(ANA);
   await cancel(ten);
-  const { body, status } = await house.database.db
+  const { body, status } = await world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
     .where('kind', '=', 'waiting_list_opening')

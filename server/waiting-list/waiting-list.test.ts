@@ -12,14 +12,14 @@ import {
   phoneNumber,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
-const visitor = () => as(house, null);
+const visitor = () => as(world, null);
 const wishAt = ({ slug, service }: TestSalon, values: Partial<JoinWaitingListInput> = {}): JoinWaitingListInput => ({
   slug,
   serviceId: service.id,
@@ -32,7 +32,7 @@ const wishAt = ({ slug, service }: TestSalon, values: Partial<JoinWaitingListInp
 
 describe('joining', () => {
   test('a visitor waits for a service on a day, any time where none was said', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon, { customerEmail: 'Rute@Example.com' }));
     expect(await salon.owner.waitingList.list()).toEqual([
       {
@@ -52,11 +52,11 @@ describe('joining', () => {
         createdAt: NOW,
       },
     ]);
-    expect(await auditedActions(house, salon.salon.id)).toContain('waitingList.join');
+    expect(await auditedActions(world, salon.salon.id)).toContain('waitingList.join');
   });
 
   test('the same name and phone have one place for a service and day, also when they join twice at once', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const joined = await Promise.all([
       visitor().waitingList.join(wishAt(salon, { preferredTimeStart: '16:00' })),
       visitor().waitingList.join(wishAt(salon, { customerName: 'RUTE BRAGA', preferredTimeStart: '14:00' })),
@@ -69,12 +69,12 @@ describe('joining', () => {
   });
 
   test('an account has one place for a service and day; joining again replaces its wish and keeps the place', async () => {
-    const salon = await openSalon(house);
-    const api = as(house, await createPerson(house));
+    const salon = await openSalon(world);
+    const api = as(world, await createPerson(world));
     const first = await api.waitingList.join(wishAt(salon, { customerEmail: 'rute@example.com', notes: 'Com a Ana' }));
-    house.clock.advance({ minutes: 1 });
+    world.clock.advance({ minutes: 1 });
     await visitor().waitingList.join(wishAt(salon, { customerName: 'Bia' }));
-    house.clock.advance({ minutes: 1 });
+    world.clock.advance({ minutes: 1 });
     const wish = { customerName: 'Rute B', customerPhone: '11988880000', preferredTimeStart: '16:00' };
     const again = await Promise.all([1, 2].map(() => api.waitingList.join(wishAt(salon, wish))));
     expect(again).toEqual([first, first]);
@@ -93,7 +93,7 @@ describe('joining', () => {
   });
 
   test('another day, service, phone and name are places of their own', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
     await visitor().waitingList.join(wishAt(salon));
     await visitor().waitingList.join(wishAt(salon, { preferredDate: addDays(TODAY, 30) }));
@@ -104,7 +104,7 @@ describe('joining', () => {
   });
 
   test('who left the list may join again', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
     await salon.owner.waitingList.resolve({ id });
     expect((await visitor().waitingList.join(wishAt(salon))).id).not.toBe(id);
@@ -112,7 +112,7 @@ describe('joining', () => {
   });
 
   test('a service that cannot be booked cannot be waited for', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
     const hidden = await salon.owner.services.create({ name: 'Antigo', priceCents: 3000, isActive: false });
     const gone = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
     await salon.owner.services.delete({ id: gone.id });
@@ -133,22 +133,22 @@ describe('joining', () => {
     ['an end before the start', { preferredTimeStart: '15:00', preferredTimeEnd: '14:00' }, 'preferredTimeEnd'],
     ['a script', { notes: '<script>' }, 'notes'],
   ])('%s is told at its field and leaves nothing behind', async (_, wrong, field) => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await expect(visitor().waitingList.join(wishAt(salon, wrong))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
     });
     expect(await salon.owner.waitingList.list()).toEqual([]);
-    expect(await auditedActions(house, salon.salon.id)).not.toContain('waitingList.join');
+    expect(await auditedActions(world, salon.salon.id)).not.toContain('waitingList.join');
   });
 
   test('it is counted for the account or, without one, for the address alone: a phone that is typed is nobody', async () => {
-    const salon = await openSalon(house);
-    const person = await createPerson(house);
+    const salon = await openSalon(world);
+    const person = await createPerson(world);
     const counted: unknown[] = [];
     const limit = async (...call: unknown[]) => void counted.push(call);
     for (const who of [null, person]) {
-      await createApi({ ...contextAs(house, who), limit }).waitingList.join(wishAt(salon));
+      await createApi({ ...contextAs(world, who), limit }).waitingList.join(wishAt(salon));
     }
     expect(counted).toEqual([
       ['waitingList', undefined],
@@ -159,7 +159,7 @@ describe('joining', () => {
 
 describe('the list', () => {
   test('shows those with an opening first, then those who came first', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const wishes = [
       { customerName: 'Domingo', preferredDate: addDays(TODAY, 2) },
       { customerName: 'Tarde', preferredTimeStart: '14:00' },
@@ -167,7 +167,7 @@ describe('the list', () => {
       { customerName: 'Amanhã', preferredDate: addDays(TODAY, 1) },
     ];
     for (const [n, wish] of wishes.entries()) {
-      house.clock.advance({ minutes: 1 });
+      world.clock.advance({ minutes: 1 });
       await visitor().waitingList.join(wishAt(salon, { ...wish, customerPhone: phoneNumber(300 + n) }));
     }
     const list = await salon.owner.waitingList.list();
@@ -180,48 +180,48 @@ describe('the list', () => {
   });
 
   test('a service that was switched off has no opening', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     await visitor().waitingList.join(wishAt(salon));
     await salon.owner.services.deactivate({ id: salon.service.id });
     expect(await salon.owner.waitingList.list()).toMatchObject([{ hasOpening: false }]);
   });
 
   test('nobody waits for a day that has passed, and the place is given up by itself', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
-    house.clock.set('2026-11-21T02:59:00.000Z');
+    world.clock.set('2026-11-21T02:59:00.000Z');
     expect(await salon.owner.waitingList.list()).toHaveLength(1);
-    house.clock.set('2026-11-21T03:00:00.000Z');
+    world.clock.set('2026-11-21T03:00:00.000Z');
     expect(await salon.owner.waitingList.list()).toEqual([]);
-    await house.jobs.drain();
+    await world.jobs.drain();
     expect(await statusOf(salon, id)).toBe('resolved');
   });
 
   test('a customer who was contacted leaves it, and the time is noted', async () => {
-    const { owner, salon, service, slug } = await openSalon(house);
+    const { owner, salon, service, slug } = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt({ slug, service } as TestSalon));
-    house.clock.advance({ minutes: 5 });
+    world.clock.advance({ minutes: 5 });
     await owner.waitingList.markContacted({ id });
     await owner.waitingList.markContacted({ id });
     expect(await owner.waitingList.list()).toEqual([]);
-    const entry = await house.database.db
+    const entry = await world.database.db
       .selectFrom('waitingList')
       .where('salonId', '=', salon.id)
       .select(['status', 'notifiedAt'])
       .executeTakeFirst();
-    expect(entry).toEqual({ status: 'contacted', notifiedAt: house.clock.now() });
+    expect(entry).toEqual({ status: 'contacted', notifiedAt: world.clock.now() });
     expect(
-      (await auditedActions(house, salon.id)).filter((action) => action === 'waitingList.markContacted'),
+      (await auditedActions(world, salon.id)).filter((action) => action === 'waitingList.markContacted'),
     ).toHaveLength(1);
   });
 
   test('an entry that was removed leaves it', async () => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
     await salon.owner.waitingList.resolve({ id });
     expect(await salon.owner.waitingList.list()).toEqual([]);
     expect(await statusOf(salon, id)).toBe('resolved');
-    expect(await auditedActions(house, salon.salon.id)).toContain('waitingList.resolve');
+    expect(await auditedActions(world, salon.salon.id)).toContain('waitingList.resolve');
   });
 });
 
@@ -231,9 +231,9 @@ describe('who may', () => {
     ['a customer', 'customer', 'FORBIDDEN'],
     ['an administrator', 'super_admin', 'FORBIDDEN'],
   ] as const)('%s neither reads nor changes the list', async (_, userType, code) => {
-    const salon = await openSalon(house);
+    const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
-    const stranger = as(house, userType && (await createPerson(house, { userType })));
+    const stranger = as(world, userType && (await createPerson(world, { userType })));
     await expect(stranger.waitingList.list()).rejects.toMatchObject({ code });
     await expect(stranger.waitingList.markContacted({ id })).rejects.toMatchObject({ code });
     await expect(stranger.waitingList.resolve({ id })).rejects.toMatchObject({ code });
@@ -241,7 +241,7 @@ describe('who may', () => {
   });
 
   test('another salon’s entry is as one that does not exist', async () => {
-    const [salon, other] = [await openSalon(house), await openSalon(house)];
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
     const entry = await visitor().waitingList.join(wishAt(salon));
     expect(await other.owner.waitingList.list()).toEqual([]);
     for (const { id } of [entry, { id: newId() }]) {
@@ -253,7 +253,7 @@ describe('who may', () => {
 });
 
 async function statusOf({ salon }: TestSalon, id: string) {
-  const entry = await house.database.db
+  const entry = await world.database.db
     .selectFrom('waitingList')
     .where('salonId', '=', salon.id)
     .where('id', '=', id)

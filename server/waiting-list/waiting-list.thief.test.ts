@@ -10,11 +10,11 @@ import {
   openSalon,
   type TestSalon,
   TODAY,
-  useHouse,
-} from '#tests/support/house.ts';
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 
-const house = useHouse();
-afterEach(() => house.clock.set(NOW));
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
 
 const TOMORROW = addDays(TODAY, 1);
 const MARIA = { customerName: 'Maria João', customerPhone: '11988887777', customerEmail: 'maria@example.com' };
@@ -28,10 +28,10 @@ const wishOf = ({ slug, service }: TestSalon, values: Partial<JoinWaitingListInp
   ...values,
 });
 
-const visitor = () => as(house, null);
+const visitor = () => as(world, null);
 
 const statusesOf = ({ salon }: TestSalon) =>
-  house.database.db
+  world.database.db
     .selectFrom('waitingList')
     .where('salonId', '=', salon.id)
     .select(['id', 'status', 'userId'])
@@ -39,12 +39,12 @@ const statusesOf = ({ salon }: TestSalon) =>
     .execute();
 
 test('who types a name and a phone that wait already only widens the times of that wish', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const times = { preferredTimeStart: '14:00', preferredTimeEnd: '16:00' };
   const maria = await visitor().waitingList.join(wishOf(salon, { ...times, notes: 'Depois do trabalho' }));
   const [before] = await salon.owner.waitingList.list();
 
-  house.clock.advance({ minutes: 5 });
+  world.clock.advance({ minutes: 5 });
   const thief = { customerName: 'MARIA JOÃO', customerEmail: 'thief@example.com', notes: 'Não liguem' };
   const narrower = { preferredTimeStart: '14:30', preferredTimeEnd: '15:00' };
   expect(await visitor().waitingList.join(wishOf(salon, { ...thief, ...narrower }))).toEqual(maria);
@@ -62,9 +62,9 @@ test('who types a name and a phone that wait already only widens the times of th
 });
 
 test('the answer says nothing of whether and since when somebody waits', async () => {
-  const salon = await openSalon(house);
+  const salon = await openSalon(world);
   const known = await visitor().waitingList.join(wishOf(salon));
-  house.clock.advance({ days: 1 });
+  world.clock.advance({ days: 1 });
   const again = await visitor().waitingList.join(wishOf(salon));
   const fresh = await visitor().waitingList.join(wishOf(salon, { customerName: 'Outra Pessoa' }));
   expect(again).toEqual(known);
@@ -73,17 +73,17 @@ test('the answer says nothing of whether and since when somebody waits', async (
 });
 
 test('neither with an account nor without one is anybody else’s wish touched by the same phone, name and e-mail', async () => {
-  const salon = await openSalon(house);
-  const maria = await createPerson(house, { phone: '+5511988887777' });
+  const salon = await openSalon(world);
+  const maria = await createPerson(world, { phone: '+5511988887777' });
   const own = { preferredTimeStart: '14:00', notes: 'Com a Ana' };
   const anonymous = await visitor().waitingList.join(wishOf(salon));
-  house.clock.advance({ minutes: 1 });
-  const { id } = await as(house, maria).waitingList.join(wishOf(salon, own));
+  world.clock.advance({ minutes: 1 });
+  const { id } = await as(world, maria).waitingList.join(wishOf(salon, own));
   const before = await salon.owner.waitingList.list();
   expect(before.map((entry) => entry.id)).toEqual([anonymous.id, id]);
 
-  house.clock.advance({ minutes: 1 });
-  const thief = as(house, await createPerson(house, { phone: '+5511988887777' }));
+  world.clock.advance({ minutes: 1 });
+  const thief = as(world, await createPerson(world, { phone: '+5511988887777' }));
   const other = await thief.waitingList.join(wishOf(salon, { notes: 'Não liguem' }));
   expect([anonymous.id, id]).not.toContain(other.id);
   await visitor().waitingList.join(wishOf(salon, { notes: 'Não liguem', preferredTimeStart: '09:00' }));
@@ -95,11 +95,11 @@ test('neither with an account nor without one is anybody else’s wish touched b
 });
 
 test('a booking with somebody else’s phone takes nobody off the list', async () => {
-  const salon = await openSalon(house);
-  const maria = await createPerson(house, { phone: '+5511988887777' });
+  const salon = await openSalon(world);
+  const maria = await createPerson(world, { phone: '+5511988887777' });
   await visitor().waitingList.join(wishOf(salon));
-  await as(house, maria).waitingList.join(wishOf(salon));
-  const thief = await openCustomer(house, salon, { fullName: 'Maria João', phone: '+5511988887777' });
+  await as(world, maria).waitingList.join(wishOf(salon));
+  const thief = await openCustomer(world, salon, { fullName: 'Maria João', phone: '+5511988887777' });
   await thief.book({ date: TOMORROW, time: '10:00', email: MARIA.customerEmail });
   await salon.owner.appointments.create({
     id: newId(),

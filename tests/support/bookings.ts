@@ -11,9 +11,9 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
 import { findDoubleBookings } from './agenda.ts';
-import { phoneNumber } from './house.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';
+import { phoneNumber } from './test-world.ts';
 
 const API = '/api/v1';
 const password = 'segredo-123';

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
-import { as, type House } from './house.ts';
+import { as, type TestWorld } from './test-world.ts';
 
 /** What one person wants, in the booking form's own terms. */
 export type Wish = Parameters<Api['appointments']['book']>[0];
@@ -19,7 +19,7 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
 
 /** The n-th person wants the n-th wish: all at once, or by so many clients of whom each does one after the other. */
 export async function bookAll(
-  house: House,
+  world: TestWorld,
   people: Person[],
   wishes: Wish[],
   clients = wishes.length,
@@ -29,7 +29,7 @@ export async function bookAll(
   const client = async () => {
     for (const [n, wish] of queue) {
       const person = people[n % people.length] ?? null;
-      outcomes[n] = await outcomeOf(as(house, person).appointments.book(wish));
+      outcomes[n] = await outcomeOf(as(world, person).appointments.book(wish));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

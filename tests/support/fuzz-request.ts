@@ -1,6 +1,6 @@
 import type { Random } from '#server/seed/random.ts';
+import type { Actor, Targets } from './fuzz-targets.ts';
 import { type Fit, fitting, type Input, missNearly, spoil } from './fuzz-values.ts';
-import type { Actor, World } from './fuzz-world.ts';
 import type { Operation } from './openapi.ts';
 
 export type Sent = { operation: Operation; actor: Actor; url: string; init: RequestInit };
@@ -14,8 +14,8 @@ export type Wanted = {
   turn: number;
 };
 
-export function compose(random: Random, world: World, { operation, actor, how, turn }: Wanted): Sent {
-  const known = world.knownFor(operation);
+export function compose(random: Random, targets: Targets, { operation, actor, how, turn }: Wanted): Sent {
+  const known = targets.knownFor(operation);
   const fit: Fit = { random, known, optional: how === 'nearly' ? 1 : 0.4 };
   const given = operation.params.filter(({ required }) => required || random.chance(fit.optional));
   const input: Input = {
@@ -27,8 +27,8 @@ export function compose(random: Random, world: World, { operation, actor, how, t
   if (how === 'spoiled') spoil(random, input, known);
 
   const { method } = operation;
-  const headers = new Headers({ origin: world.origin });
-  const cookie = world.cookies.get(actor);
+  const headers = new Headers({ origin: targets.origin });
+  const cookie = targets.cookies.get(actor);
   if (cookie) headers.set('cookie', cookie);
   const init: RequestInit & { headers: Headers } = { method, headers };
   if (method !== 'GET' && input.body !== null) {
@@ -39,7 +39,7 @@ export function compose(random: Random, world: World, { operation, actor, how, t
   if (how === 'spoiled' && random.chance(0.05)) {
     headers.set(random.pick(['authorization', 'cookie', 'accept', 'x-forwarded-for']), random.pick(HEADERS));
   }
-  return { operation, actor, url: world.origin + addressOf(operation, input.params), init };
+  return { operation, actor, url: targets.origin + addressOf(operation, input.params), init };
 }
 
 /** The body as it comes from a broken program, or from somebody who tries. */

@@ -8,16 +8,16 @@ import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
 import { bookAll, type Wish } from './crowd.ts';
 import { patient } from './database.ts';
-import { openHouse } from './open-house.ts';
+import { openTestWorld } from './open-test-world.ts';
 
 export type Crowd = { people: Person[]; wishes: Wish[] };
 
 const database = await openDatabase({ url: process.argv[2] ?? '', ...patient });
-const house = await openHouse({}, database);
-registerWork(house);
-await house.jobs.start();
+const world = await openTestWorld({}, database);
+registerWork(world);
+await world.jobs.start();
 process.send?.('ready');
 const [crowd] = (await once(process, 'message')) as [Crowd];
-const outcomes = await bookAll(house, crowd.people, crowd.wishes, 20);
+const outcomes = await bookAll(world, crowd.people, crowd.wishes, 20);
 // Without stopping its jobs: with a test's clock that changes the database itself, which two cannot do at once.
 process.send?.(outcomes, () => process.exit());

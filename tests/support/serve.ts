@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
-import { openHouse } from './open-house.ts';
+import { openTestWorld } from './open-test-world.ts';
 
 export type Question = { id: number } & (
   | { ask: 'setClock'; instant: string }
@@ -23,16 +23,16 @@ export type Load = { longestBlockMs: number; cpuMs: number };
 
 const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
 
-const house = await openHouse(JSON.parse(process.env.HOUSE_SETTINGS ?? '{}'));
-handler.registerWork(house);
-await house.jobs.start();
-await handler.seedPlans(house.database.db);
+const world = await openTestWorld(JSON.parse(process.env.HOUSE_SETTINGS ?? '{}'));
+handler.registerWork(world);
+await world.jobs.start();
+await handler.seedPlans(world.database.db);
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 let usage = process.cpuUsage();
 
-const server = createServer(getRequestListener(handler.createServer(house).fetch));
+const server = createServer(getRequestListener(handler.createServer(world).fetch));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
@@ -49,11 +49,11 @@ process.on('disconnect', () => process.exit());
 async function answer(question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'setClock':
-      return house.clock.set(question.instant);
+      return world.clock.set(question.instant);
     case 'drain':
-      return await house.jobs.drain();
+      return await world.jobs.drain();
     case 'mails':
-      return house.mailer.sent;
+      return world.mailer.sent;
     case 'load': {
       const { user, system } = process.cpuUsage(usage);
       const load: Load = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };
@@ -62,6 +62,6 @@ async function answer(question: Question): Promise<unknown> {
       return load;
     }
     case 'sql':
-      return (await house.database.pool.query(question.text, question.values)).rows;
+      return (await world.database.pool.query(question.text, question.values)).rows;
   }
 }

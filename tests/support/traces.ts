@@ -1,8 +1,8 @@
-import type { House } from './house.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** What the audit log says of a salon, oldest first: `['salons.create', 'services.create']`. */
-export async function auditedActions(house: House, salonId: string): Promise<string[]> {
-  const entries = await house.database.db
+export async function auditedActions(world: TestWorld, salonId: string): Promise<string[]> {
+  const entries = await world.database.db
     .selectFrom('auditLog')
     .where('salonId', '=', salonId)
     .select('action')
@@ -12,8 +12,8 @@ export async function auditedActions(house: House, salonId: string): Promise<str
   return entries.map(({ action }) => action);
 }
 
-/** The same house, counting what it asks of its database; `count` starts at 0 again with each call. */
-export function countingQueries(house: House) {
+/** The same world, counting what it asks of its database; `count` starts at 0 again with each call. */
+export function countingQueries(world: TestWorld) {
   let asked = 0;
   const counter = {
     transformQuery: <T extends { node: unknown }>({ node }: T) => {
@@ -22,12 +22,12 @@ export function countingQueries(house: House) {
     },
     transformResult: async <T extends { result: unknown }>({ result }: T) => result as never,
   };
-  const db = house.database.db.withPlugin(counter);
-  const counted: House = { ...house, database: { ...house.database, db } };
+  const db = world.database.db.withPlugin(counter);
+  const counted: TestWorld = { ...world, database: { ...world.database, db } };
   const count = async (work: () => Promise<unknown>): Promise<number> => {
     asked = 0;
     await work();
     return asked;
   };
-  return { house: counted, count };
+  return { world: counted, count };
 }

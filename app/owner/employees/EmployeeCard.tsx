@@ -2,10 +2,10 @@ import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { LinkProps } from 'react-router';
 import type { Employee } from '#contract/employees.ts';
 import { formatPhone } from '#lib/phone.ts';
-import { CatalogueMenu } from '../../components/catalogue/CatalogueMenu.tsx';
-import type { CatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
+import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 const SHOWN = 3;
 

@@ -3,9 +3,9 @@ import type { LinkProps } from 'react-router';
 import type { Service } from '#contract/services.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { CatalogueMenu } from '../../components/catalogue/CatalogueMenu.tsx';
-import type { CatalogueActions } from '../../components/catalogue/useCatalogueActions.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
+import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
+import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 /** `actions` null: this owner may only read. */
 type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };

@@ -2,15 +2,15 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
 import type { Known } from './fuzz-values.ts';
-import { as, type House, phoneNumber, TODAY } from './house.ts';
 import { createCaller } from './http-caller.ts';
 import type { Operation } from './openapi.ts';
+import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
 export const ACTORS = ['visitor', 'customer', 'owner'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export type World = {
+export type Targets = {
   origin: string;
   /** Of the signed-in: sent with each request. A session that has ended is begun again by `signIn`. */
   cookies: Map<Actor, string>;
@@ -71,7 +71,7 @@ const FITTING: Known = {
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
-export async function openWorld(house: House, origin: string): Promise<World> {
+export async function openTargets(world: TestWorld, origin: string): Promise<Targets> {
   const unique = newId().slice(-12);
   const emails = { owner: `dona-${unique}@example.com`, customer: `cliente-${unique}@example.com` };
   const cookies = new Map<Actor, string>();
@@ -92,7 +92,7 @@ export async function openWorld(house: House, origin: string): Promise<World> {
     return body as Person;
   };
 
-  const owner = as(house, await signUp('owner', '/auth/owners', 'Marina Lima'));
+  const owner = as(world, await signUp('owner', '/auth/owners', 'Marina Lima'));
   const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
   const { slug } = salon;
   // Several, because the requests take some of them away.
@@ -102,7 +102,7 @@ export async function openWorld(house: House, origin: string): Promise<World> {
   const employees = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name })));
   const serviceId = services.map(({ id }) => id);
   const person = await signUp('customer', `/salons/${slug}/accounts`, 'Ana Souza');
-  const customer = as(house, person);
+  const customer = as(world, person);
   await customer.customers.join({ slug });
   const booking = {
     ...{ slug, serviceId: serviceId[0] ?? '', date: TODAY, name: 'Ana Souza', phone: phoneNumber(1) },
@@ -111,9 +111,9 @@ export async function openWorld(house: House, origin: string): Promise<World> {
   const seen = await customer.appointments.book({ ...booking, id: newId(), time: '14:00' });
   await owner.appointments.complete({ id: seen.id, version: seen.version });
   const [record] = (await owner.customers.list({})).customers;
-  await as(house, null).auth.requestPasswordReset({ email: emails.customer });
-  await house.jobs.drain();
-  const mail = house.mailer.sent.findLast(({ to }) => to === emails.customer);
+  await as(world, null).auth.requestPasswordReset({ email: emails.customer });
+  await world.jobs.drain();
+  const mail = world.mailer.sent.findLast(({ to }) => to === emails.customer);
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;

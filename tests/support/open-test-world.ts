@@ -15,13 +15,13 @@ export const TODAY = '2026-11-20';
 
 const SECRET = 'a secret for tests that is long enough';
 
-export type House = Infra & { clock: TestClock; mailer: ReturnType<typeof createMemoryMailer> };
+export type TestWorld = Infra & { clock: TestClock; mailer: ReturnType<typeof createMemoryMailer> };
 
 /**
  * What `main.ts` opens, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
  * neither registered nor started yet.
  */
-export async function openHouse(settings: Record<string, string> = {}, given?: Database): Promise<House> {
+export async function openTestWorld(settings: Record<string, string> = {}, given?: Database): Promise<TestWorld> {
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings });
   const database = given ?? (await openTestDatabase());
   const clock = createTestClock(NOW);

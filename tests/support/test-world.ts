@@ -6,32 +6,32 @@ import type { Database } from '#server/infra/database.ts';
 import { createApi } from '#server/router.ts';
 import type { Infra, Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
-import { type House, openHouse, TODAY } from './open-house.ts';
+import { openTestWorld, type TestWorld, TODAY } from './open-test-world.ts';
 
-export { type House, NOW, TODAY } from './open-house.ts';
+export { NOW, type TestWorld, TODAY } from './open-test-world.ts';
 
-/** `const house = useHouse();` at the top of a test file: opened before its tests, closed after them. */
-export function useHouse(openDatabase?: () => Promise<Database>): House {
-  const house = {} as House;
+/** `const world = useTestWorld();` at the top of a test file: opened before its tests, closed after them. */
+export function useTestWorld(openDatabase?: () => Promise<Database>): TestWorld {
+  const world = {} as TestWorld;
   beforeAll(async () => {
-    Object.assign(house, await openHouse({}, await openDatabase?.()));
-    registerWork(house);
-    await house.jobs.start();
+    Object.assign(world, await openTestWorld({}, await openDatabase?.()));
+    registerWork(world);
+    await world.jobs.start();
   });
   afterAll(async () => {
-    await house.jobs.stop();
-    await house.database.close();
+    await world.jobs.stop();
+    await world.database.close();
   });
-  return house;
+  return world;
 }
 
 /** The product as this person uses it; null is a visitor. */
-export const as = (house: Infra, person: Person | null): Api => createApi(contextAs(house, person));
+export const as = (world: Infra, person: Person | null): Api => createApi(contextAs(world, person));
 
 let count = 0;
 
 /** An account without a password: tests of everything but signing in need none. */
-export async function createPerson(house: Infra, values: Partial<Person> = {}): Promise<Person> {
+export async function createPerson(world: Infra, values: Partial<Person> = {}): Promise<Person> {
   const n = ++count;
   const person: Person = {
     id: newId(),
@@ -42,7 +42,7 @@ export async function createPerson(house: Infra, values: Partial<Person> = {}): 
     ...values,
   };
   const { fullName, ...row } = person;
-  await house.database.db
+  await world.database.db
     .insertInto('users')
     .values({ ...row, name: fullName })
     .execute();
@@ -55,9 +55,9 @@ export const phoneNumber = (n: number) => `+55119${String(10_000_000 + n).slice(
 type Wanted = { name?: string; timeZone?: string; professionals?: number; services?: number };
 
 /** A salon of the test's own: open Monday to Saturday, with a service of 30 minutes and, unless told otherwise, one professional. */
-export async function openSalon(house: Infra, { professionals = 1, name = 'Barbearia Aurora', timeZone }: Wanted = {}) {
-  const person = await createPerson(house, { userType: 'salon_owner', fullName: 'Marina Lima' });
-  const owner = as(house, person);
+export async function openSalon(world: Infra, { professionals = 1, name = 'Barbearia Aurora', timeZone }: Wanted = {}) {
+  const person = await createPerson(world, { userType: 'salon_owner', fullName: 'Marina Lima' });
+  const owner = as(world, person);
   const salon = await owner.salons.create({ name, state: 'SP', timeZone });
   const service = await owner.services.create({ name: 'Corte', priceCents: 4500, durationMinutes: 30 });
   const employees = [];
@@ -70,9 +70,9 @@ export async function openSalon(house: Infra, { professionals = 1, name = 'Barbe
 export type TestSalon = Awaited<ReturnType<typeof openSalon>>;
 
 /** Somebody who books there, and the booking they would make: `customer.book({ time: '14:00' })`. */
-export async function openCustomer(house: Infra, { slug, service }: TestSalon, values: Partial<Person> = {}) {
-  const person = await createPerson(house, values);
-  const api = as(house, person);
+export async function openCustomer(world: Infra, { slug, service }: TestSalon, values: Partial<Person> = {}) {
+  const person = await createPerson(world, values);
+  const api = as(world, person);
   const book = (wish: Partial<Parameters<Api['appointments']['book']>[0]> = {}) =>
     api.appointments.book({
       slug,

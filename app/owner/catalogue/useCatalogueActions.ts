@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Conflict } from '#contract/errors.ts';
+import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { STILL_VALID, showComing } from '../appointments/showComing.tsx';
 
 /** A service or a professional, as far as its card's menu goes. */
 type Entry = { id: string; name: string; isActive: boolean };
