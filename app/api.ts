@@ -1,86 +1,104 @@
 import { createContext, type UNSAFE_DataWithResponseInit as DataWithResponseInit, data } from 'react-router';
-import type { Api } from '#contract/index.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Api, OperationName, OutputOf } from '#contract/index.ts';
 import { isJson } from '#lib/json.ts';
-import type { Refusal } from './ui/answer.ts';
+import type { Declared, Failure, Refusal } from './ui/answer.ts';
 
 /** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
 export const apiContext = createContext<Api>();
 
-/** What an operation refused, in the form that React Router shows with its status instead of a crash. */
-export const refused = (refusal: Refusal, status: number) => data({ ...refusal, status }, { status });
+/** What an ErrorBoundary shows: the words of the thrower, else those of the status. */
+export type PageError = { code?: string; title?: string; description?: string; requestId?: string };
+
+/** A refusal as React Router carries it to the page, with its status instead of a crash. */
+export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });
+
+/** For a loader or guard, to throw: a refusal in the words of this page. */
+export function pageError(refusal: Refusal, words: PageError = {}, status = refusal.status) {
+  const { code } = refusal;
+  const said: PageError = 'message' in refusal ? { description: refusal.message } : {};
+  const traced: PageError = refusal.code === 'UNEXPECTED' ? { requestId: refusal.requestId } : {};
+  return data({ code, ...said, ...traced, ...words } satisfies PageError, { status });
+}
 
 /**
  * For a guard, to throw: `words` are those of the specification's section 8 for an unexpected failure. BUSY and RATE_LIMITED
  * keep their own.
  */
 export function failedRead(refusal: Refusal, words: { title: string; description?: string }) {
-  return refused(refusal.code === 'UNEXPECTED' ? { ...refusal, ...words } : refusal, refusal.status ?? 500);
+  return pageError(refusal, refusal.code === 'UNEXPECTED' ? words : {});
 }
 
 /** The refusal behind an error of the contract client; null for anything else. */
-export function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): Refusal | null {
   const thrown = error as DataWithResponseInit<Refusal> | null;
   return thrown?.type === 'DataWithResponseInit' && thrown.data?.ok === false ? thrown.data : null;
 }
 
+/** The refusals that an operation's client declares in its promise. */
+type RefusalFrom<E> = Failure | Declared<E extends { code: infer Code extends ErrorCode } ? Code : never>;
+
 /** Asks, and gets a refusal back as a value. What is no refusal rises. */
-export async function attempt<T>(asked: Promise<T>): Promise<{ ok: true; value: T } | Refusal> {
+export async function attempt<T, E = { code: ErrorCode }>(
+  asked: Promise<T> & { __error?: { type: E } },
+): Promise<{ ok: true; value: T } | RefusalFrom<E>> {
   try {
     return { ok: true, value: await asked };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return { ...refusal, ...ownWords[refusal.code] };
+    // The contract checks that an operation refuses with no other codes than these.
+    return refusal as RefusalFrom<E>;
   }
 }
 
-/** Refusals that say the same whatever was asked: for a page that was opened while it was still allowed (D7). */
-const ownWords: Record<string, { title: string; description: string }> = {
-  UNAUTHENTICATED: {
-    title: 'Sua sessão terminou',
-    description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
-  },
-  FORBIDDEN: { title: 'Acesso negado', description: 'Você não tem permissão para acessar esta área' },
-};
-
-/**
- * For actions: `return answered(api.services.create(input))`. A refusal keeps its status, so that the page is not asked
- * anew and what was typed stays.
- */
-export async function answered<T>(asked: Promise<T>) {
-  const answer = await attempt(asked);
-  return answer.ok ? answer : data(answer, { status: answer.status ?? 400 });
-}
-
-const NOT_UNDERSTOOD: Refusal = {
-  ok: false,
-  code: 'BAD_REQUEST',
-  title: 'Envio não reconhecido',
-  description: 'Volte para a página anterior, recarregue-a e envie de novo.',
-};
-
 /** For what no form of ours sends, such as an intent that the screen does not have. */
-export const notUnderstood = () => refused(NOT_UNDERSTOOD, 400);
+const notUnderstood = () =>
+  data(
+    {
+      code: 'BAD_REQUEST',
+      title: 'Envio não reconhecido',
+      description: 'Volte para a página anterior, recarregue-a e envie de novo.',
+    } satisfies PageError,
+    { status: 400 },
+  );
 
-/** What a form sent, which is a JSON object. Anything else is answered with 400. */
-// biome-ignore lint/suspicious/noExplicitAny: each contract checks what it is given.
-export async function readForm(request: Request): Promise<any> {
+/** What a form sent: a JSON object. Anything else is answered with 400. */
+async function readForm(request: Request): Promise<object> {
   if (!isJson(request.headers)) throw notUnderstood();
   const sent: unknown = await request.json().catch(() => null);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw notUnderstood();
   return sent;
 }
 
+/** Where an operation leads when it is done, for those that leave the page. */
+type Departures<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
+
 /**
- * The whole action of a screen that does several things to one noun: the `intent` of what was sent names the operation,
- * `return answerIntent(request, api.services, ['create', 'update'])`, and the rest is its input.
+ * The whole action of a screen: asks the operation that the form names as its `intent`, when it is one of `names`, with the
+ * rest of what was sent.
+ *
+ *     return answerIntent(request, context, ['services.create', 'services.update']);
+ *
+ * A refusal keeps its status, so that the page is not asked anew and what was typed stays.
  */
-export async function answerIntent<Intent extends string>(
+export async function answerIntent<Name extends OperationName>(
   request: Request,
-  operations: Record<Intent, (input: never) => Promise<unknown>>,
-  intents: readonly Intent[],
+  context: { get: (key: typeof apiContext) => Api },
+  names: readonly Name[],
+  departures: Departures<Name> = {},
 ) {
-  const { intent, ...input } = await readForm(request);
-  if (!intents.includes(intent)) throw notUnderstood();
-  return answered(operations[intent as Intent](input as never));
+  const { intent, ...input }: { intent?: unknown } = await readForm(request);
+  const name = names.find((known) => known === intent);
+  if (!name) throw notUnderstood();
+  const answer = await attempt<OutputOf<Name>>(ask(context.get(apiContext), name, input));
+  if (!answer.ok) return refused(answer);
+  return (await departures[name]?.(answer.value)) ?? answer;
+}
+
+/** The contract checks the input. */
+function ask<Name extends OperationName>(api: Api, name: Name, input: unknown): Promise<OutputOf<Name>> {
+  const [noun = '', verb = ''] = name.split('.');
+  const operation: (input: unknown) => Promise<OutputOf<Name>> = Reflect.get(Reflect.get(api, noun), verb);
+  return operation(input);
 }

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { apiContext, refused } from './api.ts';
 import { ownerGuard } from './owner/guard.ts';
 import { salonGuard } from './salon-guard.ts';
+import type { Refusal } from './ui/answer.ts';
 
-type Refused = { code: string; status: number; description?: string; requestId?: string };
+type Refused = { code: string; status: number; message?: string; requestId?: string };
 
 /** What a guard throws when its read is refused. */
-async function thrownBy(guard: typeof ownerGuard, { status, ...refusal }: Refused) {
+async function thrownBy(guard: typeof ownerGuard, refusal: Refused) {
   const context = new RouterContextProvider();
-  const refuse = () => Promise.reject(refused({ ok: false, ...refusal }, status));
+  const refuse = () => Promise.reject(refused({ ok: false, ...refusal } as Refusal));
   const api = { salons: { getMine: refuse }, salonPage: { getSalon: refuse }, auth: { me: async () => null } };
   context.set(apiContext, api as never);
   const url = new URL('https://encaixe.test/aurora');
@@ -22,8 +23,8 @@ async function thrownBy(guard: typeof ownerGuard, { status, ...refusal }: Refuse
   throw new Error('The guard threw nothing.');
 }
 
-const BUSY = { code: 'BUSY', status: 503, description: 'Muita gente agendando agora. Tente de novo em instantes.' };
-const LIMITED = { code: 'RATE_LIMITED', status: 429, description: 'Muitas tentativas. Aguarde um pouco.' };
+const BUSY = { code: 'BUSY', status: 503, message: 'Muita gente agendando agora. Tente de novo em instantes.' };
+const LIMITED = { code: 'RATE_LIMITED', status: 429, message: 'Muitas tentativas. Aguarde um pouco.' };
 const FAILED = { code: 'UNEXPECTED', status: 500, requestId: 'r1' };
 const UNREAD = 'Não foi possível carregar os dados do salão.';
 
@@ -51,5 +52,5 @@ test.each([
   ['a salon’s page', salonGuard, LIMITED],
 ])('before %s what passes keeps its own words: %o', async (_, guard, refusal) => {
   const { init, data } = await thrownBy(guard, refusal);
-  expect([init.status, data.title, data.description]).toEqual([refusal.status, undefined, refusal.description]);
+  expect([init.status, data.title, data.description]).toEqual([refusal.status, undefined, refusal.message]);
 });

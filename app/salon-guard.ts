@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { isReservedSlug } from '#lib/slug.ts';
-import { apiContext, attempt, failedRead, refused } from './api.ts';
+import { apiContext, attempt, failedRead, pageError } from './api.ts';
 
 /** The salon whose page this is, once the guard has found it. */
 export const publicSalonContext = createContext<PublicSalon>();
@@ -17,12 +17,11 @@ export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, co
     return next();
   }
   if (answer.code === 'SALON_MOVED') {
-    const present = (answer.data as { slug: string }).slug;
-    throw redirect(url.pathname.replace(/^\/[^/]+/, `/${present}`) + url.search, 301);
+    throw redirect(url.pathname.replace(/^\/[^/]+/, `/${answer.data.slug}`) + url.search, 301);
   }
   if (answer.code === 'SALON_NOT_FOUND' || answer.code === 'INVALID_INPUT') {
     const words = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
-    throw refused({ ...answer, ...words }, 404);
+    throw pageError(answer, words, 404);
   }
   throw failedRead(answer, { title: 'Erro', description: 'Não foi possível carregar os dados do salão.' });
 };

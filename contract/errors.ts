@@ -104,6 +104,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What a refusal with this code carries; undefined where it carries nothing. */
+export type ErrorData<C extends ErrorCode> = (typeof errors)[C] extends { data: z.ZodType<infer Data> }
+  ? Data
+  : undefined;
+
 /** The refusals an operation may answer besides those of its kind of caller. */
 export function mayRefuse<C extends ErrorCode>(...codes: C[]): Pick<typeof errors, C> {
   return Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, C>;

@@ -4,6 +4,7 @@ import { apiContext, refused } from '#app/api.ts';
 import { nonceContext } from '#app/nonce.ts';
 import { reportErrorContext } from '#app/report-error.ts';
 import { requestIdContext } from '#app/request-id.ts';
+import type { Declared } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { requestLog } from './infra/log.ts';
@@ -38,9 +39,8 @@ const pageApi = (context: Context): Api =>
     if (!isRefusal(error)) {
       const { requestId } = context;
       requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');
-      throw refused({ ok: false, code: 'UNEXPECTED', requestId }, 500);
+      throw refused({ ok: false, code: 'UNEXPECTED', status: 500, requestId });
     }
     const { code, status, message, data } = error;
-    const fields = (data as { fields?: Record<string, string> } | undefined)?.fields;
-    throw refused({ ok: false, code, description: message, ...(fields && { fields }), data }, status);
+    throw refused({ ok: false, code, status, message, data } as Declared);
   });

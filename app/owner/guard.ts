@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
-import { apiContext, attempt, failedRead, refused } from '../api.ts';
+import { apiContext, attempt, failedRead, pageError } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
 
 /** The owner's salon, once the guard has let the request through. */
@@ -24,7 +24,7 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
   if (answer.code === 'FORBIDDEN') {
     const account = await context.get(apiContext).auth.me();
     if (account?.userType === 'customer') throw redirect('/conta');
-    throw refused({ ...answer, title: 'Acesso Negado' }, 403);
+    throw pageError(answer, { title: 'Acesso Negado' });
   }
   throw failedRead(answer, {
     title: 'Erro ao carregar dados',

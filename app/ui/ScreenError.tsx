@@ -4,8 +4,8 @@ import { isRouteErrorResponse, Link, useNavigation, useRevalidator, useRouteErro
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
 
-/** What a loader throws as `data({ … }, { status })`. */
-type Thrown = { code?: string; title?: string; description?: string; requestId?: string };
+/** A refusal that a loader let through, or a page error with words of its own. */
+type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
 
 /**
  * The words of what was thrown: the thrower's own, else general ones. `isExpected` is false for what stands in the log;
@@ -17,9 +17,11 @@ export function describeError(error: unknown) {
   }
   const { status } = error;
   const thrown: Thrown = typeof error.data === 'object' && error.data !== null ? error.data : {};
-  const isExpected = status < 500 || thrown.code === 'BUSY';
+  const { code, title, description = thrown.message, requestId } = thrown;
+  const isExpected = status < 500 || code === 'BUSY';
   const words = isExpected ? generalWords(status) : unexpected;
-  return { ...words, ...thrown, status, isExpected, canRetry: status !== 403 && status !== 404 };
+  const own = { ...(title && { title }), ...(description && { description }), requestId };
+  return { ...words, ...own, status, isExpected, canRetry: status !== 403 && status !== 404 };
 }
 
 const unexpected = { title: 'Erro inesperado', description: 'Tente novamente mais tarde' };

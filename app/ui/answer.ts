@@ -1,17 +1,30 @@
-/** What an action answers. `{ ok: true, … }` is done; a refusal names its code, and the screen's words for it. */
-export type Refusal = {
-  ok: false;
-  code: string;
-  /** The HTTP status that goes with it. */
-  status?: number;
-  title?: string;
-  description?: string;
-  /** Path of a field ('name', 'hours.monday.opens') to what is wrong with it. */
-  fields?: Record<string, string>;
-  /** Of an unexpected error: the id under which it stands in the log. */
-  requestId?: string;
-  /** What else the refusal carries, as its code declares it. */
-  data?: unknown;
-};
+import type { ErrorCode, ErrorData } from '#contract/errors.ts';
+import type { CodeOf, InputOf, OperationName, OutputOf } from '#contract/index.ts';
 
-export type Answer<Done extends object = object> = ({ ok: true } & Done) | Refusal;
+/** A refusal that the contract declares, with the data of its code. `message` is the contract's. */
+export type Declared<Code extends ErrorCode = ErrorCode> = {
+  [C in Code]: { ok: false; code: C; status: number; message: string; data: ErrorData<C> };
+}[Code];
+
+/** What can go wrong with every operation: the server failed (`requestId` finds it in the log), or it was not reached. */
+export type Failure =
+  | { ok: false; code: 'UNEXPECTED'; status: number; requestId: string }
+  | { ok: false; code: 'OFFLINE'; status: number };
+
+/** How an operation may be refused; without a name, any of them. `code` tells what `data` is. */
+export type Refusal<Name extends OperationName = OperationName> = Declared<CodeOf<Name>> | Failure;
+
+/** What an action answers to the form or the button that asked it. */
+export type Answer<Name extends OperationName> = { ok: true; value: OutputOf<Name> } | Refusal<Name>;
+
+/** A field into which nothing was typed is sent as null: the server says what is wrong with it. */
+type Unfilled<T> = T extends readonly (infer Item)[]
+  ? Unfilled<Item>[]
+  : T extends object
+    ? { [Field in keyof T]: Unfilled<T[Field]> | null }
+    : T;
+
+/** What a form or a button sends to an action: the operation's name and its input. */
+export type Sent<Name extends OperationName = OperationName> = {
+  [N in Name]: { intent: N } & Unfilled<InputOf<N>>;
+}[Name];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeError } from './ScreenError.tsx';
 
 const thrown = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
-const BUSY = { ok: false, code: 'BUSY', description: 'Muita gente agendando agora. Tente de novo em instantes.' };
+const BUSY = { ok: false, code: 'BUSY', message: 'Muita gente agendando agora. Tente de novo em instantes.' };
 
 test.each([
   ['a crash', new Error('boom'), 'Erro inesperado', true],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test('a busy database is expected and keeps its words; a failure brings its request id', () => {
-  expect(describeError(thrown(503, BUSY))).toMatchObject({ isExpected: true, description: BUSY.description });
+  expect(describeError(thrown(503, BUSY))).toMatchObject({ isExpected: true, description: BUSY.message });
   const failed = describeError(thrown(500, { code: 'UNEXPECTED', requestId: 'r1' }));
   expect(failed).toMatchObject({ isExpected: false, requestId: 'r1', description: 'Tente novamente mais tarde' });
 });

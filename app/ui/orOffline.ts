@@ -1,3 +1,5 @@
+import type { Failure } from './answer.ts';
+
 /**
  * The net may go in the middle of an action: then what was typed stays where it is, instead of the page becoming an error.
  * `export const clientAction = orOffline;`
@@ -8,11 +10,6 @@ export async function orOffline({ serverAction }: { serverAction: () => Promise<
   } catch (error) {
     // How browsers tell that a request did not get through.
     if (!(error instanceof TypeError)) throw error;
-    return { ok: false as const, code: 'OFFLINE', ...OFFLINE };
+    return { ok: false, code: 'OFFLINE', status: 0 } satisfies Failure;
   }
 }
-
-export const OFFLINE = {
-  title: 'Sem conexão',
-  description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
-};

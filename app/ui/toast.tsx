@@ -2,8 +2,10 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { OperationName } from '#contract/index.ts';
 import type { Refusal } from './answer.ts';
 import { PHONE } from './phone.ts';
+import { type WordTable, wordsFor } from './words.ts';
 
 /** A success text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string };
@@ -45,11 +47,10 @@ export const toast = {
   /** What was said is over. */
   clear: () => notifications.clean(),
 
-  /** What an action refused, or `otherwise` where it names no words of its own. Says the request id of an unexpected error. */
-  refusal(refusal: Refusal, otherwise = 'Não foi possível concluir') {
-    const description = refusal.description ?? 'Tente novamente.';
-    const id = refusal.requestId && ` Código: ${refusal.requestId}`;
-    toast.error(refusal.title ?? otherwise, description + (id ?? ''));
+  /** Shows a refusal in the words of the screen's table. */
+  refusal<Name extends OperationName>(refusal: Refusal<Name>, table: WordTable<Name>, sent?: object) {
+    const { title, description } = wordsFor(refusal, table, sent);
+    toast.error(title, description);
   },
 };
 

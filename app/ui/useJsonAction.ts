@@ -1,58 +1,62 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import type { Answer, Refusal } from './answer.ts';
-import { OFFLINE } from './orOffline.ts';
+import type { OperationName, OutputOf } from '#contract/index.ts';
+import type { Answer, Refusal, Sent } from './answer.ts';
 import { toast } from './toast.tsx';
+import { noWords, type WordTable } from './words.ts';
 
-type Options<Done extends object> = {
+type Options<Name extends OperationName> = {
   /** Path of the route whose action is asked; without one, the route that shows this. */
   action?: string;
-  onDone?: (answer: { ok: true } & Done) => void;
-  /** Return true when the refusal is dealt with; otherwise it is shown as a toast. */
-  onRefused?: (refusal: Refusal) => boolean | undefined;
+  onDone?: (value: OutputOf<Name>) => void;
+  /** Return true when the screen has dealt with the refusal; otherwise a toast shows it. */
+  onRefused?: (refusal: Refusal<Name>) => boolean | undefined;
+  words?: WordTable<Name>;
 };
 
 /**
- * Asks an action without leaving the page, as JSON: `const remove = useJsonAction({ onDone })`, then `remove.run({ id })`.
- * While one is under way another `run` does nothing, so a double click acts once.
+ * Asks an action without leaving the page: `const remove = useJsonAction<'services.delete'>({ onDone, words })`, then
+ * `remove.run({ intent: 'services.delete', id })`. While one is under way another `run` does nothing, so a double click acts
+ * once.
  */
-export function useJsonAction<Done extends object = object>({ action, onDone, onRefused }: Options<Done> = {}) {
-  const fetcher = useFetcher<Answer<Done>>();
-  const { state, data, submit } = fetcher;
-  const now = useRef({ onDone, onRefused, data });
+export function useJsonAction<Name extends OperationName>(options: Options<Name> = {}) {
+  const { state, data, submit } = useFetcher();
+  const { action } = options;
+  const latest = useRef({ options, data });
   useEffect(() => {
-    now.current = { onDone, onRefused, data };
+    latest.current = { options, data };
   });
-  /** As it was when asked: the page changes before its answer is told. */
-  const asked = useRef<typeof now.current>(null);
+  /** What was sent, and the options of that moment: the page changes before its answer is told. */
+  const asked = useRef<{ sent: Sent<Name>; options: Options<Name>; before: unknown }>(null);
 
   // Told once the page has been asked anew: until then a second click would act on what it no longer shows, and closing a
   // dialog would interrupt the asking. So what asks must outlive the answer: a list, not the card that the answer removes.
   useEffect(() => {
     if (state !== 'idle' || !asked.current) return;
-    const { onDone, onRefused, data: before } = asked.current;
+    const { sent, options, before } = asked.current;
     asked.current = null;
     // Nothing new: the action redirected, and the page is about to change.
     if (!data || data === before) return;
-    // What an answer is made of survives the wire as it is; the router's type cannot know that of a type parameter.
-    if (data.ok) onDone?.(data as { ok: true } & Done);
-    else if (!onRefused?.(data)) toast.refusal(data);
+    tell(data, sent, options);
   }, [state, data]);
 
   const run = useCallback(
-    (payload: unknown) => {
+    (sent: Sent<Name>) => {
       if (asked.current) return;
-      if (!navigator.onLine) {
-        toast.error(OFFLINE.title, OFFLINE.description);
-        return;
-      }
-      asked.current = now.current;
+      const { options, data: before } = latest.current;
+      if (!navigator.onLine) return tell({ ok: false, code: 'OFFLINE', status: 0 }, sent, options);
+      asked.current = { sent, options, before };
       // JSON has no undefined: what a form leaves open is left out.
-      const json = JSON.parse(JSON.stringify(payload));
+      const json = JSON.parse(JSON.stringify(sent));
       void submit(json, { method: 'post', encType: 'application/json', ...(action ? { action } : {}) });
     },
     [submit, action],
   );
 
-  return { run, isRunning: state !== 'idle', answer: data };
+  return { run, isRunning: state !== 'idle', answer: data as Answer<Name> | undefined };
+}
+
+function tell<Name extends OperationName>(answer: Answer<Name>, sent: Sent<Name>, options: Options<Name>) {
+  if (answer.ok) options.onDone?.(answer.value);
+  else if (!options.onRefused?.(answer)) toast.refusal(answer, options.words ?? noWords, sent);
 }

@@ -1,19 +1,28 @@
 import { type UseFormInput, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Refusal } from './answer.ts';
-import { toast } from './toast.tsx';
+import type { OperationName, OutputOf } from '#contract/index.ts';
+import type { Refusal, Sent } from './answer.ts';
 import { useJsonAction } from './useJsonAction.ts';
+import { fieldErrors, noWords, type WordTable } from './words.ts';
 
-type Options<Values, Done extends object> = Omit<UseFormInput<Values>, 'mode' | 'transformValues'> & {
+/** Refuses what `toSend` returns when it has a field that the contract does not have. */
+type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Name extends OperationName }
+  ? Exclude<keyof S, keyof Sent<Name>> extends never
+    ? S
+    : { 'not a field of the operation': Exclude<keyof S, keyof Sent<Name>> }
+  : never;
+
+type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Values>, 'mode' | 'transformValues'> & {
   initialValues: Values;
   /** Path of the route whose action is asked; without one, the route that shows the form. */
   action?: string;
-  /** What is sent; without it, the values as they are. A `version` comes from the loader, not from the values. */
-  toPayload?: (values: Values) => unknown;
-  onDone?: (answer: { ok: true } & Done) => void;
-  /** Return true when the refusal is dealt with. Errors at fields have been shown already. */
-  onRefused?: (refusal: Refusal) => boolean | undefined;
+  /** What is sent for what was typed. A `version` comes from the loader, not from the values. */
+  toSend: (values: Values) => S & Exactly<S> & Sent<S['intent']>;
+  onDone?: (value: OutputOf<S['intent']>) => void;
+  /** Return true when the screen has dealt with the refusal. Errors at fields have been shown already. */
+  onRefused?: (refusal: Refusal<S['intent']>) => boolean | undefined;
+  words?: WordTable<S['intent']>;
 };
 
 const BAD_FIELD = '[aria-invalid="true"], [data-error]';
@@ -23,19 +32,28 @@ const BAD_FIELD = '[aria-invalid="true"], [data-error]';
  * submit does nothing while the first is under way, and the first bad field gets the focus. What was changed meanwhile is
  * asked for anew, so that the next submit is a knowing one.
  *
- *     const form = useJsonForm({ initialValues: { name: '' }, onDone: () => toast.success('Cliente criado!') });
+ *     const form = useJsonForm({
+ *       initialValues: { name: '' },
+ *       toSend: (values) => ({ intent: 'services.create', ...values }),
+ *       onDone: (service) => toast.success('Serviço criado!', service.name),
+ *       words: { otherwise: 'Erro ao salvar serviço' },
+ *     });
  *     <form {...form.props}>
  *       <TextInput label="Nome" {...form.getInputProps('name')} />
  *       <FormActions sending={form.isSending} submit="Salvar" />
  *     </form>
+ *
+ * The contract types what is sent, the answer and the codes of the words. TypeScript learns the operation from `toSend`, so
+ * that one stands before what depends on it.
  */
-export function useJsonForm<Values extends Record<string, unknown>, Done extends object = object>({
+export function useJsonForm<Values extends Record<string, unknown>, S extends { intent: OperationName }>({
   action,
-  toPayload,
+  toSend,
   onDone,
   onRefused,
+  words = noWords,
   ...input
-}: Options<Values, Done>) {
+}: Options<Values, S>) {
   const element = useRef<HTMLFormElement>(null);
   const [badTries, setBadTries] = useState(0);
   const focusBadField = () => setBadTries((tries) => tries + 1);
@@ -47,25 +65,26 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
     enhanceGetInputProps: ({ field }) => ({ name: String(field) }),
   });
 
-  const sending = useJsonAction<Done>({
+  const sending = useJsonAction<S['intent']>({
     ...(action ? { action } : {}),
-    onDone(answer) {
+    words,
+    onDone(value) {
       form.resetDirty();
-      onDone?.(answer);
+      onDone?.(value);
     },
-    onRefused(answer) {
-      const refusal = answer.code === 'CHANGED_MEANWHILE' ? changedMeanwhile(answer) : answer;
-      const errors = refusal.fields ?? {};
-      if (refusal.fields) {
+    onRefused(refusal) {
+      const errors = fieldErrors(refusal);
+      const paths = Object.keys(errors);
+      if (paths.length > 0) {
         form.setErrors(errors);
         focusBadField();
       }
+      if (refusal.code === 'CHANGED_MEANWHILE') refresh();
       if (onRefused?.(refusal)) return true;
       // What stands at its field need not be said twice; what has no field here must be said somewhere.
-      const paths = Object.keys(errors);
-      const isAllShown = !refusal.title && paths.length > 0 && paths.every((path) => hasField(element.current, path));
-      if (!isAllShown) toast.refusal(refusal);
-      return true;
+      const isSaid = !words.fields && !(words.codes && 'INVALID_INPUT' in words.codes);
+      const hidden = paths.filter((path) => !hasField(element.current, path));
+      return isSaid && paths.length > 0 && hidden.length === 0;
     },
   });
 
@@ -73,13 +92,9 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
   const { state, revalidate } = useRevalidator();
   const isSending = sending.isRunning || isRefreshing || state !== 'idle';
 
-  function changedMeanwhile(refusal: Refusal): Refusal {
+  function refresh() {
     setRefreshing(true);
     void revalidate().finally(() => setRefreshing(false));
-    return {
-      ...refusal,
-      description: `${refusal.description} O que você digitou continua aqui: confira e salve de novo.`,
-    };
   }
 
   // Once React has drawn the errors, and the step of the form to which they led back.
@@ -103,7 +118,7 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
   }, []);
 
   const submit = form.onSubmit((values) => {
-    if (!isSending) sending.run(toPayload ? toPayload(values) : values);
+    if (!isSending) sending.run(toSend(values));
   }, focusBadField);
 
   return {
@@ -115,7 +130,8 @@ export function useJsonForm<Values extends Record<string, unknown>, Done extends
     /** For `<form {...form.props}>`. */
     props: {
       ref: element,
-      method: 'post' as const,
+      // A form that is sent before the page is alive would be lost: this method sends nothing.
+      method: 'dialog' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
     },

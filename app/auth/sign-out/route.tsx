@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
-import { apiContext, attempt, refused } from '../../api.ts';
+import { apiContext, attempt, pageError } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { OFFLINE } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
 import { clearTab } from '../../ui/tab-storage.ts';
 import type { Route } from './+types/route.ts';
@@ -16,7 +15,7 @@ export const loader = () => redirect('/');
 /** 'Sair', from wherever it is pressed: `<Form method="post" action="/sair?voltar=/aurora">`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await attempt(context.get(apiContext).auth.signOut());
-  if (!answer.ok) throw refused({ ...answer, ...FAILED }, answer.status ?? 500);
+  if (!answer.ok) throw pageError(answer, FAILED);
   return redirectWithFlash(returnPath(request) ?? '/', 'Logout realizado', 'Você foi desconectado da plataforma');
 }
 
@@ -30,7 +29,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     // The way on: the session is over.
     if (thrown instanceof Response) clearTab();
     // How browsers tell that a request did not get through.
-    if (thrown instanceof TypeError) throw data({ ...FAILED, description: OFFLINE.description }, { status: 503 });
+    if (thrown instanceof TypeError)
+      throw data({ ...FAILED, description: 'Confira a internet e tente novamente.' }, { status: 503 });
     throw thrown;
   }
 }

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import type { Booking } from '#contract/appointments.ts';
 import { formatDate, formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { apiContext, attempt, refused } from '../../api.ts';
+import { apiContext, attempt, pageError } from '../../api.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
@@ -33,12 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('agendamento') ?? '';
   const answer = await attempt(context.get(apiContext).appointments.getMine({ slug, id }));
   if (answer.ok) return { slug, salonName: name, booking: answer.value };
-  if (!MISSING.includes(answer.code)) throw refused(answer, answer.status ?? 500);
+  if (!MISSING.includes(answer.code)) throw pageError(answer);
   const words = {
     title: 'Agendamento não encontrado',
     description: 'Se ele é seu, entre na sua conta na página do salão para vê-lo.',
   };
-  throw refused({ ok: false, code: 'NOT_FOUND', ...words }, 404);
+  throw pageError(answer, { code: 'NOT_FOUND', ...words }, 404);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

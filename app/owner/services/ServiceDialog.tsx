@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Conflict } from '#contract/errors.ts';
-import type { SavedService, Service } from '#contract/services.ts';
+import type { Service } from '#contract/services.ts';
 import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -42,30 +42,39 @@ const EMPTY: Values = {
   isActive: true,
 };
 
+const valuesOf = ({ id: _, version: __, ...service }: Service): Values => ({
+  ...service,
+  description: service.description ?? '',
+});
+
+const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
+  ...values,
+  // What is no amount is sent as one that no service has: the server says what is wrong.
+  priceCents: Number.isNaN(priceCents) ? 0 : priceCents,
+  durationMinutes: numberOf(durationMinutes),
+});
+
 type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
 
 function ServiceForm({ edited, onClose, onSaved }: FormProps) {
-  const form = useJsonForm<Values, { value: SavedService }>({
-    initialValues: edited ? { ...edited, description: edited.description ?? '' } : EMPTY,
-    toPayload: (values) => ({
-      intent: edited ? 'update' : 'create',
-      ...values,
-      ...(edited && { id: edited.id, version: edited.version }),
-      // Nothing typed is sent as such, what is no amount as one that no service has: the server says what is wrong.
-      priceCents: Number.isNaN(values.priceCents) ? 0 : values.priceCents,
-      durationMinutes: numberOf(values.durationMinutes),
-    }),
-    onDone: ({ value }) => {
+  const form = useJsonForm({
+    initialValues: edited ? valuesOf(edited) : EMPTY,
+    toSend: (values) =>
+      edited
+        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values) }
+        : { intent: 'services.create', ...inputOf(values) },
+    onDone: (service) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
-      onSaved(value.comingAppointments);
+      onSaved('comingAppointments' in service ? service.comingAppointments : undefined);
       onClose();
     },
-    onRefused: (refusal) => {
-      const { name, priceCents, durationMinutes } = refusal.fields ?? {};
-      if (!name && priceCents === 'Insira um valor válido para o preço') toast.error('Preço inválido', priceCents);
-      else if (!name && !priceCents && durationMinutes) toast.error('Duração inválida', durationMinutes);
-      else toast.refusal(refusal, 'Erro ao salvar serviço');
-      return true;
+    words: {
+      otherwise: 'Erro ao salvar serviço',
+      fields: {
+        // A missing price belongs to the message that names both name and price.
+        priceCents: (sent) => (sent === null ? null : 'Preço inválido'),
+        durationMinutes: 'Duração inválida',
+      },
     },
   });
   useLeaveQuestion(form.isDirty);

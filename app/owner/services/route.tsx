@@ -41,17 +41,21 @@ function readFilter(params: URLSearchParams) {
   } as const;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services } = context.get(apiContext);
-  return answerIntent(request, services, ['create', 'update', 'activate', 'deactivate', 'delete']);
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [
+    'services.create',
+    'services.update',
+    'services.activate',
+    'services.deactivate',
+    'services.delete',
+  ]);
 
 export const clientAction = orOffline;
 
 export default function ServicesScreen({ loaderData: { services, totals, canChange } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const dialog = useUrlDialog();
-  const actions = useCatalogueActions({ message: 'Serviço', spoken: 'serviço' });
+  const actions = useCatalogueActions('services', { message: 'Serviço', spoken: 'serviço' });
   const filter = readFilter(params);
   const isFiltered = Boolean(filter.search || filter.category || filter.status);
   const set = useSetParam();

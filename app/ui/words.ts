@@ -1,0 +1,93 @@
+import type { CodeOf, InputOf, OperationName } from '#contract/index.ts';
+import type { Failure, Refusal } from './answer.ts';
+
+export type Words = { title: string; description: string };
+
+/** Every name of a field that one of the operations takes. */
+type FieldOf<Name extends OperationName> = Name extends OperationName ? keyof InputOf<Name> & string : never;
+type AnyCode<Name extends OperationName> = CodeOf<Name> | Failure['code'];
+
+/**
+ * What a screen says to refusals of the operations it asks, in the texts of the specification's section 8. What the table
+ * does not say comes from `everywhere`, and then from the message of the contract.
+ */
+export type WordTable<Name extends OperationName> = {
+  /** The title for every refusal without a title of its own. */
+  otherwise: string;
+  /**
+   * The title when this field is the first that is wrong; the description is what is wrong with it. A function gets what
+   * was sent in the field, and null means `otherwise`.
+   */
+  fields?: { [Field in FieldOf<Name>]?: string | ((sent: unknown) => string | null) };
+  codes?: {
+    [Code in AnyCode<Name>]?: Partial<Words> | ((refusal: Extract<Refusal<Name>, { code: Code }>) => Partial<Words>);
+  };
+};
+
+/** The table of a screen that has no words of its own. */
+export const noWords = { otherwise: 'Não foi possível concluir' };
+
+/** The same for any operation: which code goes with which function is known to the caller alone. */
+type AnyTable = {
+  otherwise: string;
+  fields?: { [path: string]: string | ((sent: unknown) => string | null) | undefined };
+  codes?: { [code: string]: Partial<Words> | ((refusal: Refusal) => Partial<Words>) | undefined };
+};
+
+/** Refusals that read alike on every screen: of a page that was opened while it was still allowed (D7), or offline. */
+const everywhere: AnyTable['codes'] = {
+  UNAUTHENTICATED: {
+    title: 'Sua sessão terminou',
+    description: 'Entre de novo em outra aba e tente novamente: o que você digitou continua aqui.',
+  },
+  FORBIDDEN: { title: 'Acesso negado', description: 'Você não tem permissão para acessar esta área' },
+  OFFLINE: {
+    title: 'Sem conexão',
+    description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
+  },
+  CHANGED_MEANWHILE: (refusal) => ({
+    description: `${messageOf(refusal)} O que você digitou continua aqui: confira e salve de novo.`,
+  }),
+};
+
+/** Title and description for a refusal of what was `sent`. An unexpected one ends with the id that finds it in the log. */
+export function wordsFor<Name extends OperationName>(
+  refusal: Refusal<Name>,
+  table: WordTable<Name>,
+  sent: object = {},
+): Words {
+  return wordsIn(table as AnyTable, refusal as Refusal, sent);
+}
+
+function wordsIn(table: AnyTable, refusal: Refusal, sent: object): Words {
+  const words = {
+    title: table.otherwise,
+    description: messageOf(refusal),
+    ...wordsForField(refusal, table, sent),
+    ...wordsForCode(refusal, everywhere),
+    ...wordsForCode(refusal, table.codes),
+  };
+  if (refusal.code !== 'UNEXPECTED') return words;
+  return { ...words, description: `${words.description} Código: ${refusal.requestId}` };
+}
+
+const messageOf = (refusal: Refusal) => ('message' in refusal ? refusal.message : 'Tente novamente.');
+
+function wordsForCode(refusal: Refusal, codes: AnyTable['codes'] = {}): Partial<Words> | undefined {
+  const words = codes[refusal.code];
+  return typeof words === 'function' ? words(refusal) : words;
+}
+
+function wordsForField(refusal: Refusal, { fields = {} }: AnyTable, sent: object): Words | null {
+  const [path = '', description = ''] = Object.entries(fieldErrors(refusal))[0] ?? [];
+  const title = fields[path];
+  const value: unknown = new Map(Object.entries(sent)).get(path);
+  const chosen = typeof title === 'function' ? title(value) : title;
+  return chosen ? { title: chosen, description } : null;
+}
+
+/** What is wrong with each field, by its path: `{ 'newCustomer.phone': 'Informe o telefone' }`. */
+export function fieldErrors<Name extends OperationName>(refusal: Refusal<Name>): Record<string, string>;
+export function fieldErrors(refusal: Refusal): Record<string, string> {
+  return refusal.code === 'INVALID_INPUT' ? refusal.data.fields : {};
+}
