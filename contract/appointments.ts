@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { SamePhone } from './customers.ts';
 import { mayRefuse } from './errors.ts';
 import {
@@ -150,123 +150,122 @@ export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
 const oneErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
 export const appointments = {
-  book: operation
-    .customer({ audit: 'appointments.book' })
-    .route({ method: 'POST', path: '/salons/{slug}/appointments', tags: ['booking'], summary: 'Agendar' })
-    .input(BookInput)
-    .output(Booking)
-    .errors(
-      mayRefuse(
-        'ID_TAKEN',
-        'SERVICE_NOT_FOUND',
-        'SLOT_TAKEN',
-        'CEILING_REACHED',
-        'PRICE_CHANGED',
-        'TOO_MANY_APPOINTMENTS',
-        'ONLINE_PAYMENT_UNAVAILABLE',
-        'RATE_LIMITED',
+  ...operationsAt('/salons/{slug}/appointments', 'booking').router({
+    book: operation
+      .customer({ audit: 'appointments.book' })
+      .route({ method: 'POST', path: '/', summary: 'Agendar' })
+      .input(BookInput)
+      .output(Booking)
+      .errors(
+        mayRefuse(
+          'ID_TAKEN',
+          'SERVICE_NOT_FOUND',
+          'SLOT_TAKEN',
+          'CEILING_REACHED',
+          'PRICE_CHANGED',
+          'TOO_MANY_APPOINTMENTS',
+          'ONLINE_PAYMENT_UNAVAILABLE',
+          'RATE_LIMITED',
+        ),
       ),
-    ),
 
-  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
-  listMine: operation
-    .customer()
-    .route({ method: 'GET', path: '/salons/{slug}/appointments', tags: ['booking'], summary: 'Meus agendamentos' })
-    .input(z.object({ slug: SlugInput }))
-    .output(z.array(Booking)),
+    /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
+    listMine: operation
+      .customer()
+      .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
+      .input(z.object({ slug: SlugInput }))
+      .output(z.array(Booking)),
 
-  getMine: operation
-    .customer()
-    .route({ method: 'GET', path: '/salons/{slug}/appointments/{id}', tags: ['booking'], summary: 'Meu agendamento' })
-    .input(z.object({ slug: SlugInput, id: Id }))
-    .output(Booking)
-    .errors(mayRefuse('NOT_FOUND')),
+    getMine: operation
+      .customer()
+      .route({ method: 'GET', path: '/{id}', summary: 'Meu agendamento' })
+      .input(z.object({ slug: SlugInput, id: Id }))
+      .output(Booking)
+      .errors(mayRefuse('NOT_FOUND')),
 
-  cancelMine: operation
-    .customer({ audit: 'appointments.cancelMine' })
-    .route({
-      method: 'POST',
-      path: '/salons/{slug}/appointments/{id}/cancellation',
-      tags: ['booking'],
-      summary: 'Cancelar meu agendamento',
-    })
-    .input(z.object({ slug: SlugInput, id: Id }))
-    .output(Booking)
-    .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+    cancelMine: operation
+      .customer({ audit: 'appointments.cancelMine' })
+      .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar meu agendamento' })
+      .input(z.object({ slug: SlugInput, id: Id }))
+      .output(Booking)
+      .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+  }),
 
-  list: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/appointments', tags: ['appointments'], summary: 'Agendamentos do salão' })
-    .input(
-      z.object({
-        /** Part of the customer's or the service's name, accents and case aside. */
-        search: SearchText.optional(),
-        status: AppointmentStatus.optional(),
-        from: LocalDate.optional(),
-        until: LocalDate.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(60),
-        offset: z.coerce.number().int().min(0).default(0),
-      }),
-    )
-    /** Date and time descending. */
-    .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
+  ...operationsAt('/appointments', 'appointments').router({
+    list: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/', summary: 'Agendamentos do salão' })
+      .input(
+        z.object({
+          /** Part of the customer's or the service's name, accents and case aside. */
+          search: SearchText.optional(),
+          status: AppointmentStatus.optional(),
+          from: LocalDate.optional(),
+          until: LocalDate.optional(),
+          limit: z.coerce.number().int().min(1).max(200).default(60),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      /** Date and time descending. */
+      .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
 
-  get: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/appointments/{id}', tags: ['appointments'], summary: 'Um agendamento' })
-    .input(z.object({ id: Id }))
-    .output(Appointment)
-    .errors(mayRefuse('NOT_FOUND')),
+    get: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/{id}', summary: 'Um agendamento' })
+      .input(z.object({ id: Id }))
+      .output(Appointment)
+      .errors(mayRefuse('NOT_FOUND')),
 
-  create: operation
-    .owner({ audit: 'appointments.create' })
-    .route({ method: 'POST', path: '/appointments', tags: ['appointments'], summary: 'Criar agendamento' })
-    .input(CreateInput)
-    .output(Appointment)
-    .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED')),
+    create: operation
+      .owner({ audit: 'appointments.create' })
+      .route({ method: 'POST', path: '/', summary: 'Criar agendamento' })
+      .input(CreateInput)
+      .output(Appointment)
+      .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
-  /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
-  update: operation
-    .owner({ audit: 'appointments.update' })
-    .route({ method: 'PUT', path: '/appointments/{id}', tags: ['appointments'], summary: 'Alterar agendamento' })
-    .input(UpdateInput)
-    .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+    /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
+    update: operation
+      .owner({ audit: 'appointments.update' })
+      .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
+      .input(UpdateInput)
+      .output(Appointment)
+      .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
-  confirm: operation
-    .owner({ audit: 'appointments.confirm' })
-    .route({ method: 'POST', path: '/appointments/{id}/confirmation', tags: ['appointments'], summary: 'Confirmar' })
-    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
-    .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+    confirm: operation
+      .owner({ audit: 'appointments.confirm' })
+      .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
+      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .output(Appointment)
+      .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
 
-  /** Records its sale (D17). Refused before the appointment's day (D18). */
-  complete: operation
-    .owner({ audit: 'appointments.complete' })
-    .route({ method: 'POST', path: '/appointments/{id}/completion', tags: ['appointments'], summary: 'Concluir' })
-    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
-    .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
+    /** Records its sale (D17). Refused before the appointment's day (D18). */
+    complete: operation
+      .owner({ audit: 'appointments.complete' })
+      .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
+      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .output(Appointment)
+      .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
 
-  cancel: operation
-    .owner({ audit: 'appointments.cancel' })
-    .route({ method: 'POST', path: '/appointments/{id}/cancellation', tags: ['appointments'], summary: 'Cancelar' })
-    .input(One)
-    .output(Appointment)
-    .errors(oneErrors),
+    cancel: operation
+      .owner({ audit: 'appointments.cancel' })
+      .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })
+      .input(One)
+      .output(Appointment)
+      .errors(oneErrors),
 
-  markNoShow: operation
-    .owner({ audit: 'appointments.markNoShow' })
-    .route({ method: 'POST', path: '/appointments/{id}/no-show', tags: ['appointments'], summary: 'Não compareceu' })
-    .input(One)
-    .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('TOO_EARLY') }),
+    markNoShow: operation
+      .owner({ audit: 'appointments.markNoShow' })
+      .route({ method: 'POST', path: '/{id}/no-show', summary: 'Não compareceu' })
+      .input(One)
+      .output(Appointment)
+      .errors({ ...oneErrors, ...mayRefuse('TOO_EARLY') }),
 
-  /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
-  reopen: operation
-    .owner({ audit: 'appointments.reopen' })
-    .route({ method: 'POST', path: '/appointments/{id}/reopening', tags: ['appointments'], summary: 'Reabrir' })
-    .input(One.extend({ allowOverlap: z.boolean().default(false) }))
-    .output(Appointment)
-    .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+    /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
+    reopen: operation
+      .owner({ audit: 'appointments.reopen' })
+      .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
+      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .output(Appointment)
+      .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+  }),
 };

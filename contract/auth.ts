@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '#lib/text.ts';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import {
   Email,
@@ -37,102 +37,106 @@ const ResetToken = text().transform(cleanLine).pipe(z.string().min(1).max(255));
 const requiredPassword = text('Senha é obrigatória', 'Senha').min(1, 'Senha é obrigatória').max(128);
 
 export const auth = {
-  /** Who is asking; null for a visitor. */
-  me: operation
-    .anyone()
-    .route({ method: 'GET', path: '/auth/me', tags: ['auth'], summary: 'A conta de quem pergunta' })
-    .output(Account.nullable()),
+  ...operationsAt('/auth', 'auth').router({
+    /** Who is asking; null for a visitor. */
+    me: operation
+      .anyone()
+      .route({ method: 'GET', path: '/me', summary: 'A conta de quem pergunta' })
+      .output(Account.nullable()),
 
-  registerOwner: operation
-    .anyone({ audit: 'auth.registerOwner' })
-    .route({ method: 'POST', path: '/auth/owners', tags: ['auth'], summary: 'Criar conta de proprietário' })
-    .input(
-      z
-        .object({
-          fullName: FullName,
-          email: Email,
-          phone: optionalPhone,
-          password: Password,
-          confirmPassword: PasswordAgain,
-        })
-        .refine(passwordsMatch, PASSWORD_MISMATCH),
-    )
-    .output(Account)
-    .errors(signUpErrors),
+    registerOwner: operation
+      .anyone({ audit: 'auth.registerOwner' })
+      .route({ method: 'POST', path: '/owners', summary: 'Criar conta de proprietário' })
+      .input(
+        z
+          .object({
+            fullName: FullName,
+            email: Email,
+            phone: optionalPhone,
+            password: Password,
+            confirmPassword: PasswordAgain,
+          })
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
+      )
+      .output(Account)
+      .errors(signUpErrors),
 
-  /** A customer's account, made at a salon's page; `customers.join` then makes the profile there (D1). */
-  registerCustomer: operation
-    .visitor({ audit: 'auth.registerCustomer' })
-    .route({ method: 'POST', path: '/salons/{slug}/accounts', tags: ['auth'], summary: 'Criar conta de cliente' })
-    .input(
-      z
-        .object({
-          slug: SlugInput,
-          fullName: FullName,
-          email: Email,
-          phone: requiredPhone('Telefone é obrigatório'),
-          password: Password,
-          confirmPassword: PasswordAgain,
-        })
-        .refine(passwordsMatch, PASSWORD_MISMATCH),
-    )
-    .output(Account)
-    .errors(signUpErrors),
+    signIn: operation
+      .anyone({ audit: 'auth.signIn' })
+      .route({ method: 'POST', path: '/sessions', summary: 'Entrar' })
+      .input(
+        z.object({
+          email: z
+            .string('Email inválido')
+            .transform((value) => value.trim().toLowerCase())
+            .pipe(z.email('Email inválido').max(254, 'Email inválido')),
+          password: requiredPassword,
+        }),
+      )
+      .output(Account)
+      .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED')),
 
-  signIn: operation
-    .anyone({ audit: 'auth.signIn' })
-    .route({ method: 'POST', path: '/auth/sessions', tags: ['auth'], summary: 'Entrar' })
-    .input(
-      z.object({
-        email: z
-          .string('Email inválido')
-          .transform((value) => value.trim().toLowerCase())
-          .pipe(z.email('Email inválido').max(254, 'Email inválido')),
-        password: requiredPassword,
-      }),
-    )
-    .output(Account)
-    .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED')),
+    signOut: operation
+      .anyone({ audit: 'auth.signOut' })
+      .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair' }),
 
-  signOut: operation
-    .anyone({ audit: 'auth.signOut' })
-    .route({ method: 'DELETE', path: '/auth/sessions/current', tags: ['auth'], summary: 'Sair' }),
+    /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
+    requestPasswordReset: operation
+      .anyone({ audit: 'auth.requestPasswordReset' })
+      .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha' })
+      /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
+      .input(z.object({ email: Email, slug: SlugInput.optional() }))
+      .errors(mayRefuse('RATE_LIMITED')),
 
-  /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
-  requestPasswordReset: operation
-    .anyone({ audit: 'auth.requestPasswordReset' })
-    .route({ method: 'POST', path: '/auth/password-resets', tags: ['auth'], summary: 'Pedir nova senha' })
-    /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
-    .input(z.object({ email: Email, slug: SlugInput.optional() }))
-    .errors(mayRefuse('RATE_LIMITED')),
+    /** Whether a link still works, before a new password is typed; uses nothing of it up. */
+    getPasswordReset: operation
+      .anyone()
+      .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
+      .input(z.object({ token: ResetToken }))
+      /** `forAdministrator`: stricter rules hold for the new password (D3). */
+      .output(z.object({ forAdministrator: z.boolean() }))
+      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 
-  /** Whether a link still works, before a new password is typed; uses nothing of it up. */
-  getPasswordReset: operation
-    .anyone()
-    .route({ method: 'GET', path: '/auth/password-resets', tags: ['auth'], summary: 'Conferir link de nova senha' })
-    .input(z.object({ token: ResetToken }))
-    /** `forAdministrator`: stricter rules hold for the new password (D3). */
-    .output(z.object({ forAdministrator: z.boolean() }))
-    .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+    /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
+    resetPassword: operation
+      .anyone({ audit: 'auth.resetPassword' })
+      .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha' })
+      .input(
+        z
+          .object({
+            token: ResetToken,
+            password: Password,
+            confirmPassword: PasswordAgain,
+          })
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
+      )
+      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 
-  /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
-  resetPassword: operation
-    .anyone({ audit: 'auth.resetPassword' })
-    .route({ method: 'PUT', path: '/auth/password', tags: ['auth'], summary: 'Definir nova senha' })
-    .input(
-      z
-        .object({
-          token: ResetToken,
-          password: Password,
-          confirmPassword: PasswordAgain,
-        })
-        .refine(passwordsMatch, PASSWORD_MISMATCH),
-    )
-    .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+    /** 'Criar meu salão': a customer's account becomes a salon owner's (D9b). */
+    becomeOwner: operation
+      .person({ audit: 'auth.becomeOwner' })
+      .route({ method: 'POST', path: '/me/ownership', summary: 'Tornar-se proprietário' })
+      .output(Account),
+  }),
 
-  /** 'Criar meu salão': a customer's account becomes a salon owner's (D9b). */
-  becomeOwner: operation
-    .person({ audit: 'auth.becomeOwner' })
-    .route({ method: 'POST', path: '/auth/me/ownership', tags: ['auth'], summary: 'Tornar-se proprietário' })
-    .output(Account),
+  ...operationsAt('/salons/{slug}', 'auth').router({
+    /** A customer's account, made at a salon's page; `customers.join` then makes the profile there (D1). */
+    registerCustomer: operation
+      .visitor({ audit: 'auth.registerCustomer' })
+      .route({ method: 'POST', path: '/accounts', summary: 'Criar conta de cliente' })
+      .input(
+        z
+          .object({
+            slug: SlugInput,
+            fullName: FullName,
+            email: Email,
+            phone: requiredPhone('Telefone é obrigatório'),
+            password: Password,
+            confirmPassword: PasswordAgain,
+          })
+          .refine(passwordsMatch, PASSWORD_MISMATCH),
+      )
+      .output(Account)
+      .errors(signUpErrors),
+  }),
 };

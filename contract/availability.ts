@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { OpeningHours } from './salons.ts';
 import { DurationMinutes, Id, LocalDate, SlugInput, text, Version } from './shapes.ts';
@@ -66,63 +66,49 @@ export const FreeTimes = z.object({ date: LocalDate, times: z.array(z.string()) 
 export type FreeTimes = z.infer<typeof FreeTimes>;
 
 export const availability = {
-  getWeek: operation
-    .owner()
-    .route({ method: 'GET', path: '/availability', tags: ['availability'], summary: 'Horários semanais' })
-    .output(Week),
+  ...operationsAt('/availability', 'availability').router({
+    getWeek: operation.owner().route({ method: 'GET', path: '/', summary: 'Horários semanais' }).output(Week),
 
-  /** The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. */
-  saveWeek: operation
-    .owner({ audit: 'availability.saveWeek' })
-    .route({ method: 'PUT', path: '/availability', tags: ['availability'], summary: 'Salvar horários semanais' })
-    .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
-    .output(Week)
-    .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
+    /** The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. */
+    saveWeek: operation
+      .owner({ audit: 'availability.saveWeek' })
+      .route({ method: 'PUT', path: '/', summary: 'Salvar horários semanais' })
+      .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
+      .output(Week)
+      .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
-  /** Start times of a day that need no encaixe: suggestions, the owner may book any minute of any day (D19b). */
-  listFreeTimes: operation
-    .owner()
-    .route({
-      method: 'GET',
-      path: '/availability/free-times',
-      tags: ['availability'],
-      summary: 'Horários sem conflito',
-    })
-    .input(FreeTimesInput)
-    .output(FreeTimes)
-    .errors(mayRefuse('NOT_FOUND')),
+    /** Start times of a day that need no encaixe: suggestions, the owner may book any minute of any day (D19b). */
+    listFreeTimes: operation
+      .owner()
+      .route({ method: 'GET', path: '/free-times', summary: 'Horários sem conflito' })
+      .input(FreeTimesInput)
+      .output(FreeTimes)
+      .errors(mayRefuse('NOT_FOUND')),
+  }),
 
-  /** Today and the 30 days after it, in the salon's zone, with the number of slots still free. */
-  listDays: operation
-    .visitor()
-    .route({
-      method: 'GET',
-      path: '/salons/{slug}/services/{serviceId}/days',
-      tags: ['availability'],
-      summary: 'Dias com vaga',
-    })
-    .input(SlotQuery)
-    .output(z.object({ today: LocalDate, days: z.array(Day) }))
-    .errors(serviceErrors),
+  ...operationsAt('/salons/{slug}', 'availability').router({
+    /** Today and the 30 days after it, in the salon's zone, with the number of slots still free. */
+    listDays: operation
+      .visitor()
+      .route({ method: 'GET', path: '/services/{serviceId}/days', summary: 'Dias com vaga' })
+      .input(SlotQuery)
+      .output(z.object({ today: LocalDate, days: z.array(Day) }))
+      .errors(serviceErrors),
 
-  /** Start times that can be booked now (D10). A day outside the window has none. */
-  listSlots: operation
-    .visitor()
-    .route({
-      method: 'GET',
-      path: '/salons/{slug}/services/{serviceId}/slots',
-      tags: ['availability'],
-      summary: 'Horários livres de um dia',
-    })
-    .input(SlotQuery.extend({ date: LocalDate }))
-    .output(z.object({ date: LocalDate, slots: z.array(z.string()) }))
-    .errors(serviceErrors),
+    /** Start times that can be booked now (D10). A day outside the window has none. */
+    listSlots: operation
+      .visitor()
+      .route({ method: 'GET', path: '/services/{serviceId}/slots', summary: 'Horários livres de um dia' })
+      .input(SlotQuery.extend({ date: LocalDate }))
+      .output(z.object({ date: LocalDate, slots: z.array(z.string()) }))
+      .errors(serviceErrors),
 
-  /** The next free times of every offered service, 3 at most each; none when the salon hides them (D19). */
-  listNextTimes: operation
-    .visitor()
-    .route({ method: 'GET', path: '/salons/{slug}/next-times', tags: ['availability'], summary: 'Próximos horários' })
-    .input(z.object({ slug: SlugInput }))
-    .output(z.array(z.object({ serviceId: Id, date: LocalDate, time: z.string() })))
-    .errors(mayRefuse('RATE_LIMITED')),
+    /** The next free times of every offered service, 3 at most each; none when the salon hides them (D19). */
+    listNextTimes: operation
+      .visitor()
+      .route({ method: 'GET', path: '/next-times', summary: 'Próximos horários' })
+      .input(z.object({ slug: SlugInput }))
+      .output(z.array(z.object({ serviceId: Id, date: LocalDate, time: z.string() })))
+      .errors(mayRefuse('RATE_LIMITED')),
+  }),
 };

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract';
+import { type HTTPPath, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 
@@ -61,3 +61,6 @@ export const operation = {
         SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
       }),
 };
+
+/** The operations of a noun that share the beginning of their path and the tag in the API's document: `.router({ … })`. */
+export const operationsAt = (prefix: HTTPPath, tag: string) => oc.prefix(prefix).tag(tag);

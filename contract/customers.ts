@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
   Cents,
@@ -90,122 +90,121 @@ export const ClientProfile = z.object({
 export type ClientProfile = z.infer<typeof ClientProfile>;
 
 export const customers = {
-  list: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/customers', tags: ['customers'], summary: 'Clientes do salão' })
-    .input(
-      z.object({
-        /** Part of name, phone or e-mail. */
-        search: SearchText.optional(),
-        /** At most this many, by name. */
-        limit: z.coerce.number().int().min(1).max(500).default(100),
-        offset: z.coerce.number().int().min(0).default(0),
-      }),
-    )
-    .output(
-      z.object({
-        customers: z.array(Customer),
-        /** How many match, whatever the limit. */
-        matching: z.int(),
-        totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
-      }),
-    ),
+  ...operationsAt('/customers', 'customers').router({
+    list: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/', summary: 'Clientes do salão' })
+      .input(
+        z.object({
+          /** Part of name, phone or e-mail. */
+          search: SearchText.optional(),
+          /** At most this many, by name. */
+          limit: z.coerce.number().int().min(1).max(500).default(100),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      .output(
+        z.object({
+          customers: z.array(Customer),
+          /** How many match, whatever the limit. */
+          matching: z.int(),
+          totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
+        }),
+      ),
 
-  create: operation
-    .owner({ audit: 'customers.create' })
-    .route({ method: 'POST', path: '/customers', tags: ['customers'], summary: 'Cadastrar cliente' })
-    /** `allowSamePhone`: the owner was shown the customers with this phone and wants another one (D6). */
-    .input(CustomerInput.extend({ allowSamePhone: z.boolean().default(false) }))
-    .output(Customer)
-    .errors(mayRefuse('PHONE_KNOWN', 'PLAN_LIMIT')),
+    create: operation
+      .owner({ audit: 'customers.create' })
+      .route({ method: 'POST', path: '/', summary: 'Cadastrar cliente' })
+      /** `allowSamePhone`: the owner was shown the customers with this phone and wants another one (D6). */
+      .input(CustomerInput.extend({ allowSamePhone: z.boolean().default(false) }))
+      .output(Customer)
+      .errors(mayRefuse('PHONE_KNOWN', 'PLAN_LIMIT')),
 
-  update: operation
-    .owner({ audit: 'customers.update' })
-    .route({ method: 'PUT', path: '/customers/{id}', tags: ['customers'], summary: 'Alterar cliente' })
-    .input(CustomerInput.extend({ id: Id, version: Version }))
-    .output(Customer)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+    update: operation
+      .owner({ audit: 'customers.update' })
+      .route({ method: 'PUT', path: '/{id}', summary: 'Alterar cliente' })
+      .input(CustomerInput.extend({ id: Id, version: Version }))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /**
-   * Anonymises the record; appointments and sales stay. With coming appointments it is refused and lists them, unless
-   * `cancelComing` says that the owner has seen them: then they are cancelled (D21a).
-   */
-  delete: operation
-    .owner({ audit: 'customers.delete' })
-    .route({ method: 'DELETE', path: '/customers/{id}', tags: ['customers'], summary: 'Excluir cliente' })
-    .input(z.object({ id: Id, cancelComing: z.stringbool().or(z.boolean()).default(false) }))
-    .output(z.object({ cancelled: z.array(Conflict) }))
-    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+    /**
+     * Anonymises the record; appointments and sales stay. With coming appointments it is refused and lists them, unless
+     * `cancelComing` says that the owner has seen them: then they are cancelled (D21a).
+     */
+    delete: operation
+      .owner({ audit: 'customers.delete' })
+      .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
+      .input(z.object({ id: Id, cancelComing: z.stringbool().or(z.boolean()).default(false) }))
+      .output(z.object({ cancelled: z.array(Conflict) }))
+      .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
 
-  /** What to ask the owner before `merge`. `id` is the customer who stays. */
-  previewMerge: operation
-    .owner()
-    .route({ method: 'GET', path: '/customers/{id}/merger', tags: ['customers'], summary: 'Conferir antes de juntar' })
-    .input(z.object({ id: Id, removeId: Id }).refine(isPair, NO_PAIR))
-    .output(MergePreview)
-    .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
+    /** What to ask the owner before `merge`. `id` is the customer who stays. */
+    previewMerge: operation
+      .owner()
+      .route({ method: 'GET', path: '/{id}/merger', summary: 'Conferir antes de juntar' })
+      .input(z.object({ id: Id, removeId: Id }).refine(isPair, NO_PAIR))
+      .output(MergePreview)
+      .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
 
-  /**
-   * Two records become one: history, notes and missing contact data move to `id`, and `removeId` is gone for good. An account
-   * of one of them is linked to the record that stays (D6). The versions are those of `previewMerge`.
-   */
-  merge: operation
-    .owner({ audit: 'customers.merge' })
-    .route({ method: 'POST', path: '/customers/{id}/merger', tags: ['customers'], summary: 'Juntar clientes' })
-    .input(z.object({ id: Id, version: Version, removeId: Id, removeVersion: Version }).refine(isPair, NO_PAIR))
-    .output(Customer)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
+    /**
+     * Two records become one: history, notes and missing contact data move to `id`, and `removeId` is gone for good. An account
+     * of one of them is linked to the record that stays (D6). The versions are those of `previewMerge`.
+     */
+    merge: operation
+      .owner({ audit: 'customers.merge' })
+      .route({ method: 'POST', path: '/{id}/merger', summary: 'Juntar clientes' })
+      .input(z.object({ id: Id, version: Version, removeId: Id, removeVersion: Version }).refine(isPair, NO_PAIR))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
 
-  /** The account that booked with this record sees from now on what the salon booked and books for it (D6). */
-  linkAccount: operation
-    .owner({ audit: 'customers.linkAccount' })
-    .route({ method: 'POST', path: '/customers/{id}/linking', tags: ['customers'], summary: 'Vincular a conta' })
-    .input(z.object({ id: Id, version: Version }))
-    .output(Customer)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
+    /** The account that booked with this record sees from now on what the salon booked and books for it (D6). */
+    linkAccount: operation
+      .owner({ audit: 'customers.linkAccount' })
+      .route({ method: 'POST', path: '/{id}/linking', summary: 'Vincular a conta' })
+      .input(z.object({ id: Id, version: Version }))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
 
-  /**
-   * The record is not this account's person. The account sees only what it booked itself, and its next booking makes a record
-   * of its own.
-   */
-  unlinkAccount: operation
-    .owner({ audit: 'customers.unlinkAccount' })
-    .route({ method: 'POST', path: '/customers/{id}/unlinking', tags: ['customers'], summary: 'Desvincular a conta' })
-    .input(z.object({ id: Id, version: Version }))
-    .output(Customer)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+    /**
+     * The record is not this account's person. The account sees only what it booked itself, and its next booking makes a record
+     * of its own.
+     */
+    unlinkAccount: operation
+      .owner({ audit: 'customers.unlinkAccount' })
+      .route({ method: 'POST', path: '/{id}/unlinking', summary: 'Desvincular a conta' })
+      .input(z.object({ id: Id, version: Version }))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+  }),
 
-  /** The account is a customer of this salon from now on; again and again changes nothing (D1). */
-  join: operation
-    .customer()
-    .route({
-      method: 'POST',
-      path: '/salons/{slug}/profile',
-      tags: ['customers'],
-      summary: 'Tornar-se cliente do salão',
-    })
-    .input(z.object({ slug: SlugInput }))
-    .output(ClientProfile),
+  ...operationsAt('/salons/{slug}/profile', 'customers').router({
+    /** The account is a customer of this salon from now on; again and again changes nothing (D1). */
+    join: operation
+      .customer()
+      .route({ method: 'POST', path: '/', summary: 'Tornar-se cliente do salão' })
+      .input(z.object({ slug: SlugInput }))
+      .output(ClientProfile),
 
-  /** Null while this account has no profile at the salon. */
-  getProfile: operation
-    .customer()
-    .route({ method: 'GET', path: '/salons/{slug}/profile', tags: ['customers'], summary: 'Meu perfil no salão' })
-    .input(z.object({ slug: SlugInput }))
-    .output(ClientProfile.nullable()),
+    /** Null while this account has no profile at the salon. */
+    getProfile: operation
+      .customer()
+      .route({ method: 'GET', path: '/', summary: 'Meu perfil no salão' })
+      .input(z.object({ slug: SlugInput }))
+      .output(ClientProfile.nullable()),
 
-  updateProfile: operation
-    .customer({ audit: 'customers.updateProfile' })
-    .route({ method: 'PUT', path: '/salons/{slug}/profile', tags: ['customers'], summary: 'Alterar meu perfil' })
-    .input(
-      z.object({
-        slug: SlugInput,
-        fullName: FullName,
-        phone: requiredPhone('Telefone é obrigatório'),
-        address: optionalLine('Endereço'),
-        version: Version,
-      }),
-    )
-    .output(ClientProfile)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+    updateProfile: operation
+      .customer({ audit: 'customers.updateProfile' })
+      .route({ method: 'PUT', path: '/', summary: 'Alterar meu perfil' })
+      .input(
+        z.object({
+          slug: SlugInput,
+          fullName: FullName,
+          phone: requiredPhone('Telefone é obrigatório'),
+          address: optionalLine('Endereço'),
+          version: Version,
+        }),
+      )
+      .output(ClientProfile)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, SearchText, Version } from './shapes.ts';
 
@@ -80,10 +80,10 @@ const Deactivation = z.object({ version: Version, comingAppointments: z.array(Co
 const SavedEmployee = Employee.extend({ comingAppointments: z.array(Conflict).optional() });
 export type SavedEmployee = z.infer<typeof SavedEmployee>;
 
-export const employees = {
+export const employees = operationsAt('/employees', 'employees').router({
   list: operation
     .owner()
-    .route({ method: 'GET', path: '/employees', tags: ['employees'], summary: 'Profissionais do salão' })
+    .route({ method: 'GET', path: '/', summary: 'Profissionais do salão' })
     .input(
       z.object({
         /** Part of name, phone or e-mail. */
@@ -106,40 +106,35 @@ export const employees = {
 
   create: operation
     .owner({ audit: 'employees.create' })
-    .route({ method: 'POST', path: '/employees', tags: ['employees'], summary: 'Cadastrar profissional' })
+    .route({ method: 'POST', path: '/', summary: 'Cadastrar profissional' })
     .input(EmployeeInput)
     .output(Employee)
     .errors(mayRefuse('PLAN_LIMIT', 'CEILING_REACHED')),
 
   update: operation
     .owner({ audit: 'employees.update' })
-    .route({ method: 'PUT', path: '/employees/{id}', tags: ['employees'], summary: 'Alterar profissional' })
+    .route({ method: 'PUT', path: '/{id}', summary: 'Alterar profissional' })
     .input(EmployeeInput.extend({ id: Id, version: Version }))
     .output(SavedEmployee)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   activate: operation
     .owner({ audit: 'employees.activate' })
-    .route({ method: 'POST', path: '/employees/{id}/activation', tags: ['employees'], summary: 'Ativar profissional' })
+    .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar profissional' })
     .input(z.object({ id: Id }))
     .output(Employee)
     .errors(mayRefuse('NOT_FOUND', 'PLAN_LIMIT', 'CEILING_REACHED')),
 
   deactivate: operation
     .owner({ audit: 'employees.deactivate' })
-    .route({
-      method: 'DELETE',
-      path: '/employees/{id}/activation',
-      tags: ['employees'],
-      summary: 'Desativar profissional',
-    })
+    .route({ method: 'DELETE', path: '/{id}/activation', summary: 'Desativar profissional' })
     .input(z.object({ id: Id }))
     .output(Deactivation)
     .errors(mayRefuse('NOT_FOUND')),
 
   delete: operation
     .owner({ audit: 'employees.delete' })
-    .route({ method: 'DELETE', path: '/employees/{id}', tags: ['employees'], summary: 'Excluir profissional' })
+    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir profissional' })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppointmentStatus } from './appointments.ts';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { Cents, DurationMinutes, Id, Instant, LocalDate } from './shapes.ts';
 
 export const DashboardFigures = z.object({
@@ -65,9 +65,6 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-export const reports = {
-  getDashboard: operation
-    .owner()
-    .route({ method: 'GET', path: '/dashboard', tags: ['reports'], summary: 'Figuras do dia' })
-    .output(Dashboard),
-};
+export const reports = operationsAt('/dashboard', 'reports').router({
+  getDashboard: operation.owner().route({ method: 'GET', path: '/', summary: 'Figuras do dia' }).output(Dashboard),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { Id, LocalDate, optionalText, SlugInput } from './shapes.ts';
 
@@ -34,16 +34,11 @@ const content = {
   comment: optionalText('Comentário'),
 };
 
-export const reviews = {
+export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
   /** One for each completed appointment, by its booker, within 60 days; again by the same changes it. */
   write: operation
     .customer({ audit: 'reviews.write' })
-    .route({
-      method: 'PUT',
-      path: '/salons/{slug}/appointments/{appointmentId}/review',
-      tags: ['reviews'],
-      summary: 'Avaliar',
-    })
+    .route({ method: 'PUT', path: '/appointments/{appointmentId}/review', summary: 'Avaliar' })
     .input(z.object({ slug: SlugInput, appointmentId: Id, ...content }))
     .output(PublicReview)
     .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
@@ -51,19 +46,14 @@ export const reviews = {
   /** By who wrote it, however long ago. */
   delete: operation
     .customer({ audit: 'reviews.delete' })
-    .route({
-      method: 'DELETE',
-      path: '/salons/{slug}/appointments/{appointmentId}/review',
-      tags: ['reviews'],
-      summary: 'Excluir avaliação',
-    })
+    .route({ method: 'DELETE', path: '/appointments/{appointmentId}/review', summary: 'Excluir avaliação' })
     .input(z.object({ slug: SlugInput, appointmentId: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 
   /** Of one salon, hidden ones left out. */
   getSummary: operation
     .visitor()
-    .route({ method: 'GET', path: '/salons/{slug}/reviews', tags: ['reviews'], summary: 'Avaliações do salão' })
+    .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })
     .input(z.object({ slug: SlugInput }))
     .output(ReviewSummary),
-};
+});

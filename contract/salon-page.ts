@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
 import { ReviewSummary } from './reviews.ts';
@@ -82,10 +82,10 @@ export const BookingPage = z.object({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-export const salonPage = {
+export const salonPage = operationsAt('/salons/{slug}', 'salon-page').router({
   get: operation
     .visitor()
-    .route({ method: 'GET', path: '/salons/{slug}', tags: ['salon-page'], summary: 'Página do salão' })
+    .route({ method: 'GET', path: '/', summary: 'Página do salão' })
     .input(z.object({ slug: SlugInput }))
     .output(SalonPage)
     .errors(mayRefuse('RATE_LIMITED')),
@@ -93,19 +93,14 @@ export const salonPage = {
   /** The salon alone: for the sign-in and confirmation pages. */
   getSalon: operation
     .visitor()
-    .route({ method: 'GET', path: '/salons/{slug}/summary', tags: ['salon-page'], summary: 'O salão, em resumo' })
+    .route({ method: 'GET', path: '/summary', summary: 'O salão, em resumo' })
     .input(z.object({ slug: SlugInput }))
     .output(PublicSalon),
 
   getBooking: operation
     .visitor()
-    .route({
-      method: 'GET',
-      path: '/salons/{slug}/services/{serviceId}',
-      tags: ['salon-page'],
-      summary: 'Página de agendamento',
-    })
+    .route({ method: 'GET', path: '/services/{serviceId}', summary: 'Página de agendamento' })
     .input(z.object({ slug: SlugInput, serviceId: Id }))
     .output(BookingPage)
     .errors(mayRefuse('SERVICE_NOT_FOUND')),
-};
+});

@@ -1,3 +1,4 @@
+import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
@@ -79,17 +80,17 @@ const SetupInput = z.object({
 export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
 
-export const salons = {
+export const salons = oc.tag('salons').router({
   /** The owner's salon with what every screen's frame needs. SALON_REQUIRED leads to the set-up. */
   getMine: operation
     .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/salon', tags: ['salons'], summary: 'O salão do proprietário' })
+    .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })
     .output(OwnSalon),
 
   /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
   create: operation
     .person({ audit: 'salons.create' })
-    .route({ method: 'POST', path: '/salon', tags: ['salons'], summary: 'Cadastrar o salão' })
+    .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
     .input(SetupInput)
     .output(OwnSalon)
     .errors(mayRefuse('SALON_EXISTS')),
@@ -100,7 +101,6 @@ export const salons = {
     .route({
       method: 'POST',
       path: '/rpc/generate_salon_slug',
-      tags: ['salons'],
       operationId: 'generate_salon_slug',
       summary: 'Endereço livre para um nome',
     })
@@ -110,8 +110,8 @@ export const salons = {
   /** The finder of the landing page: by address first, then by part of the name. */
   find: operation
     .anyone()
-    .route({ method: 'GET', path: '/salons', tags: ['salons'], summary: 'Encontrar um salão' })
+    .route({ method: 'GET', path: '/salons', summary: 'Encontrar um salão' })
     .input(z.object({ query: SearchText.pipe(z.string().min(1, 'Digite o nome do salão')) }))
     .output(z.object({ slug: z.string() }))
     .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
-};
+});

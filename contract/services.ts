@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import { Cents, DurationMinutes, Id, optionalText, requiredLine, SearchText, Version } from './shapes.ts';
 
@@ -43,10 +43,10 @@ const Deactivation = z.object({ version: Version, comingAppointments: z.array(Co
 const SavedService = Service.extend({ comingAppointments: z.array(Conflict).optional() });
 export type SavedService = z.infer<typeof SavedService>;
 
-export const services = {
+export const services = operationsAt('/services', 'services').router({
   list: operation
     .owner()
-    .route({ method: 'GET', path: '/services', tags: ['services'], summary: 'Serviços do salão' })
+    .route({ method: 'GET', path: '/', summary: 'Serviços do salão' })
     .input(
       z.object({
         /** Part of the name or the description, accents and case aside. */
@@ -70,28 +70,28 @@ export const services = {
 
   create: operation
     .owner({ audit: 'services.create' })
-    .route({ method: 'POST', path: '/services', tags: ['services'], summary: 'Criar serviço' })
+    .route({ method: 'POST', path: '/', summary: 'Criar serviço' })
     .input(ServiceInput)
     .output(Service)
     .errors(mayRefuse('CEILING_REACHED')),
 
   update: operation
     .owner({ audit: 'services.update' })
-    .route({ method: 'PUT', path: '/services/{id}', tags: ['services'], summary: 'Alterar serviço' })
+    .route({ method: 'PUT', path: '/{id}', summary: 'Alterar serviço' })
     .input(ServiceInput.extend({ id: Id, version: Version }))
     .output(SavedService)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
   activate: operation
     .owner({ audit: 'services.activate' })
-    .route({ method: 'POST', path: '/services/{id}/activation', tags: ['services'], summary: 'Ativar serviço' })
+    .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar serviço' })
     .input(z.object({ id: Id }))
     .output(Service)
     .errors(mayRefuse('NOT_FOUND')),
 
   deactivate: operation
     .owner({ audit: 'services.deactivate' })
-    .route({ method: 'DELETE', path: '/services/{id}/activation', tags: ['services'], summary: 'Desativar serviço' })
+    .route({ method: 'DELETE', path: '/{id}/activation', summary: 'Desativar serviço' })
     .input(z.object({ id: Id }))
     .output(Deactivation)
     .errors(mayRefuse('NOT_FOUND')),
@@ -99,7 +99,7 @@ export const services = {
   /** Deleted when never used, hidden for good when used, refused with coming appointments (D21a). */
   delete: operation
     .owner({ audit: 'services.delete' })
-    .route({ method: 'DELETE', path: '/services/{id}', tags: ['services'], summary: 'Excluir serviço' })
+    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço' })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation } from './base.ts';
+import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import {
   Id,
@@ -62,37 +62,36 @@ const JoinInput = z
 export type JoinWaitingListInput = z.input<typeof JoinInput>;
 
 export const waitingList = {
-  /**
-   * No login needed (D20). One entry for a person, service and day: joining again answers the same id. An account replaces
-   * its own wish; without one the same phone and name only widen the wished times.
-   */
-  join: operation
-    .visitor({ audit: 'waitingList.join' })
-    .route({ method: 'POST', path: '/salons/{slug}/waiting-list', tags: ['waiting-list'], summary: 'Entrar na lista' })
-    .input(JoinInput)
-    .output(z.object({ id: Id }))
-    .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
+  ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({
+    /**
+     * No login needed (D20). One entry for a person, service and day: joining again answers the same id. An account replaces
+     * its own wish; without one the same phone and name only widen the wished times.
+     */
+    join: operation
+      .visitor({ audit: 'waitingList.join' })
+      .route({ method: 'POST', path: '/', summary: 'Entrar na lista' })
+      .input(JoinInput)
+      .output(z.object({ id: Id }))
+      .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
+  }),
 
-  /** Those who wait: with an opening first, then oldest first. */
-  list: operation
-    .owner()
-    .route({ method: 'GET', path: '/waiting-list', tags: ['waiting-list'], summary: 'Lista de espera' })
-    .output(z.array(WaitingEntry)),
+  ...operationsAt('/waiting-list', 'waiting-list').router({
+    /** Those who wait: with an opening first, then oldest first. */
+    list: operation
+      .owner()
+      .route({ method: 'GET', path: '/', summary: 'Lista de espera' })
+      .output(z.array(WaitingEntry)),
 
-  markContacted: operation
-    .owner({ audit: 'waitingList.markContacted' })
-    .route({
-      method: 'POST',
-      path: '/waiting-list/{id}/contact',
-      tags: ['waiting-list'],
-      summary: 'Marcar como contatado',
-    })
-    .input(z.object({ id: Id }))
-    .errors(mayRefuse('NOT_FOUND')),
+    markContacted: operation
+      .owner({ audit: 'waitingList.markContacted' })
+      .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado' })
+      .input(z.object({ id: Id }))
+      .errors(mayRefuse('NOT_FOUND')),
 
-  resolve: operation
-    .owner({ audit: 'waitingList.resolve' })
-    .route({ method: 'DELETE', path: '/waiting-list/{id}', tags: ['waiting-list'], summary: 'Remover da lista' })
-    .input(z.object({ id: Id }))
-    .errors(mayRefuse('NOT_FOUND')),
+    resolve: operation
+      .owner({ audit: 'waitingList.resolve' })
+      .route({ method: 'DELETE', path: '/{id}', summary: 'Remover da lista' })
+      .input(z.object({ id: Id }))
+      .errors(mayRefuse('NOT_FOUND')),
+  }),
 };
