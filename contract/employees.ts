@@ -104,6 +104,13 @@ export const employees = operationsAt('/employees', 'employees').router({
       }),
     ),
 
+  get: operation
+    .owner()
+    .route({ method: 'GET', path: '/{id}', summary: 'Um profissional' })
+    .input(z.object({ id: Id }))
+    .output(Employee)
+    .errors(mayRefuse('NOT_FOUND')),
+
   create: operation
     .owner({ audit: 'employees.create' })
     .route({ method: 'POST', path: '/', summary: 'Cadastrar profissional' })

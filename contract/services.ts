@@ -68,6 +68,13 @@ export const services = operationsAt('/services', 'services').router({
       }),
     ),
 
+  get: operation
+    .owner()
+    .route({ method: 'GET', path: '/{id}', summary: 'Um serviço' })
+    .input(z.object({ id: Id }))
+    .output(Service)
+    .errors(mayRefuse('NOT_FOUND')),
+
   create: operation
     .owner({ audit: 'services.create' })
     .route({ method: 'POST', path: '/', summary: 'Criar serviço' })

@@ -38,6 +38,22 @@ describe('the team', () => {
     expect((await owner.employees.list({})).employees).toContainEqual(employee);
   });
 
+  test('one professional is read by the id, also when inactive', async () => {
+    const { owner } = await openSalon(world);
+    const employee = await owner.employees.create({ name: 'Davi Luz', isActive: false });
+    expect(await owner.employees.get({ id: employee.id })).toEqual(employee);
+  });
+
+  test('a professional who was deleted, and one of another salon, are not found', async () => {
+    const { owner, employees } = await openSalon(world);
+    const { employees: foreign } = await openSalon(world);
+    const [ana, eva] = [employees[0]!, foreign[0]!];
+    await owner.employees.delete({ id: ana.id });
+    for (const id of [ana.id, eva.id, newId()]) {
+      await expect(owner.employees.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
   test('everything that was said is kept', async () => {
     const { owner } = await openSalon(world);
     const values = {

@@ -1,9 +1,10 @@
 import { byOwner } from '../orpc.ts';
 import { createEmployee, deleteEmployee, setEmployeeActive, updateEmployee } from './commands.ts';
-import { listEmployees } from './queries.ts';
+import { getEmployee, listEmployees } from './queries.ts';
 
 export const employees = {
   list: byOwner.employees.list.handler(({ context, input }) => listEmployees(context.scope, input)),
+  get: byOwner.employees.get.handler(({ context, input }) => getEmployee(context.scope, input.id)),
   create: byOwner.employees.create.handler(({ context, input }) => createEmployee(context.scope, input)),
   update: byOwner.employees.update.handler(({ context, input }) => updateEmployee(context.scope, input)),
   activate: byOwner.employees.activate.handler(async ({ context, input }) => {

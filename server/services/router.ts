@@ -1,9 +1,10 @@
 import { byOwner } from '../orpc.ts';
 import { createService, deleteService, setServiceActive, updateService } from './commands.ts';
-import { listServices } from './queries.ts';
+import { getService, listServices } from './queries.ts';
 
 export const services = {
   list: byOwner.services.list.handler(({ context, input }) => listServices(context.scope, input)),
+  get: byOwner.services.get.handler(({ context, input }) => getService(context.scope, input.id)),
   create: byOwner.services.create.handler(({ context, input }) => createService(context.scope, input)),
   update: byOwner.services.update.handler(({ context, input }) => updateService(context.scope, input)),
   activate: byOwner.services.activate.handler(async ({ context, input }) => {

@@ -50,6 +50,21 @@ describe('the catalogue', () => {
     expect(namesOf(await owner.services.list(filter))).toEqual(names);
   });
 
+  test('one service is read by its id, also when it is inactive', async () => {
+    const { owner } = await openSalon(world);
+    const service = await owner.services.create({ ...BEARD, isActive: false });
+    expect(await owner.services.get({ id: service.id })).toEqual(service);
+  });
+
+  test('a service that was deleted, and one of another salon, are not found', async () => {
+    const { owner, service } = await openSalon(world);
+    const { service: foreign } = await openSalon(world);
+    await owner.services.delete({ id: service.id });
+    for (const id of [service.id, foreign.id, newId()]) {
+      await expect(owner.services.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
   test('totals are over all services of the salon, whatever the filter', async () => {
     const { owner } = await openSalon(world);
     await owner.services.create({ ...BEARD, isActive: false });
