@@ -21,6 +21,11 @@ test.each([
   ['server/salons/salons.ts', 'server/salons/ holds router, commands'],
   ['server/salons/slugs.test.ts', 'server/salons/ holds router, commands'],
   ['server/salons/gateways/meta.ts', `server/salons/ holds no folder 'gateways'`],
+  ['server/appointments/booking/service.ts', 'server/appointments/booking/ holds commands, queries'],
+  ['server/appointments/booking/router.ts', 'server/appointments/booking/ holds commands, queries'],
+  ['server/appointments/rebooking/commands.ts', `server/appointments/ holds no folder 'rebooking'`],
+  ['server/appointments/booking/online/commands.ts', `server/appointments/ holds no folder 'booking/online'`],
+  ['server/salons/booking/commands.ts', `server/salons/ holds no folder 'booking'`],
 ])('%s is reported', (path, advice) => {
   expect(said(path)).toEqual([expect.stringContaining(advice)]);
 });
@@ -31,6 +36,9 @@ test.each([
   'server/salons/commands.test.ts',
   'server/appointments/appointments.test.ts',
   'server/appointments/commands.races.test.ts',
+  'server/appointments/booking/commands.ts',
+  'server/appointments/booking/policy.test.ts',
+  'server/appointments/booking/booking.test.ts',
   'server/payments/gateways/mercado-pago.ts',
   'server/notifications/messages/booking.ts',
   'server/infra/mailer.ts',

@@ -1,7 +1,7 @@
 /** Names that say what a thing is, in places where one would look for it. */
 import { posix } from 'node:path';
 import { root } from './processes.ts';
-import { audiences, extraFolders, isNoun, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
+import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
 /** They name where something was put, not what it is. */
@@ -27,7 +27,7 @@ function emptyWord(path: string): string | null {
 
 /** Why a file may not stand where it stands, or null. */
 function misplaced(path: string): string | null {
-  const { floor, part } = placeOf(path);
+  const { floor, area, free } = placeOf(path);
   const folders = path.split('/').slice(1, -1);
   const file = posix.basename(path);
   const name = file.replace(/(\.[a-z-]+)?\.test\.tsx?$/, '').replace(/\.\w+$/, '');
@@ -37,19 +37,28 @@ function misplaced(path: string): string | null {
     if (folders.length > 0) return 'the contract is one file for each noun, without folders';
     return [...nouns, ...contractFiles].includes(name) ? null : `contract/ holds nouns and ${contractFiles.join(', ')}`;
   }
-  if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'ui'].includes(part)) {
+  if (floor === 'app' && folders.length > 0 && ![...audiences, 'components', 'ui'].includes(area)) {
     return `app/ holds ${audiences.join(', ')}, components and ui`;
   }
-  if (floor === 'app' && part === 'components' && folders.length < 2)
+  if (floor === 'app' && area === 'components' && folders.length < 2)
     return 'a component lives in app/components/<noun>/';
   if (floor !== 'server') return null;
   if (folders.length === 0) return serverFiles.includes(name) ? null : `server/ itself holds ${serverFiles.join(', ')}`;
-  if (part === 'infra' || part === 'seed') return null;
-  if (!isNoun(part)) return `'${part}' is no noun of ours (scripts/walls/places.ts lists them)`;
-  if (folders.length > 1)
-    return extraFolders[part] === folders[1] ? null : `server/${part}/ holds no folder '${folders[1]}'`;
-  const isNounsTest = name === part && placeOf(path).free;
-  return roles.includes(name) || isNounsTest ? null : `server/${part}/ holds ${roles.join(', ')} and their tests`;
+  if (area === 'infra' || area === 'seed') return null;
+  if (!isNoun(area)) return `'${area}' is no noun of ours (scripts/walls/places.ts lists them)`;
+  const [, folder, ...deeper] = folders;
+  if (folder === undefined) return misnamed(`server/${area}`, roles, { name, test: free && name === area });
+  if (extraFolders[area] === folder) return null;
+  if (!isPart(area, folder) || deeper.length > 0) {
+    return `server/${area}/ holds no folder '${[folder, ...deeper].join('/')}' (scripts/walls/places.ts lists its parts)`;
+  }
+  const rolesOfPart = roles.filter((role) => role !== 'router');
+  return misnamed(`server/${area}/${folder}`, rolesOfPart, { name, test: free && name === folder });
+}
+
+/** A test may also be named after its folder: it tests the operations of the whole. */
+function misnamed(folder: string, allowed: string[], { name, test }: { name: string; test: boolean }): string | null {
+  return allowed.includes(name) || test ? null : `${folder}/ holds ${allowed.join(', ')} and their tests`;
 }
 
 /** `BookingManager` and `CustomerDTO` hide as well in code as in file names. */

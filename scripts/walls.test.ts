@@ -41,6 +41,15 @@ const sound: Record<string, string> = {
   // Types may flow back: there is no ring at run time.
   'server/reviews/rules.ts': `import type { S } from '../salons/rules.ts';`,
   'server/reviews/router.ts': '',
+  // A part of a noun keeps the rules of its noun; other nouns use it through the same files.
+  'server/appointments/router.ts': `import '../orpc.ts'; import './booking/commands.ts';`,
+  'server/appointments/queries.ts': `import './policy.ts';`,
+  'server/appointments/policy.ts': '',
+  'server/appointments/booking/commands.ts': `import '../queries.ts'; import './rules.ts'; import '../../reviews/rules.ts';
+    db.insertInto('appointments');`,
+  'server/appointments/booking/rules.ts': `import '../policy.ts'; import type { Actor } from '../../scope.ts';`,
+  'server/appointments/booking/jobs.ts': '',
+  'server/employees/commands.ts': `import '../appointments/booking/rules.ts';`,
   'server/notifications/rules.ts': `import './messages/booked.ts';`,
   'server/notifications/messages/booked.ts': '',
   'tests/actors.ts': `import '#app/root.tsx'; import '#server/scope.ts';`,
@@ -59,6 +68,8 @@ test('a house that keeps the rules is not complained about', () => {
 const screen = 'app/owner/team/route.tsx';
 const commands = 'server/salons/commands.ts';
 const rules = 'server/salons/rules.ts';
+const partCommands = 'server/appointments/booking/commands.ts';
+const partRules = 'server/appointments/booking/rules.ts';
 
 test.each([
   // Floors
@@ -121,6 +132,26 @@ test.each([
   [rules, `import { type DB } from '#db/types.ts';`, 'pure: rules.ts does no I/O'],
   [rules, `import type { SalonScope } from '../scope.ts';`, 'pure: rules.ts does no I/O'],
 
+  // Parts of nouns
+  [
+    'server/employees/commands.ts',
+    `import '../appointments/booking/jobs.ts';`,
+    'features: server/appointments/booking/jobs.ts is private to appointments',
+  ],
+  [partCommands, `import '../../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
+  [partCommands, `import '../../app.ts';`, 'features: server/app.ts stands above appointments'],
+  [partRules, `import { sql } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],
+  [partRules, `import '../queries.ts';`, 'pure: rules.ts does no I/O'],
+  [partRules, `import type { SalonScope } from '../../scope.ts';`, 'pure: rules.ts does no I/O'],
+  [partCommands, `import { mintAtSalon } from '../../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
+  [partCommands, 'new Date();', 'clock: no new Date(): the scope carries now'],
+  [partCommands, `db.deleteFrom('reviews');`, `tables: 'reviews' is written by the commands of reviews alone`],
+  [
+    'server/appointments/booking/queries.ts',
+    `db.deleteFrom('appointments');`,
+    `tables: 'appointments' is written by the commands of appointments alone`,
+  ],
+
   // Scopes and the clock
   [commands, `import { mintAtSalon } from '../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
   [commands, `import * as scope from '../scope.ts';`, 'scopes: * is for server/orpc.ts'],
@@ -131,28 +162,24 @@ test.each([
   [commands, 'new Date();', 'clock: no new Date(): the scope carries now'],
 
   // Tables
-  [commands, `db.insertInto('reviews').values(x);`, `tables: 'reviews' is written by server/reviews/commands.ts alone`],
-  [
-    commands,
-    `db.deleteFrom('waitingList');`,
-    `tables: 'waitingList' is written by server/waiting-list/commands.ts alone`,
-  ],
-  [commands, `db.mergeInto('reviews as r');`, `tables: 'reviews as r' is written by server/reviews/commands.ts alone`],
+  [commands, `db.insertInto('reviews').values(x);`, `tables: 'reviews' is written by the commands of reviews alone`],
+  [commands, `db.deleteFrom('waitingList');`, `tables: 'waitingList' is written by the commands of waiting-list alone`],
+  [commands, `db.mergeInto('reviews as r');`, `tables: 'reviews as r' is written by the commands of reviews alone`],
   ['server/salons/queries.ts', `db.updateTable('salons as s');`, 'server/salons/queries.ts:1  tables:'],
   [
     'server/seed/demo.ts',
     `db.insertInto('plans');`,
-    `tables: 'plans' is written by server/subscriptions/commands.ts alone`,
+    `tables: 'plans' is written by the commands of subscriptions alone`,
   ],
   [
     'server/infra/clock.ts',
     'sql`insert into "users" (id) values (1)`;',
-    `tables: 'users' is written by server/auth/commands.ts`,
+    `tables: 'users' is written by the commands of auth`,
   ],
   [
     commands,
     `sql\`update appointments set status = \${x}\`;`,
-    `tables: 'appointments' is written by server/appointments`,
+    `tables: 'appointments' is written by the commands of appointments`,
   ],
   [commands, 'db.insertInto(table);', 'tables: insertInto names its table as a literal'],
   [commands, `db.insertInto('secrets');`, `tables: 'secrets' belongs to no noun yet`],
@@ -177,6 +204,27 @@ test('a ring of features is reported with the imports that make it', () => {
         '(server/salons/commands.ts:1, server/reviews/queries.ts:1, server/services/queries.ts:2)',
     ),
   ]);
+});
+
+test('a ring through a part of a noun is reported as one of the noun', () => {
+  const ring = {
+    'server/appointments/booking/rules.ts': `import '../../employees/policy.ts';`,
+    'server/employees/policy.ts': '',
+  };
+  expect(complaints(ring).join('\n')).toContain(
+    'cycle: appointments -> employees -> appointments ' +
+      '(server/appointments/booking/rules.ts:1, server/employees/commands.ts:1)',
+  );
+});
+
+test('a ring of files inside a noun is reported, also from part to part', () => {
+  const ring = {
+    'server/appointments/queries.ts': `import './booking/queries.ts';`,
+    'server/appointments/booking/queries.ts': `import '../queries.ts';`,
+  };
+  expect(complaints(ring).join('\n')).toContain(
+    'cycle: server/appointments/queries.ts -> server/appointments/booking/queries.ts -> server/appointments/queries.ts',
+  );
 });
 
 test('a folder without a file proves nothing and fails', () => {

@@ -4,8 +4,8 @@ import { literal, type SourceFile, type Violation, walk } from './tree.ts';
 
 /** A way to a file that no reader can follow. Above the features (`main`, `app`, infra) the server may load what was built. */
 export function hidden(file: SourceFile): Violation[] {
-  const { floor, part } = placeOf(file.path);
-  if (floor === 'db' || (floor === 'server' && !isNoun(part))) return [];
+  const { floor, area } = placeOf(file.path);
+  if (floor === 'db' || (floor === 'server' && !isNoun(area))) return [];
   const advice = 'name the file in the import, so that the walls can be checked';
   return walk(file, 'hidden', (found) => ({
     ImportExpression(node) {
@@ -24,9 +24,9 @@ export function hidden(file: SourceFile): Violation[] {
 
 /** 'Now' comes from the server's clock. */
 export function clocks(file: SourceFile): Violation[] {
-  const { floor, part } = placeOf(file.path);
+  const { floor, area } = placeOf(file.path);
   const where = floor === 'app' ? 'the loader gives now and today' : 'the scope carries now, today and time';
-  if (floor !== 'app' && floor !== 'contract' && !(floor === 'server' && isNoun(part))) return [];
+  if (floor !== 'app' && floor !== 'contract' && !(floor === 'server' && isNoun(area))) return [];
   const isNow = (name: string) => name === 'Date' || name === 'dayjs';
   return walk(file, 'clock', (found) => ({
     NewExpression(node) {
@@ -51,14 +51,14 @@ export function clocks(file: SourceFile): Violation[] {
 
 /** Only a noun's own commands write its tables. */
 export function writes(file: SourceFile): Violation[] {
-  const { floor, part, role } = placeOf(file.path);
+  const { floor, area, role } = placeOf(file.path);
   if (floor === 'db') return [];
   return walk(file, 'tables', (found) => {
     const judgeTable = (node: { start: number }, table: string) => {
       const owner = ownerOf(table);
-      if (!owner) return found(node, `'${table}' belongs to no noun yet: add it to scripts/tables.ts`);
-      if (floor === 'server' && part === owner && role === 'commands') return;
-      found(node, `'${table}' is written by server/${owner}/commands.ts alone: call a command of ${owner}`);
+      if (!owner) return found(node, `'${table}' belongs to no noun yet: add it to scripts/walls/tables.ts`);
+      if (floor === 'server' && area === owner && role === 'commands') return;
+      found(node, `'${table}' is written by the commands of ${owner} alone: call one of them`);
     };
     return {
       CallExpression(node) {
@@ -96,7 +96,7 @@ export function ownerless(types: SourceFile | undefined): Violation[] {
         if (member.type !== 'TSPropertySignature') continue;
         const name = member.key.type === 'Identifier' ? member.key.name : literal(member.key);
         if (name && !name.includes('.') && !ownerOf(name))
-          found(member, `'${name}' belongs to no noun yet: add it to scripts/tables.ts`);
+          found(member, `'${name}' belongs to no noun yet: add it to scripts/walls/tables.ts`);
       }
     },
   }));

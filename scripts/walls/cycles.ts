@@ -2,33 +2,57 @@ import type { Edge } from './imports.ts';
 import { isNoun, placeOf } from './places.ts';
 import type { Violation } from './tree.ts';
 
-/** Nouns that lean on each other in a ring. Types alone do not count: they are gone at run time. */
+/**
+ * Rings: nouns that use each other in a circle, and files of one noun that do, in whichever parts they are. Imports of types
+ * alone do not count: they are gone at run time.
+ */
 export function cycles(edges: Edge[]): Violation[] {
+  const between = edges.filter(isBetweenNouns);
+  const across = between.filter(({ from, to }) => nounOf(from) !== nounOf(to));
+  const inside = between.filter(({ from, to }) => nounOf(from) === nounOf(to));
+  return [
+    ...rings(across, nounOf, 'what flows back is a job that the noun that cares handles'),
+    ...rings(inside, (path) => path, 'move what both need into a file below them'),
+  ];
+}
+
+const nounOf = (path: string) => placeOf(path).area;
+
+function isBetweenNouns({ from, to, typeOnly }: Edge): boolean {
+  const [source, target] = [placeOf(from), placeOf(to)];
+  if (typeOnly || source.free || source.floor !== 'server' || target.floor !== 'server') return false;
+  return isNoun(source.area) && isNoun(target.area);
+}
+
+/** `nodeOf` says what goes in a circle: the noun of a file, or the file. Each node is reported in one ring at most. */
+function rings(edges: Edge[], nodeOf: (path: string) => string, advice: string): Violation[] {
   const graph = new Map<string, Map<string, Edge>>();
   for (const edge of edges) {
-    const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
-    if (edge.typeOnly || from.free || from.floor !== 'server' || to.floor !== 'server') continue;
-    if (!isNoun(from.part) || !isNoun(to.part) || from.part === to.part) continue;
-    const out = graph.get(from.part) ?? new Map<string, Edge>();
-    graph.set(from.part, out.set(to.part, out.get(to.part) ?? edge));
+    const out = graph.get(nodeOf(edge.from)) ?? new Map<string, Edge>();
+    const target = nodeOf(edge.to);
+    graph.set(nodeOf(edge.from), out.set(target, out.get(target) ?? edge));
   }
-  const told = new Set<string>();
-  return [...graph.keys()].flatMap((noun) => {
-    const ring = told.has(noun) ? null : shortestRing(graph, noun);
-    if (!ring) return [];
-    for (const { from } of ring) told.add(placeOf(from).part);
-    const names = [...ring, ring[0]].map((edge) => (edge ? placeOf(edge.from).part : ''));
+  const reported = new Set<string>();
+  return [...graph.keys()].flatMap((node) => {
+    const ring = reported.has(node) ? null : shortestRing(graph, node, nodeOf);
+    const [first] = ring ?? [];
+    if (!ring || !first) return [];
+    for (const { from } of ring) reported.add(nodeOf(from));
+    const names = [...ring, first].map(({ from }) => nodeOf(from)).join(' -> ');
     const lines = ring.map(({ from, line }) => `${from}:${line}`).join(', ');
-    const advice = `${names.join(' -> ')} (${lines}): what flows back is a job that the noun that cares handles`;
-    return [{ path: ring[0]?.from ?? '', line: ring[0]?.line ?? 0, rule: 'cycle', advice }];
+    return [{ path: first.from, line: first.line, rule: 'cycle', advice: `${names} (${lines}): ${advice}` }];
   });
 }
 
-function shortestRing(graph: Map<string, Map<string, Edge>>, start: string): Edge[] | null {
+function shortestRing(
+  graph: Map<string, Map<string, Edge>>,
+  start: string,
+  nodeOf: (path: string) => string,
+): Edge[] | null {
   const paths: Edge[][] = [...(graph.get(start)?.values() ?? [])].map((edge) => [edge]);
   const seen = new Set<string>();
   for (let path = paths.shift(); path; path = paths.shift()) {
-    const end = placeOf(path.at(-1)?.to ?? '').part;
+    const end = nodeOf(path.at(-1)?.to ?? '');
     if (end === start) return path;
     if (seen.has(end)) continue;
     seen.add(end);

@@ -70,16 +70,16 @@ export function judge(edge: Edge, tree: Tree): Violation[] {
 
 function screens(edge: Edge, from: Place, to: Place, tree: Tree): string[] {
   const ofDocument = posix.dirname(edge.to) === 'app';
-  if (from.part === 'ui' && to.part !== 'ui' && (!ofDocument || edge.to === 'app/api.ts')) {
+  if (from.area === 'ui' && to.area !== 'ui' && (!ofDocument || edge.to === 'app/api.ts')) {
     return ['app/ui could ship in another product: no other folder of app/, no app/api.ts'];
   }
-  if (['ui', 'components'].includes(to.part) || ofDocument) return [];
+  if (['ui', 'components'].includes(to.area) || ofDocument) return [];
   const move = 'what two of them need lives in app/components/<noun>/ or app/ui/';
-  if (from.part === 'components') return [`${edge.to} belongs to people, components serve them all: ${move}`];
+  if (from.area === 'components') return [`${edge.to} belongs to people, components serve them all: ${move}`];
   const screen = screenOf(edge.to, tree);
   if (screen && !edge.from.startsWith(`${screen}/`)) return [`${screen} is a screen and private: ${move}`];
-  if (from.part !== to.part && edge.from.split('/').length > 2) {
-    return [`app/${to.part} belongs to other people: ${move}`];
+  if (from.area !== to.area && edge.from.split('/').length > 2) {
+    return [`app/${to.area} belongs to other people: ${move}`];
   }
   return [];
 }
@@ -98,15 +98,15 @@ function scopes({ from, to, typeOnly, names }: Edge): string[] {
   return minted.map((name) => `${name} is for ${minters.join(', ')} and tests: take the scope as an argument`);
 }
 
-function isPure({ floor, part, role }: Place): boolean {
-  return floor === 'server' && isNoun(part) && (role === 'rules' || role === 'policy');
+function isPure({ floor, area, role }: Place): boolean {
+  return floor === 'server' && isNoun(area) && (role === 'rules' || role === 'policy');
 }
 
 function purity(edge: Edge, from: Place, to: Place): string[] {
   if (!isPure(from) || ['lib', 'contract'].includes(to.floor) || isPure(to)) return [];
   if (to.floor === 'db' && edge.typeOnly) return [];
   // Texts of messages are values in, words out, and are written in one place.
-  if (to.part === from.part && to.role === 'messages') return [];
+  if (to.area === from.area && to.role === 'messages') return [];
   // A whole scope would bring the database with it.
   const person = ['Actor', 'Person'];
   if (edge.to === 'server/scope.ts' && edge.typeOnly && edge.names.every((name) => person.includes(name))) return [];
@@ -116,17 +116,17 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
 }
 
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
-  if (isNoun(to.part) && from.part !== to.part) {
-    if (from.part === 'infra') return [`infra knows no noun: ${target} calls it, not the other way round`];
+  if (isNoun(to.area) && from.area !== to.area) {
+    if (from.area === 'infra') return [`infra knows no noun: ${target} calls it, not the other way round`];
     if (path.split('/').length === 2 || open.includes(to.role)) return [];
-    return [`${target} is private to ${to.part}: others use its ${open.join(', ')}`];
+    return [`${target} is private to ${to.area}: others use its ${open.join(', ')}`];
   }
-  if (to.part === 'seed' && from.part !== 'seed')
+  if (to.area === 'seed' && from.area !== 'seed')
     return path.split('/').length === 2 ? [] : ['only server/*.ts plant the seed'];
   if (target.split('/').length > 2 || path.split('/').length === 2) return [];
-  const below = from.part === 'infra' ? ['scope', 'refuse'] : ['scope', 'refuse', 'context', 'orpc'];
-  if (from.part === 'seed' || below.includes(to.part)) return [];
-  return [`${target} stands above ${from.part}: only server/*.ts import it`];
+  const below = from.area === 'infra' ? ['scope', 'refuse'] : ['scope', 'refuse', 'context', 'orpc'];
+  if (from.area === 'seed' || below.includes(to.area)) return [];
+  return [`${target} stands above ${from.area}: only server/*.ts import it`];
 }
 
 export function packages(file: SourceFile): Violation[] {

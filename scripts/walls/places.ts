@@ -26,7 +26,15 @@ export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer'
 /** What a noun's folder in `server/` may hold. */
 export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
 
-/** The nouns that may hold a folder besides, and which. */
+/** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
+export const parts: Record<string, string[]> = {
+  appointments: ['booking', 'conflicts', 'status'],
+  availability: ['free-times', 'offered-services', 'slots', 'week'],
+  customers: ['account', 'merge', 'own-record', 'profile'],
+  'waiting-list': ['telling'],
+};
+
+/** The nouns that may hold another folder as well, and which. */
 export const extraFolders: Record<string, string> = { payments: 'gateways', notifications: 'messages' };
 
 /** What stands in `server/` itself. */
@@ -36,21 +44,26 @@ export type Place = {
   /** The folder at the top, or `root` for the settings of tools. */
   floor: string;
   /** In `server/`: a noun, `infra`, `seed` or the file itself. In `app/`: an audience, `components`, `ui` or the file. */
-  part: string;
-  /** In a noun of `server/`: `commands`, `rules` ... */
+  area: string;
+  /** In a noun of `server/`, also inside one of its parts: `commands`, `rules` ... */
   role: string;
   /** Tests, benches and scripts may import anything, and nothing else may import them. */
   free: boolean;
 };
 
 export function placeOf(path: string): Place {
-  const [top = '', second = '', third = ''] = path.split('/');
+  const [top = '', second = '', third = '', fourth = ''] = path.split('/');
   const floor = path.includes('/') ? top : 'root';
   const free = ['tests', 'bench', 'scripts', 'root'].includes(floor) || /\.test\.tsx?$/.test(path);
   const stem = (name: string) => posix.parse(name).name;
-  return { floor, part: path.split('/').length > 2 ? second : stem(second), role: stem(third), free };
+  const area = path.split('/').length > 2 ? second : stem(second);
+  return { floor, area, role: stem(isPart(area, third) ? fourth : third), free };
 }
 
-export function isNoun(part: string): boolean {
-  return (nouns as readonly string[]).includes(part);
+export function isNoun(area: string): boolean {
+  return (nouns as readonly string[]).includes(area);
+}
+
+export function isPart(noun: string, folder: string): boolean {
+  return parts[noun]?.includes(folder) ?? false;
 }
