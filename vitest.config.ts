@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 // Rules know no database: they run once. Procedures run on PGlite, and again wherever TEST_DATABASE_URL points.
 const rules = [
   '{lib,contract,scripts,app}/**/*.test.{ts,tsx}',
-  'server/*/{rules,policy}.test.ts',
-  'server/*/{rules,policy}.*.test.ts',
+  'server/**/{rules,policy}.test.ts',
+  'server/**/{rules,policy}.*.test.ts',
 ];
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // What chooses its database itself, whatever the settings say: once is enough.

@@ -1,7 +1,8 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
-import { cancelComingOfCustomer, moveAppointments } from './appointments/commands.ts';
+import { moveAppointments } from './appointments/commands.ts';
 import { appointments } from './appointments/router.ts';
+import { cancelComingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { customers } from './customers/router.ts';

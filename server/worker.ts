@@ -7,8 +7,10 @@ import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintGround, type SalonScope } from './scope.ts';
-import { resolvePassed, tellNext } from './waiting-list/commands.ts';
-import { resolvePassedJob, tellNextJob } from './waiting-list/jobs.ts';
+import { resolvePassed } from './waiting-list/commands.ts';
+import { resolvePassedJob } from './waiting-list/jobs.ts';
+import { tellNext } from './waiting-list/telling/commands.ts';
+import { tellNextJob } from './waiting-list/telling/jobs.ts';
 
 type SalonPayload = { salonId: string };
 type SalonWork<P extends SalonPayload> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppointmentStatus } from '#contract/appointments.ts';
-import { bookerCan, ownerCan } from './policy.ts';
+import { ownerCan } from './policy.ts';
 
 const today = '2026-11-20';
 
@@ -24,53 +24,5 @@ describe('the owner', () => {
   test('before its day, nobody has completed or missed it', () => {
     expect(verbs('scheduled', '2026-11-21')).toBe('edit confirm cancel');
     expect(verbs('cancelled', '2026-11-21')).toBe('confirm reopen');
-  });
-});
-
-describe('the booker', () => {
-  const booked = {
-    status: 'scheduled',
-    date: today,
-    time: '14:00',
-    cancelNoticeMinutes: 120,
-    isOwnSalon: false,
-  } as const;
-  const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({ now: new Date(instant), today, timeZone });
-
-  test.each([
-    ['until the last minute of the notice', booked, '2026-11-20T15:00:00Z', true],
-    ['not a second later', booked, '2026-11-20T15:00:01Z', false],
-    ['a confirmed one too', { ...booked, status: 'confirmed' as const }, '2026-11-20T13:00:00Z', true],
-    [
-      'until it begins, where no notice is asked for',
-      { ...booked, cancelNoticeMinutes: 0 },
-      '2026-11-20T17:00:00Z',
-      true,
-    ],
-    ['not one that is cancelled', { ...booked, status: 'cancelled' as const }, '2026-11-20T13:00:00Z', false],
-    ['not one that is completed', { ...booked, status: 'completed' as const }, '2026-11-20T13:00:00Z', false],
-    ['not one that was missed', { ...booked, status: 'no_show' as const }, '2026-11-20T13:00:00Z', false],
-  ])('cancels %s', (_, booking, instant, may) => {
-    expect(bookerCan(booking, at(instant)).cancel).toBe(may);
-  });
-
-  test('the notice is counted from when it begins in the salon', () => {
-    expect(bookerCan(booked, at('2026-11-20T16:00:00Z', 'America/Manaus')).cancel).toBe(true);
-    expect(bookerCan(booked, at('2026-11-20T16:01:00Z', 'America/Manaus')).cancel).toBe(false);
-  });
-
-  test.each([
-    ['completed', '2026-11-20', true],
-    ['completed', '2026-09-21', true],
-    ['completed', '2026-09-20', false],
-    ['scheduled', '2026-11-20', false],
-    ['no_show', '2026-11-20', false],
-  ] as const)('reviews one that is %s of %s on 20 November: %s', (status, date, may) => {
-    expect(bookerCan({ ...booked, status, date }, at('2026-11-20T23:00:00Z')).review).toBe(may);
-  });
-
-  test('does not review the salon that is their own', () => {
-    const seen = { ...booked, status: 'completed', isOwnSalon: true } as const;
-    expect(bookerCan(seen, at('2026-11-20T23:00:00Z')).review).toBe(false);
   });
 });

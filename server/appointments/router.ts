@@ -1,16 +1,15 @@
 import { byCustomer, byOwner } from '../orpc.ts';
+import { bookAppointment, cancelBooking } from './booking/commands.ts';
+import { getBooking, listBookings } from './booking/queries.ts';
+import { createAppointment, updateAppointment } from './commands.ts';
+import { getAppointment, listAppointments } from './queries.ts';
 import {
-  bookAppointment,
   cancelAppointment,
-  cancelBooking,
   completeAppointment,
   confirmAppointment,
-  createAppointment,
   markNoShow,
   reopenAppointment,
-  updateAppointment,
-} from './commands.ts';
-import { getAppointment, getBooking, listAppointments, listBookings } from './queries.ts';
+} from './status/commands.ts';
 
 export const appointments = {
   book: byCustomer.appointments.book.handler(async ({ context, input }) => {

@@ -1,8 +1,5 @@
 import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 
-/** At most so many coming appointments of one account in one salon (D2). */
-export const MOST_COMING = 5;
-
 /** A date beyond this one is a slip of the finger; the calendar's own end has no day after it. */
 export const LAST_DATE = '2999-12-31';
 

@@ -1,73 +1,12 @@
-import type { AvailabilityRange, Week } from '#contract/availability.ts';
 import type { LocalDate, LocalMoment } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
-import { audit } from '../audit-log/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import {
-  countAppointments,
-  dayWish,
-  expectChoosable,
-  getWeek,
-  listAround,
-  listProfessionals,
-  readAgenda,
-} from './queries.ts';
-import {
-  canTake,
-  checkWeek,
-  chooseProfessional,
-  datesOf,
-  inTheWay,
-  isSlot,
-  type Professional,
-  type TypedRange,
-} from './rules.ts';
-
-/** Puts these ranges in the place of the whole week. They have been checked. */
-export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
-  return transaction(scope, async (scope) => {
-    await scope.db.deleteFrom('salonAvailability').where('salonId', '=', scope.salonId).execute();
-    if (ranges.length === 0) return;
-    await scope.db
-      .insertInto('salonAvailability')
-      .values(ranges.map((range) => ({ salonId: scope.salonId, id: newId(), ...range })))
-      .execute();
-  });
-}
-
-/** All rows or none; the version is the one that was read, so that of two people who save the second is told (D19a). */
-export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
-  const { ranges, fields } = checkWeek(input.ranges);
-  if (Object.keys(fields).length > 0) throw refuseFields(fields);
-  expectBelowCeiling('weeklyRanges', ranges.length - 1);
-  return transaction(scope, async (scope) => {
-    await bumpWeekVersion(scope, input.version);
-    const before = await getWeek(scope);
-    await replaceRanges(scope, ranges);
-    const after = await getWeek(scope);
-    await audit(scope, { action: 'availability.saveWeek', data: { before: before.ranges, after: after.ranges } });
-    return after;
-  });
-}
-
-/** Whoever saves at the same time waits here for the other, and then finds another version. */
-async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
-  await scope.db
-    .insertInto('salonWeeks')
-    .values({ salonId: scope.salonId })
-    .onConflict((conflict) => conflict.column('salonId').doNothing())
-    .execute();
-  const { numUpdatedRows } = await scope.db
-    .updateTable('salonWeeks')
-    .set({ version: version + 1 })
-    .where('salonId', '=', scope.salonId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-}
+import { countAppointments, dayWish, listAround, listProfessionals, readSchedule } from './queries.ts';
+import { datesOf, type Professional } from './rules.ts';
+import { expectChoosable } from './slots/queries.ts';
+import { canTake, chooseProfessional, inTheWay, isSlot } from './slots/rules.ts';
 
 type Place = LocalMoment & { durationMinutes: number };
 
@@ -106,10 +45,10 @@ export type SlotClaim = Place & { employeeId: string | null; showEmployees: bool
 export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
   await holdDays(scope, [place]);
   await expectRoomOnDay(scope, place.date);
-  const agenda = await readAgenda(scope, { first: place.date, last: place.date }, { hold: true });
-  expectChoosable(agenda, showEmployees, employeeId);
+  const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { hold: true });
+  expectChoosable(schedule, showEmployees, employeeId);
   const now = { date: scope.today, time: scope.time };
-  const slot = { ...dayWish(agenda, place.date, employeeId), now, durationMinutes: place.durationMinutes };
+  const slot = { ...dayWish(schedule, place.date, employeeId), now, durationMinutes: place.durationMinutes };
   if (!isSlot({ ...slot, busy: [] }, place.time)) {
     throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
   }

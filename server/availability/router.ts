@@ -1,6 +1,8 @@
 import { byOwner, byVisitor } from '../orpc.ts';
-import { saveWeek } from './commands.ts';
-import { getWeek, listDays, listFreeTimes, listNextTimes, listSlots } from './queries.ts';
+import { listFreeTimes } from './free-times/queries.ts';
+import { listDays, listNextTimes, listSlots } from './slots/queries.ts';
+import { saveWeek } from './week/commands.ts';
+import { getWeek } from './week/queries.ts';
 
 export const availability = {
   getWeek: byOwner.availability.getWeek.handler(({ context }) => getWeek(context.scope)),

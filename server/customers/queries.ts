@@ -1,12 +1,11 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { ClientProfile, Customer, MergePreview } from '#contract/customers.ts';
+import type { Customer } from '#contract/customers.ts';
 import type { DB } from '#db/types.ts';
 import { instantOf, startOfMonth } from '#lib/dates.ts';
 import { contains, containsPhone } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
-import type { CustomerScope, SalonScope } from '../scope.ts';
-import { disclosedBy } from './rules.ts';
+import type { SalonScope } from '../scope.ts';
 
 const columns = [
   'id',
@@ -137,32 +136,15 @@ async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'cust
   }));
 }
 
-/** Throws NOT_FOUND when either is not there, and DIFFERENT_ACCOUNTS. */
-export async function previewMerge(
-  scope: SalonScope,
-  { id, removeId }: { id: string; removeId: string },
-): Promise<MergePreview> {
-  const keep = await getCustomer(scope, id);
-  const remove = await getCustomer(scope, removeId);
-  if (keep.account && remove.account) throw refuse('DIFFERENT_ACCOUNTS');
-  return { keep, remove, discloses: disclosedBy(keep, remove) };
-}
-
-/** The account's own data at this salon; null before its first booking or sign-up here. */
-export async function findProfile(scope: CustomerScope): Promise<ClientProfile | null> {
-  const profile = await scope.db
-    .selectFrom('clientProfiles as p')
-    .innerJoin('users as u', 'u.id', 'p.userId')
-    .where('p.salonId', '=', scope.salonId)
-    .where('p.userId', '=', scope.person.id)
-    .select(['u.name as fullName', 'u.email', 'p.phone', 'p.address', 'p.version'])
-    .executeTakeFirst();
-  return profile ?? null;
-}
-
-/** Throws NOT_FOUND. */
-export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
-  const profile = await findProfile(scope);
-  if (!profile) throw refuse('NOT_FOUND');
-  return profile;
+/** The account of each that is there. A booking for one of them that is under way waits for us, or we for it. */
+export async function holdAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
+  const held = await scope.db
+    .selectFrom('customers')
+    .where('salonId', '=', scope.salonId)
+    .where('id', 'in', ids)
+    .select(['id', 'customerUserId'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(held.map(({ id, customerUserId }) => [id, customerUserId]));
 }

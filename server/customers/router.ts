@@ -1,17 +1,11 @@
 import { byCustomer, byOwner } from '../orpc.ts';
-import {
-  type CancelComing,
-  createCustomer,
-  deleteCustomer,
-  joinSalon,
-  linkAccount,
-  type Moves,
-  mergeCustomers,
-  unlinkAccount,
-  updateCustomer,
-  updateProfile,
-} from './commands.ts';
-import { findProfile, listCustomers, previewMerge } from './queries.ts';
+import { linkAccount, unlinkAccount } from './account/commands.ts';
+import { type CancelComing, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
+import { type Moves, mergeCustomers } from './merge/commands.ts';
+import { previewMerge } from './merge/queries.ts';
+import { joinSalon, updateProfile } from './profile/commands.ts';
+import { findProfile } from './profile/queries.ts';
+import { listCustomers } from './queries.ts';
 
 /**
  * Appointments and reviews stand on customers, so what is asked of them here is handed in where the nouns are joined

@@ -1,6 +1,6 @@
 import type { PublicReview } from '#contract/reviews.ts';
 import { newId } from '#lib/id.ts';
-import { canReview } from '../appointments/policy.ts';
+import { canReview } from '../appointments/booking/policy.ts';
 import { audit } from '../audit-log/commands.ts';
 import { refuse } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';

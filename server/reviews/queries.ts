@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
 import { localNow } from '#lib/dates.ts';
-import { isOwn } from '../appointments/queries.ts';
+import { isOwn } from '../appointments/booking/queries.ts';
 import { refuse } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope } from '../scope.ts';
 import { signature, summarize } from './rules.ts';

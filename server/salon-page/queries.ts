@@ -8,7 +8,7 @@ import type {
   ThemeColor,
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
-import { offeredServices } from '../availability/queries.ts';
+import { offeredServices } from '../availability/offered-services/queries.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts';
 import { isReservedSlug, slugFromName, withSuffix } from '#lib/slug.ts';
 import { audit } from '../audit-log/commands.ts';
 import { startTrialOnce } from '../auth/commands.ts';
-import { replaceRanges } from '../availability/commands.ts';
+import { replaceRanges } from '../availability/week/commands.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { type PersonScope, type SalonScope, scopeOfNewSalon, transaction } from '../scope.ts';

@@ -1,6 +1,6 @@
 import type { SavedService, Service, ServiceValues } from '#contract/services.ts';
 import { newId } from '#lib/id.ts';
-import { listComingAppointments } from '../appointments/queries.ts';
+import { listComingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';

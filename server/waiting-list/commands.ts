@@ -3,15 +3,14 @@ import type { Updateable } from 'kysely';
 import type { DB } from '#db/types.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
-import { getOfferedService } from '../availability/queries.ts';
-import { isBookableDate } from '../availability/rules.ts';
+import { getOfferedService } from '../availability/offered-services/queries.ts';
+import { isBookableDate } from '../availability/slots/rules.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
-import { sendOpeningMessage } from '../notifications/commands.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
-import { resolvePassedJob, tellNextJob } from './jobs.ts';
-import { countEntries, holdEntry, holdReachable, holdSameWish } from './queries.ts';
-import { planTelling, widen } from './rules.ts';
+import { resolvePassedJob } from './jobs.ts';
+import { countEntries, holdEntry, holdSameWish } from './queries.ts';
+import { widen } from './rules.ts';
 
 type Wish = {
   serviceId: string;
@@ -93,40 +92,6 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
       .where('id', '=', id)
       .execute();
     await audit(scope, { action, entityId: id });
-  });
-}
-
-/** Time of this date can be booked again: who waits for it is told once the caller's transaction is done. */
-export async function timeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
-  if (date < scope.today) return;
-  const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
-  await scope.jobs.send(scope.db, tellNextJob, payload);
-}
-
-/**
- * Tells one of those who wait for the day that a time they want is free, and looks again later for the next (D20). Who
- * is told keeps their place: the message sets `notified_at`, never the status.
- */
-export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; freedAt: string }): Promise<void> {
-  return transaction(scope, async (scope) => {
-    const entries = await holdReachable(scope, date);
-    const { tell, lookAgainAt } = planTelling(entries, { freedAt: new Date(freedAt), now: scope.now });
-    if (tell) {
-      await sendOpeningMessage(scope, { ...tell.entry, date, times: tell.times });
-      await scope.db
-        .updateTable('waitingList')
-        .set((eb) => ({ notifiedAt: scope.now, version: eb('version', '+', 1) }))
-        .where('salonId', '=', scope.salonId)
-        .where('id', '=', tell.entry.id)
-        .execute();
-    }
-    if (!lookAgainAt) return;
-    await scope.jobs.send(
-      scope.db,
-      tellNextJob,
-      { salonId: scope.salonId, date, freedAt },
-      { startAfter: lookAgainAt },
-    );
   });
 }
 

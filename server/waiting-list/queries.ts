@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
-import { listOfferedServices, readAgenda, slotsOn } from '../availability/queries.ts';
+import { listOfferedServices } from '../availability/offered-services/queries.ts';
+import { readSchedule } from '../availability/queries.ts';
+import { slotsOn } from '../availability/slots/queries.ts';
 import { refuse } from '../refuse.ts';
 import type { PublicScope, SalonScope } from '../scope.ts';
 import { wantedOpenings } from './rules.ts';
 
 /** Who waits for a day that has not passed, in the order they came. */
-const waitingEntries = (scope: SalonScope) =>
+export const waitingEntries = (scope: SalonScope) =>
   scope.db
     .selectFrom('waitingList as w')
     .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
@@ -46,33 +48,18 @@ export async function listWaiting(scope: SalonScope): Promise<WaitingEntry[]> {
     .toSorted((a, b) => Number(b.hasOpening) - Number(a.hasOpening));
 }
 
-/**
- * Who waits for one day, with the free times each of them wants, held until the transaction ends. Nobody while the
- * salon is closed to the public: nothing could be booked.
- */
-export async function holdReachable(scope: SalonScope, date: string) {
-  const entries = await waitingEntries(scope)
-    .innerJoin('salons', 'salons.id', 'w.salonId')
-    .where('salons.isActive', '=', true)
-    .where('salons.suspendedAt', 'is', null)
-    .where('w.preferredDate', '=', date)
-    .forUpdate('w')
-    .execute();
-  return withOpenings(scope, entries);
-}
-
 /** From the slots that customers are offered now, read at once for all of them. */
-async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & { openings: string[] })[]> {
+export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & { openings: string[] })[]> {
   const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (!first || !last) return [];
-  const agenda = await readAgenda(scope, { first, last });
+  const schedule = await readSchedule(scope, { first, last });
   const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
   const wishes = entries.map((entry) => ({
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
   }));
-  return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, agenda, date, { durationMinutes }));
+  return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
 /** All that were written for a date, whatever became of them. */

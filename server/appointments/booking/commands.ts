@@ -1,0 +1,62 @@
+import type { Booking, BookValues } from '#contract/appointments.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { claimSlot, takingTime } from '../../availability/commands.ts';
+import { getOfferedService } from '../../availability/offered-services/queries.ts';
+import { isBookableDate } from '../../availability/slots/rules.ts';
+import { customerForBooking } from '../../customers/own-record/commands.ts';
+import { holdUntilCommit } from '../../infra/locks.ts';
+import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import { getBookingTerms } from '../../salons/queries.ts';
+import { type CustomerScope, transaction } from '../../scope.ts';
+import { resolveWaiting } from '../../waiting-list/commands.ts';
+import { insertAppointment, wasMadeBefore } from '../commands.ts';
+import { holdAppointment } from '../queries.ts';
+import { changeStatus } from '../status/commands.ts';
+import { countComingBookings, getBooking } from './queries.ts';
+import { MOST_COMING } from './rules.ts';
+
+/** By the customer. The same request again, with the same id, answers what the first one made. */
+export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
+  const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
+  return takingTime(scope, async (scope) => {
+    // One booking of an account at a time, or two at once would both be its fifth.
+    await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
+    const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
+    if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
+    if (!isBookableDate(date, scope.today)) {
+      throw refuseFields({ date: 'Escolha uma data de hoje até daqui a 30 dias' });
+    }
+    const { priceCents, durationMinutes, showEmployees } = await getOfferedService(scope, serviceId, { hold: true });
+    if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
+      throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
+    }
+    const { cancelNoticeMinutes, paymentMode } = await getBookingTerms(scope);
+    // Nobody can take money online yet, and a salon that wants it beforehand is not to be paid afterwards.
+    if (input.paymentMethod === 'online' || paymentMode === 'online_only') throw refuse('ONLINE_PAYMENT_UNAVAILABLE');
+    if ((await countComingBookings(scope)) >= MOST_COMING) throw refuse('TOO_MANY_APPOINTMENTS');
+    const customerId = await customerForBooking(scope, input);
+    const place = { date, time, durationMinutes };
+    const employeeId = await claimSlot(scope, { ...place, employeeId: wanted, showEmployees });
+    const agreed = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
+    const when = { appointmentDate: date, appointmentTime: time };
+    await insertAppointment(scope, { id, customerId, employeeId, ...when, ...agreed, bookedByUserId: scope.person.id });
+    await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
+    await resolveWaiting(scope, { serviceId, date });
+    await sendAppointmentMessage(scope, 'booked', id);
+    return getBooking(scope, id);
+  });
+}
+
+/** The booker's, until the notice that the salon asks for; later only the salon can (D19c). */
+export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking> {
+  return transaction(scope, async (scope) => {
+    // Read once nobody else can change it; NOT_FOUND for anybody else's.
+    const before = await holdAppointment(scope, id);
+    const booking = await getBooking(scope, id);
+    if (before.status === 'cancelled') return booking;
+    if (!booking.can.cancel) throw refuse('NOT_CANCELLABLE');
+    await changeStatus(scope, before, 'cancelled', 'appointments.cancelMine');
+    return getBooking(scope, id);
+  });
+}

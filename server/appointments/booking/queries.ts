@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Booking } from '#contract/appointments.ts';
+import { paymentTruth } from '../../payments/rules.ts';
+import { refuse } from '../../refuse.ts';
+import type { CustomerScope } from '../../scope.ts';
+import { isExpected } from '../conflicts/queries.ts';
+import { appointmentColumns, appointments } from '../queries.ts';
+import { bookerCan } from './policy.ts';
+
+/**
+ * What this account booked here, and what the salon booked for the record that it linked to the account: never what another
+ * account booked (D6). The appointments are called `a`. One record at most is linked, asked for by itself: so both halves
+ * find their rows by an index.
+ */
+export const isOwn = ({ salonId, person }: CustomerScope) => sql<boolean>`(
+  a.booked_by_user_id = ${person.id}
+  or a.booked_by_user_id is null and a.customer_id = (
+    select own.id from customers own
+    where own.salon_id = ${salonId} and own.customer_user_id = ${person.id} and own.account_linked_at is not null
+  ))`;
+
+const ownBookings = (scope: CustomerScope) =>
+  appointments(scope)
+    .where(isOwn(scope))
+    .leftJoin('reviews as r', (join) =>
+      join
+        .onRef('r.salonId', '=', 'a.salonId')
+        .onRef('r.appointmentId', '=', 'a.id')
+        .on('r.userId', '=', scope.person.id),
+    )
+    .select(appointmentColumns)
+    .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
+    .select((eb) => eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'));
+
+/** Newest first; 500 at most, which is a visit every week for nine years. */
+export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
+  const rows = await ownBookings(scope)
+    .orderBy('a.appointmentDate', 'desc')
+    .orderBy('a.appointmentTime', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map((row) => toBooking(scope, row));
+}
+
+/** Throws NOT_FOUND for what is not this account's, as for what does not exist. */
+export async function getBooking(scope: CustomerScope, id: string): Promise<Booking> {
+  const row = await findBookingRow(scope, id);
+  if (!row) throw refuse('NOT_FOUND');
+  return toBooking(scope, row);
+}
+
+const findBookingRow = (scope: CustomerScope, id: string) =>
+  ownBookings(scope).where('a.id', '=', id).executeTakeFirst();
+
+type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingRow>>>;
+
+function toBooking(scope: CustomerScope, row: BookingRow): Booking {
+  const { paymentStatus: _, paymentMethod: __, isOwnSalon, reviewId, rating, comment, ...booking } = row;
+  return {
+    ...booking,
+    payment: paymentTruth(row),
+    review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
+    can: bookerCan({ ...row, isOwnSalon: Boolean(isOwnSalon) }, scope),
+  };
+}
+
+/** How many that this account booked here are still to come (D2). */
+export async function countComingBookings(scope: CustomerScope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('appointments as a')
+    .where('a.salonId', '=', scope.salonId)
+    .where('a.bookedByUserId', '=', scope.person.id)
+    .where(isExpected(scope))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,69 @@
+import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { Conflict } from '#contract/errors.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { takingTime } from '../../availability/commands.ts';
+import { occupies } from '../../availability/rules.ts';
+import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { settleSale } from '../../payments/commands.ts';
+import { paymentAfter } from '../../payments/rules.ts';
+import { refuse } from '../../refuse.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
+import { freeTime, saveAppointment, takeTime } from '../commands.ts';
+import { listComingAppointments } from '../conflicts/queries.ts';
+import { canEdit, isTooEarly } from '../policy.ts';
+import { getAppointment, type Held, holdAppointment } from '../queries.ts';
+import { isComing } from '../rules.ts';
+
+type Verb = { id: string; version: number; allowOverlap?: boolean };
+
+export const confirmAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'confirm', 'confirmed', input);
+export const completeAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'complete', 'completed', input);
+export const cancelAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'cancel', 'cancelled', input);
+export const markNoShow = (scope: SalonScope, input: Verb) => mark(scope, 'markNoShow', 'no_show', input);
+export const reopenAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'reopen', 'scheduled', input);
+
+/** What it is already changes nothing: a second click is answered as the first. */
+function mark(scope: SalonScope, verb: string, status: AppointmentStatus, { id, version, allowOverlap = false }: Verb) {
+  return takingTime(scope, async (scope) => {
+    const before = await holdAppointment(scope, id);
+    if (before.status === status) return getAppointment(scope, id);
+    if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
+    if (isTooEarly(status, before.date, scope.today)) throw refuse('TOO_EARLY');
+    const comesBack = occupies(status) && !occupies(before.status);
+    const { employeeId, isOverbooking } = before;
+    const taken = comesBack
+      ? await takeTime(scope, { ...before, moving: before }, allowOverlap)
+      : { employeeId, isOverbooking };
+    await changeStatus(scope, before, status, `appointments.${verb}`, taken);
+    if (comesBack && isComing(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
+    return getAppointment(scope, id);
+  });
+}
+
+/** The change itself and what hangs on it: payment, sale, freed time, the customer's message. */
+export async function changeStatus(
+  scope: AnySalonScope,
+  before: Held,
+  status: AppointmentStatus,
+  action: string,
+  taken: { employeeId?: string | null; isOverbooking?: boolean } = {},
+): Promise<void> {
+  const payment = paymentAfter(before, status);
+  await saveAppointment(scope, before, { status, ...payment, ...taken });
+  await settleSale(scope, { ...before, status, ...payment });
+  await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
+  if (occupies(before.status) && !occupies(status)) await freeTime(scope, before);
+  if (status === 'cancelled' && isComing(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
+}
+
+/** For a customer who is being deleted: all that is still to come, as if the salon had cancelled each (D21a). */
+export function cancelComingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
+  return transaction(scope, async (scope) => {
+    const coming = await listComingAppointments(scope, { customerId }, { most: null });
+    for (const { appointmentId } of coming) {
+      const before = await holdAppointment(scope, appointmentId);
+      if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');
+    }
+    return coming;
+  });
+}

@@ -1,0 +1,62 @@
+import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
+import { refuse } from '../../refuse.ts';
+import type { SalonScope } from '../../scope.ts';
+import { getDefaultDuration } from '../../settings/queries.ts';
+import { dayWish, readSchedule } from '../queries.ts';
+import { findOpenings, slotsIn } from '../slots/rules.ts';
+
+/**
+ * When it would fit without a conflict, on the grid of the weekday: suggestions for the owner, who may place it at any minute of
+ * any day, and also what customers are not offered (D19b). Throws NOT_FOUND.
+ */
+export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
+  const { date, employeeId = null, appointmentId } = query;
+  const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
+  const durationMinutes = await durationOf(scope, query, moving);
+  if (employeeId) await expectOwnEmployee(scope, employeeId);
+  const holderId = moving?.employeeId === employeeId ? employeeId : null;
+  const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, holderId });
+  // A past day is written up afterwards; of today only what is still to come is suggested.
+  const now = date < scope.today ? null : { date: scope.today, time: scope.time };
+  return { date, times: slotsIn(findOpenings({ ...dayWish(schedule, date, employeeId), now }), durationMinutes) };
+}
+
+async function getMoving(scope: SalonScope, id: string) {
+  const moving = await scope.db
+    .selectFrom('appointments')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select(['serviceId', 'employeeId', 'durationMinutes'])
+    .executeTakeFirst();
+  if (!moving) throw refuse('NOT_FOUND');
+  return moving;
+}
+
+type Moving = Awaited<ReturnType<typeof getMoving>>;
+
+/** As long as the appointment that moves, unless it becomes another service: then as long as that one (D19b). */
+async function durationOf(scope: SalonScope, query: FreeTimesQuery, moving: Moving | null): Promise<number> {
+  const { serviceId = null, durationMinutes } = query;
+  if (durationMinutes) return durationMinutes;
+  if (moving?.serviceId === serviceId) return moving.durationMinutes;
+  if (!serviceId) return getDefaultDuration(scope);
+  const service = await scope.db
+    .selectFrom('services')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', serviceId)
+    .where('deletedAt', 'is', null)
+    .select('durationMinutes')
+    .executeTakeFirst();
+  if (!service) throw refuse('NOT_FOUND');
+  return service.durationMinutes;
+}
+
+async function expectOwnEmployee(scope: SalonScope, id: string): Promise<void> {
+  const employee = await scope.db
+    .selectFrom('employees')
+    .where('salonId', '=', scope.salonId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  if (!employee) throw refuse('NOT_FOUND');
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Day } from '#contract/availability.ts';
+import { addDays, type LocalDate, type LocalTime } from '#lib/dates.ts';
+import { timeLimits } from '../../infra/time-limits.ts';
+import { createTurns } from '../../infra/turns.ts';
+import { refuseFields } from '../../refuse.ts';
+import type { AnySalonScope, PublicScope } from '../../scope.ts';
+import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
+import { type Crew, readBusy, readCrew, readSchedule, type Schedule, type Span, scheduleOf } from '../queries.ts';
+import { bookingWindow, isBookableDate, mergeRanges, slotsIn } from './rules.ts';
+
+type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
+
+/** The times that can be booked now (D10); none on a date outside the window. */
+export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDate, asked: Asked): LocalTime[] {
+  if (!isBookableDate(date, scope.today)) return [];
+  return slotsIn(schedule.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
+}
+
+/** A customer chooses among the professionals that the page shows; one that it hides is as one that does not exist. */
+export function expectChoosable(
+  { professionals }: Crew,
+  showEmployees: boolean,
+  employeeId: string | null | undefined,
+): void {
+  if (!employeeId) return;
+  const isKnown = professionals.some(({ id }) => id === employeeId);
+  if (!showEmployees || !isKnown) {
+    throw refuseFields({ employeeId: 'Este profissional não está disponível. Escolha outro.' });
+  }
+}
+
+type SlotQuery = { serviceId: string; employeeId?: string };
+
+/**
+ * One day after the other, each with its openings: so much is read at once, and only when somebody still asks. Between two
+ * days whoever else waits for an answer gets a turn.
+ */
+async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId = null }: EachDay) {
+  const dates = datesIn(bookingWindow(scope.today));
+  for (let next = 0; next < dates.length; next += daysAtOnce) {
+    const some = dates.slice(next, next + daysAtOnce);
+    const [first = '', last = first] = [some.at(0), some.at(-1)];
+    const schedule = scheduleOf(scope, crew, await readBusy(scope, { first, last }));
+    for (const date of some) {
+      yield { date, isClosed: schedule.rangesOn(date).length === 0, openings: schedule.openingsOn(date, employeeId) };
+      await setImmediate();
+    }
+  }
+}
+
+type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
+
+/**
+ * A month of a salon is read for one caller at a time, so that visitors of other salons hardly notice how many ask for it. The
+ * question says all that the answer depends on, besides the salon and the moment.
+ */
+const inTurn = createTurns({ milliseconds: timeLimits.turn });
+
+export const listDays = (scope: PublicScope, query: SlotQuery) =>
+  inTurn(scope.salonId, `days ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
+export const listNextTimes = (scope: PublicScope) => inTurn(scope.salonId, 'next times', () => findNextTimes(scope));
+
+async function findDays(
+  scope: PublicScope,
+  { serviceId, employeeId }: SlotQuery,
+): Promise<{ today: string; days: Day[] }> {
+  const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
+  const crew = await readCrew(scope);
+  expectChoosable(crew, showEmployees, employeeId);
+  const days: Day[] = [];
+  for await (const { date, isClosed, openings } of eachDay(scope, crew, { daysAtOnce: 31, employeeId })) {
+    days.push({ date, isClosed, freeSlots: slotsIn(openings, durationMinutes).length });
+  }
+  return { today: scope.today, days };
+}
+
+export async function listSlots(
+  scope: PublicScope,
+  { date, serviceId, employeeId }: SlotQuery & { date: LocalDate },
+): Promise<{ date: LocalDate; slots: LocalTime[] }> {
+  const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
+  // Whatever is asked, no day is read that nobody can book.
+  const day = isBookableDate(date, scope.today) ? date : scope.today;
+  const schedule = await readSchedule(scope, { first: day, last: day });
+  expectChoosable(schedule, showEmployees, employeeId);
+  return { date, slots: slotsOn(scope, schedule, date, { durationMinutes, employeeId }) };
+}
+
+const NEXT_TIMES = 3;
+
+/** The first free times of every offered service; none at all where the salon hides them (D19). */
+async function findNextTimes(scope: PublicScope) {
+  const services = await listOfferedServices(scope);
+  if (!services.some((service) => service.showAvailability)) return [];
+  const crew = await readCrew(scope);
+  // One that is longer than the salon is ever open would have every visitor read the whole month.
+  const longest = longestStretch(crew);
+  const durations = services.map(({ durationMinutes }) => durationMinutes).filter((minutes) => minutes <= longest);
+  const found = new Map(durations.map((minutes) => [minutes, [] as { date: LocalDate; time: LocalTime }[]]));
+  const searched = new Map(found);
+  for await (const { date, openings } of eachDay(scope, crew, { daysAtOnce: 7 })) {
+    const longestOpening = Math.max(0, ...openings.map(({ longestMinutes }) => longestMinutes));
+    for (const [minutes, times] of searched) {
+      if (minutes > longestOpening) continue;
+      const free = slotsIn(openings, minutes).slice(0, NEXT_TIMES - times.length);
+      times.push(...free.map((time) => ({ date, time })));
+      if (times.length === NEXT_TIMES) searched.delete(minutes);
+    }
+    if (searched.size === 0) break;
+  }
+  return services.flatMap(({ id: serviceId, durationMinutes }) =>
+    (found.get(durationMinutes) ?? []).map((time) => ({ serviceId, ...time })),
+  );
+}
+
+function longestStretch({ week }: Crew): number {
+  const days = Map.groupBy(week, ({ dayOfWeek }) => dayOfWeek);
+  const stretches = [...days.values()].flatMap(mergeRanges);
+  return Math.max(0, ...stretches.map(({ startMinute, endMinute }) => endMinute - startMinute));
+}
+
+function datesIn({ first, last }: Span): LocalDate[] {
+  const dates: LocalDate[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}

@@ -1,0 +1,50 @@
+import type { AvailabilityRange, Week } from '#contract/availability.ts';
+import { newId } from '#lib/id.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { expectBelowCeiling, refuse, refuseFields } from '../../refuse.ts';
+import { type SalonScope, transaction } from '../../scope.ts';
+import { getWeek } from './queries.ts';
+import { checkWeek, type TypedRange } from './rules.ts';
+
+/** Puts these ranges in the place of the whole week. They have been checked. */
+export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db.deleteFrom('salonAvailability').where('salonId', '=', scope.salonId).execute();
+    if (ranges.length === 0) return;
+    await scope.db
+      .insertInto('salonAvailability')
+      .values(ranges.map((range) => ({ salonId: scope.salonId, id: newId(), ...range })))
+      .execute();
+  });
+}
+
+/** All rows or none; the version is the one that was read, so that of two people who save the second is told (D19a). */
+export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
+  const { ranges, fields } = checkWeek(input.ranges);
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  expectBelowCeiling('weeklyRanges', ranges.length - 1);
+  return transaction(scope, async (scope) => {
+    await bumpWeekVersion(scope, input.version);
+    const before = await getWeek(scope);
+    await replaceRanges(scope, ranges);
+    const after = await getWeek(scope);
+    await audit(scope, { action: 'availability.saveWeek', data: { before: before.ranges, after: after.ranges } });
+    return after;
+  });
+}
+
+/** Whoever saves at the same time waits here for the other, and then finds another version. */
+async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
+  await scope.db
+    .insertInto('salonWeeks')
+    .values({ salonId: scope.salonId })
+    .onConflict((conflict) => conflict.column('salonId').doNothing())
+    .execute();
+  const { numUpdatedRows } = await scope.db
+    .updateTable('salonWeeks')
+    .set({ version: version + 1 })
+    .where('salonId', '=', scope.salonId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+}

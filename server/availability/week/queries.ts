@@ -1,0 +1,21 @@
+import type { Week } from '#contract/availability.ts';
+import type { OpeningHours } from '#contract/salons.ts';
+import type { SalonScope } from '../../scope.ts';
+
+export async function getWeek(scope: SalonScope): Promise<Week> {
+  const ranges = await scope.db
+    .selectFrom('salonAvailability')
+    .where('salonId', '=', scope.salonId)
+    .select(['dayOfWeek', 'startTime', 'endTime', 'intervalMinutes', 'isActive'])
+    .orderBy('dayOfWeek')
+    .orderBy('startTime')
+    .orderBy('endTime')
+    .execute();
+  const { openingHours, version } = await scope.db
+    .selectFrom('salons')
+    .leftJoin('salonWeeks', 'salonWeeks.salonId', 'salons.id')
+    .where('salons.id', '=', scope.salonId)
+    .select(['salons.openingHours', 'salonWeeks.version'])
+    .executeTakeFirstOrThrow();
+  return { ranges, openingHours: openingHours as OpeningHours, version: version ?? 1 };
+}

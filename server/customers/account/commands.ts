@@ -1,0 +1,47 @@
+import type { Customer } from '#contract/customers.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { refuse } from '../../refuse.ts';
+import { type SalonScope, transaction } from '../../scope.ts';
+import { saveCustomer } from '../commands.ts';
+import { getCustomer, holdAccounts } from '../queries.ts';
+
+type Read = { id: string; version: number };
+
+/** From now on the record's account sees what the salon books for it too (D6). Again changes nothing. */
+export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
+  return withRecord(scope, read, async (scope, { record, account }) => {
+    if (!record.account) throw refuse('NO_ACCOUNT');
+    if (record.account.isLinked) return;
+    await saveCustomer(scope, record, { accountLinkedAt: scope.now });
+    await audit(scope, { action: 'customers.linkAccount', entityId: record.id, data: { account } });
+  });
+}
+
+/**
+ * The record is not this account's person: it is the salon's alone from now on, and the account's next booking makes a new one.
+ * What the account booked stays visible to it. Again changes nothing.
+ */
+export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> {
+  return withRecord(scope, read, async (scope, { record, account }) => {
+    if (!record.account) return;
+    await saveCustomer(scope, record, { customerUserId: null, accountLinkedAt: null });
+    await audit(scope, { action: 'customers.unlinkAccount', entityId: record.id, data: { account } });
+  });
+}
+
+type Held = { record: Customer; account: string | null | undefined };
+
+/** The record after `change`, which has it held. Throws CHANGED_MEANWHILE when it is no longer what was read. */
+function withRecord(
+  scope: SalonScope,
+  { id, version }: Read,
+  change: (scope: SalonScope, held: Held) => Promise<void>,
+): Promise<Customer> {
+  return transaction(scope, async (scope) => {
+    const accounts = await holdAccounts(scope, [id]);
+    const record = await getCustomer(scope, id);
+    if (record.version !== version) throw refuse('CHANGED_MEANWHILE');
+    await change(scope, { record, account: accounts.get(id) });
+    return getCustomer(scope, id);
+  });
+}

@@ -1,0 +1,22 @@
+import type { ClientProfile } from '#contract/customers.ts';
+import { refuse } from '../../refuse.ts';
+import type { CustomerScope } from '../../scope.ts';
+
+/** The account's own data at this salon; null before its first booking or sign-up here. */
+export async function findProfile(scope: CustomerScope): Promise<ClientProfile | null> {
+  const profile = await scope.db
+    .selectFrom('clientProfiles as p')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .where('p.salonId', '=', scope.salonId)
+    .where('p.userId', '=', scope.person.id)
+    .select(['u.name as fullName', 'u.email', 'p.phone', 'p.address', 'p.version'])
+    .executeTakeFirst();
+  return profile ?? null;
+}
+
+/** Throws NOT_FOUND. */
+export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
+  const profile = await findProfile(scope);
+  if (!profile) throw refuse('NOT_FOUND');
+  return profile;
+}
