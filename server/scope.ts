@@ -8,6 +8,7 @@ import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
+import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 
 /** What `main.ts` opens and everything else is handed. */
 export type Infra = {
@@ -52,7 +53,9 @@ type Ground = {
   now: Date;
 };
 
-type AtSalon = Ground & {
+type AtSalon = Omit<Ground, 'db'> & {
+  /** Reaches the rows of this salon only. */
+  db: SalonDb;
   salonId: string;
   timeZone: string;
   /** The salon's wall clock. */
@@ -89,7 +92,8 @@ export function mintGround(infra: Infra, actor: Actor): Ground {
 export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string }, actor: Actor): AtSalon {
   const ground = mintGround(infra, actor);
   const local = localNow(ground.now, salon.timeZone);
-  return { ...ground, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
+  const db = bindToSalon(ground.db, salon.id);
+  return { ...ground, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
 /**
@@ -100,8 +104,13 @@ export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string 
  */
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
-  const run = () => scope.db.transaction().execute((db) => work({ ...scope, db }));
-  return 'salonId' in scope ? scope.bulkhead(scope.salonId, run) : run();
+  if (!('salonId' in scope)) return scope.db.transaction().execute((db) => work({ ...scope, db }));
+  return scope.bulkhead(scope.salonId, () => scope.db.transaction((db) => work({ ...scope, db })));
+}
+
+/** The tables that belong to no salon, such as plans and settings, from whichever scope. */
+export function platformOf(scope: Scope): PlatformDb {
+  return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
 }
 
 /** The owner's scope in the salon that this person has just made, in the same transaction. */
@@ -111,6 +120,7 @@ export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZon
   const actor: Actor = { kind: 'owner', userId: scope.person.id };
   return {
     ...ground,
+    db: bindToSalon(scope.db, salon.id),
     kind: 'salon',
     actor,
     salonId: salon.id,

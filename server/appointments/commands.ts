@@ -1,12 +1,12 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Appointment, CreateAppointmentValues, UpdateAppointmentValues } from '#contract/appointments.ts';
-import type { DB } from '#db/types.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { claimTime, type TimeClaim, takingTime } from '../availability/commands.ts';
 import { datesOf } from '../availability/rules.ts';
 import { createCustomer } from '../customers/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
 import { paidAtSalon } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
@@ -69,11 +69,10 @@ export async function takeTime(scope: SalonScope, claim: TimeClaim, allowOverlap
   return { employeeId, isOverbooking };
 }
 
-type NewAppointment = Omit<Insertable<DB['appointments']>, 'salonId' | 'status' | keyof typeof paidAtSalon>;
+type NewAppointment = Omit<Insertable<SalonTables['appointments']>, 'status' | keyof typeof paidAtSalon>;
 
 export async function insertAppointment(scope: AnySalonScope, values: NewAppointment): Promise<void> {
-  const { salonId, now } = scope;
-  const made = { salonId, createdAt: now, updatedAt: now };
+  const made = { createdAt: scope.now, updatedAt: scope.now };
   await scope.db
     .insertInto('appointments')
     .values({ ...values, ...made, ...paidAtSalon, status: 'scheduled' })
@@ -114,12 +113,11 @@ const agreedOn = ({ priceCents, durationMinutes }: Held) => ({ priceCents, durat
 export async function saveAppointment(
   scope: AnySalonScope,
   { id, version }: Held,
-  values: Updateable<DB['appointments']>,
+  values: Updateable<SalonTables['appointments']>,
 ) {
   await scope.db
     .updateTable('appointments')
     .set({ ...values, version: version + 1, updatedAt: scope.now })
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .execute();
 }
@@ -133,7 +131,6 @@ export async function moveAppointments(scope: SalonScope, { from, to }: { from: 
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')
     .set({ customerId: to })
-    .where('salonId', '=', scope.salonId)
     .where('customerId', '=', from)
     .executeTakeFirst();
   return Number(numUpdatedRows);

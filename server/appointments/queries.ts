@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Appointment, AppointmentStatus } from '#contract/appointments.ts';
-import type { DB } from '#db/types.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { withSamePhone } from '../customers/queries.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { contains } from '../infra/search.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { paymentTruth } from '../payments/rules.ts';
@@ -19,8 +19,7 @@ export const appointments = (scope: AnySalonScope) =>
     .innerJoin('salons', 'salons.id', 'a.salonId')
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
-    .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'))
-    .where('a.salonId', '=', scope.salonId);
+    .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'));
 
 /** What both sides are told, and what the answer is made of. */
 export const appointmentColumns = [
@@ -49,7 +48,7 @@ const forOwner = [
   'a.isOverbooking',
 ] as const;
 
-const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<DB & { c: DB['customers'] }, 'c'>) =>
+const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
   withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
 type Filter = { search?: string; status?: AppointmentStatus; from?: LocalDate; until?: LocalDate };
@@ -70,7 +69,7 @@ const matching = (scope: SalonScope, { search = '', status, from, until }: Filte
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
 
 const namesakes = (scope: SalonScope, table: 'customers' | 'services', search: string) =>
-  scope.db.selectFrom(table).where('salonId', '=', scope.salonId).where(contains('name', search)).select('id');
+  scope.db.selectFrom(table).where(contains('name', search)).select('id');
 
 /** Newest first; `matching` counts what the filter finds, whatever the page. */
 export async function listAppointments(scope: SalonScope, input: Filter & { limit: number; offset: number }) {
@@ -115,7 +114,6 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
 export async function findMade(scope: AnySalonScope, id: string): Promise<Made | null> {
   const found = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .select(['bookedByUserId as bookerId', 'serviceId', 'employeeId', 'status'])
     .select(['appointmentDate as date', 'appointmentTime as time'])
@@ -127,7 +125,6 @@ export async function findMade(scope: AnySalonScope, id: string): Promise<Made |
 export async function holdAppointment(scope: AnySalonScope, id: string) {
   const found = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .select([
       'id',
@@ -156,7 +153,6 @@ export type Held = Awaited<ReturnType<typeof holdAppointment>>;
 export async function holdCustomer(scope: SalonScope, id: string): Promise<string> {
   const customer = await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .select('id')
@@ -171,7 +167,6 @@ export async function readServiceTerms(scope: SalonScope, serviceId: string | nu
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db
     .selectFrom('services')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', serviceId)
     .where('deletedAt', 'is', null)
     .select(['priceCents', 'durationMinutes', 'isActive'])

@@ -19,21 +19,23 @@ export async function audit(
   scope: Scope,
   { action, entityId = null, data = {}, salonId, origin }: Entry,
 ): Promise<void> {
-  await scope.db
-    .insertInto('auditLog')
-    .values({
-      id: newId(),
-      salonId: 'salonId' in scope ? scope.salonId : (salonId ?? null),
-      actorKind: scope.actor.kind,
-      actorUserId: scope.actor.userId,
-      action,
-      entityId,
-      data: JSON.stringify(data),
-      address: origin?.address,
-      userAgent: origin?.userAgent,
-      createdAt: scope.now,
-    })
-    .execute();
+  const entry = {
+    id: newId(),
+    actorKind: scope.actor.kind,
+    actorUserId: scope.actor.userId,
+    action,
+    entityId,
+    data: JSON.stringify(data),
+    address: origin?.address,
+    userAgent: origin?.userAgent,
+    createdAt: scope.now,
+  };
+  await ('salonId' in scope
+    ? scope.db.insertInto('auditLog').values(entry).execute()
+    : scope.db
+        .insertInto('auditLog')
+        .values({ ...entry, salonId })
+        .execute());
 }
 
 /** Entries with an address are about people who may be no one's customers, and are not kept for ever. */

@@ -75,7 +75,7 @@ export async function registerCustomer(context: Context, scope: PublicScope, inp
   const person = await signUp(context, 'customer', input);
   const actor: Actor = { kind: 'customer', userId: person.id };
   await audit({ ...scope, actor }, { action: 'auth.registerCustomer', entityId: person.id });
-  return getAccount(scope.db, person);
+  return getAccount(context.infra.database.db, person);
 }
 
 type NewAccount = Omit<Person, 'id'> & {
@@ -281,7 +281,7 @@ export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
 
 /** The person's own name, as they changed it (D33). */
 export async function renamePerson(scope: CustomerScope, fullName: string): Promise<void> {
-  await scope.db
+  await scope.db.platform
     .updateTable('users')
     .set((eb) => ({ name: fullName, version: eb('version', '+', 1), updatedAt: scope.now }))
     .where('id', '=', scope.person.id)

@@ -84,7 +84,6 @@ async function expectProfessional(scope: SalonScope, professionals: Professional
   if (professionals.some(({ id }) => id === employeeId)) return;
   const employee = await scope.db
     .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', employeeId)
     .where('deletedAt', 'is', null)
     .select('id')

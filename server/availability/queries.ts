@@ -33,7 +33,6 @@ export async function readCrew(scope: AnySalonScope, options: ScheduleOptions = 
   const professionals = await listProfessionals(scope, options);
   const week = await scope.db
     .selectFrom('salonAvailability')
-    .where('salonId', '=', scope.salonId)
     .where('isActive', '=', true)
     .select(['dayOfWeek', 'startTime', 'endTime', 'intervalMinutes', 'isActive'])
     .orderBy('startTime')
@@ -70,7 +69,6 @@ export const dayWish = (schedule: Schedule, date: LocalDate, professionalId: str
 export async function countAppointments(scope: AnySalonScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('appointmentDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -80,7 +78,6 @@ export async function countAppointments(scope: AnySalonScope, date: LocalDate): 
 export function listProfessionals(scope: AnySalonScope, { holderId, hold }: ScheduleOptions): Promise<Professional[]> {
   return scope.db
     .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
     .where((eb) => {
       const isBookable = eb.and([
         eb('isActive', '=', true),
@@ -105,7 +102,6 @@ const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int
 export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
   const found = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('appointmentDate', '>=', addDays(first, -1))
     .where('appointmentDate', '<=', last)
     .where((eb) => eb.or([eb('appointmentDate', '>=', first), sql<boolean>`${startMinute} + duration_minutes > 1440`]))
@@ -138,7 +134,6 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
 export async function listAround(scope: AnySalonScope, date: LocalDate, { except }: ScheduleOptions) {
   const found = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('appointmentDate', '>=', addDays(date, -1))
     .where('appointmentDate', '<=', addDays(date, 1))
     .where(isOccupying)

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { Customer, CustomerValues } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
-import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
 import { refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -26,7 +26,7 @@ export function createCustomer(
     const id = newId();
     await scope.db
       .insertInto('customers')
-      .values({ salonId: scope.salonId, id, ...values, createdAt: scope.now, updatedAt: scope.now })
+      .values({ id, ...values, createdAt: scope.now, updatedAt: scope.now })
       .execute();
     await audit(scope, { action: 'customers.create', entityId: id });
     return getCustomer(scope, id);
@@ -43,7 +43,6 @@ export function updateCustomer(
     const { numUpdatedRows } = await scope.db
       .updateTable('customers')
       .set({ ...values, version: version + 1, updatedAt: scope.now })
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -90,7 +89,6 @@ export function deleteCustomer(
         updatedAt: scope.now,
         version: eb('version', '+', 1),
       }))
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .execute();
     const data = { cancelled: cancelled.map(({ appointmentId }) => appointmentId) };
@@ -100,30 +98,27 @@ export function deleteCustomer(
 }
 
 /** The row is held, so the version needs no second look. */
-export async function saveCustomer(scope: SalonScope, { id, version }: Customer, values: Updateable<DB['customers']>) {
+export async function saveCustomer(
+  scope: SalonScope,
+  { id, version }: Customer,
+  values: Updateable<SalonTables['customers']>,
+) {
   await scope.db
     .updateTable('customers')
     .set({ ...values, version: version + 1, updatedAt: scope.now })
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .execute();
 }
 
 /** A booking for them that is under way waits for us, or we for it. */
 async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
-  await scope.db
-    .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .execute();
+  await scope.db.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute();
   return getCustomer(scope, id);
 }
 
 /** One more customer has to fit the plan (D23). Holds the salon, so that two at once cannot pass the limit. */
 async function expectRoomInPlan(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const { maxCustomers } = await getPlanLimits(scope);
   if (maxCustomers === null) return;
   if ((await countCustomers(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });

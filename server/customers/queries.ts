@@ -1,8 +1,8 @@
-import { type Expression, expressionBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
-import type { DB } from '#db/types.ts';
 import { instantOf, startOfMonth } from '#lib/dates.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { contains, containsPhone } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
@@ -21,8 +21,7 @@ const columns = [
 ] as const;
 
 /** Those of the salon that were not anonymised. */
-const ownCustomers = (scope: SalonScope) =>
-  scope.db.selectFrom('customers').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; limit: number; offset: number };
 
@@ -40,7 +39,6 @@ async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const billed = scope.db
     .selectFrom('sales')
-    .where('salonId', '=', scope.salonId)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('totalCents'), eb.lit(0)).as('cents'));
   return ownCustomers(scope)
     .select((eb) => [
@@ -81,13 +79,12 @@ const MOST_SAME_PHONE = 5;
 
 /** As a column of each row: those who share its phone, without the customer themself. Found by the index of phones. */
 export const withSamePhone = (
-  { salonId }: SalonScope,
+  scope: SalonScope,
   { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
 ) =>
   jsonArrayFrom(
-    expressionBuilder<DB, never>()
+    scope.db
       .selectFrom('customers as other')
-      .where('other.salonId', '=', salonId)
       .where('other.deletedAt', 'is', null)
       .where('other.phone', '=', phone)
       .where('other.id', '<>', id)
@@ -98,18 +95,20 @@ export const withSamePhone = (
   );
 
 /** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */
-async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'customers', object>): Promise<Customer[]> {
+async function readFigures(
+  scope: SalonScope,
+  some: SelectQueryBuilder<SalonTables, 'customers', object>,
+): Promise<Customer[]> {
   const rows = await scope.db
     .selectFrom(some.select(columns).as('c'))
     .innerJoinLateral(
       (eb) =>
-        eb
+        scope.db
           .selectFrom('appointments as a')
           .leftJoin('sales as s', (join) =>
             join.onRef('s.salonId', '=', 'a.salonId').onRef('s.appointmentId', '=', 'a.id'),
           )
-          .where('a.salonId', '=', scope.salonId)
-          .whereRef('a.customerId', '=', 'c.id')
+          .where('a.customerId', '=', eb.ref('c.id'))
           .select((eb) => [
             eb.fn.countAll<number>().filterWhere('a.status', '=', 'completed').as('totalVisits'),
             eb.fn.max<string | null>('a.appointmentDate').filterWhere('a.status', '=', 'completed').as('lastVisit'),
@@ -140,7 +139,6 @@ async function readFigures(scope: SalonScope, some: SelectQueryBuilder<DB, 'cust
 export async function holdAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
   const held = await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('id', 'in', ids)
     .select(['id', 'customerUserId'])
     .orderBy('id')

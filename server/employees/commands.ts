@@ -14,7 +14,7 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
     const id = newId();
     await scope.db
       .insertInto('employees')
-      .values({ salonId: scope.salonId, id, ...settled(values), createdAt: scope.now, updatedAt: scope.now })
+      .values({ id, ...settled(values), createdAt: scope.now, updatedAt: scope.now })
       .execute();
     await audit(scope, { action: 'employees.create', entityId: id, data: { name: values.name } });
     return getEmployee(scope, id);
@@ -36,7 +36,6 @@ export function updateEmployee(
     const updated = await scope.db
       .updateTable('employees')
       .set({ ...after, version: version + 1, updatedAt: scope.now })
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -56,7 +55,6 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
     await scope.db
       .updateTable('employees')
       .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .execute();
     const action = isActive ? 'employees.activate' : 'employees.deactivate';
@@ -74,7 +72,6 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
     if (conflicts.length > 0) throw refuse('COMING_APPOINTMENTS', { conflicts });
     const used = await scope.db
       .selectFrom('appointments')
-      .where('salonId', '=', scope.salonId)
       .where('employeeId', '=', id)
       .select('id')
       .limit(1)
@@ -83,11 +80,10 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
       await scope.db
         .updateTable('employees')
         .set({ deletedAt: scope.now, isActive: false })
-        .where('salonId', '=', scope.salonId)
         .where('id', '=', id)
         .execute();
     } else {
-      await scope.db.deleteFrom('employees').where('salonId', '=', scope.salonId).where('id', '=', id).execute();
+      await scope.db.deleteFrom('employees').where('id', '=', id).execute();
     }
     await audit(scope, { action: 'employees.delete', entityId: id, data: { name } });
   });
@@ -100,13 +96,7 @@ const settled = (values: EmployeeValues) => ({
 
 /** A booking with them that is under way waits for us, or we for it. */
 async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
-  await scope.db
-    .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .execute();
+  await scope.db.selectFrom('employees').where('id', '=', id).select('id').forUpdate().execute();
   return getEmployee(scope, id);
 }
 
@@ -115,7 +105,7 @@ async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
  * pass either.
  */
 async function expectRoom(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const active = await countActiveEmployees(scope);
   const { maxEmployees } = await getPlanLimits(scope);
   if (maxEmployees !== null && active >= maxEmployees) throw refuse('PLAN_LIMIT', { limit: maxEmployees });

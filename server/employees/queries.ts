@@ -18,8 +18,7 @@ const columns = [
 ] as const;
 
 /** Those of the salon that were not deleted. */
-const ownEmployees = (scope: SalonScope) =>
-  scope.db.selectFrom('employees').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+const ownEmployees = (scope: SalonScope) => scope.db.selectFrom('employees').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; status?: 'active' | 'inactive' };
 

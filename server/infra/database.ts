@@ -10,6 +10,8 @@ import { type ConnectionLimits, placesOfOneSalon, timeLimits } from './time-limi
 import { witnessFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
+/** What runs written SQL and can join a transaction, whichever tables it offers. */
+export type Connection = Pick<Db, 'isTransaction' | 'getExecutor'>;
 
 type Connections = { pool: pg.Pool; db: Kysely<DB> };
 

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-boss';
-import type { DB } from '#db/types.ts';
 import { idOf } from '#lib/id.ts';
 import { type Clock, isTestClock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { createBoss } from './jobs-boss.ts';
 import { holdUntilCommit } from './locks.ts';
 import type { Log } from './log.ts';
@@ -30,7 +28,7 @@ export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Pro
 export type Jobs = {
   /** Part of the caller's transaction when `db` is one: rolled back with it, visible once it commits. */
   send<Payload extends object>(
-    db: Kysely<DB>,
+    db: Connection,
     job: Job<Payload>,
     payload: Payload,
     options?: { startAfter?: Date },
@@ -122,7 +120,10 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     async send(db, job, data, { startAfter } = {}) {
       // By a test clock 'now' is said explicitly: pg-boss's own copy of that clock moves with drain() only.
       const after = startAfter ?? (bossClock ? clock.now() : undefined);
-      const id = await boss.send(job.name, data, { startAfter: after, db: fromKysely(db.withoutPlugins()) });
+      const id = await boss.send(job.name, data, {
+        startAfter: after,
+        db: fromKysely(db.getExecutor().withoutPlugins()),
+      });
       if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
     },
     work(job, handler) {

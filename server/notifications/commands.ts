@@ -92,7 +92,7 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
   const id = newId();
   await scope.db
     .insertInto('messages')
-    .values({ salonId: scope.salonId, id, ...message, createdAt: scope.now })
+    .values({ id, ...message, createdAt: scope.now })
     .execute();
   await scope.jobs.send(scope.db, deliverMessageJob, { salonId: scope.salonId, messageId: id });
 }
@@ -110,25 +110,14 @@ export async function deliverMessage(
   const message = await scope.db
     .updateTable('messages')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
     .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
     .executeTakeFirst();
   if (!message) return;
   const settle = async (values: { status: 'sent' | 'outbox' | 'failed'; sentAt?: Date }) => {
-    const one = { salonId: scope.salonId, id: messageId };
-    if (message.isForgotten)
-      await scope.db
-        .deleteFrom('messages')
-        .where((eb) => eb.and(one))
-        .execute();
-    else
-      await scope.db
-        .updateTable('messages')
-        .set(values)
-        .where((eb) => eb.and(one))
-        .execute();
+    if (message.isForgotten) await scope.db.deleteFrom('messages').where('id', '=', messageId).execute();
+    else await scope.db.updateTable('messages').set(values).where('id', '=', messageId).execute();
   };
 
   if (message.channel === 'whatsapp') {
@@ -146,11 +135,7 @@ export async function deliverMessage(
 
 /** What was written to a customer about their appointments, gone with their data (D21a). */
 export async function forgetMessages(scope: SalonScope, customerId: string): Promise<void> {
-  await scope.db
-    .deleteFrom('messages')
-    .where('salonId', '=', scope.salonId)
-    .where('appointmentId', 'in', appointmentsOf(scope, customerId))
-    .execute();
+  await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, customerId)).execute();
 }
 
 /** The same for what has still to go out: each message is gone once it is delivered or given up. */
@@ -158,14 +143,9 @@ export async function forgetOnceDelivered(scope: SalonScope, customerId: string)
   await scope.db
     .updateTable('messages')
     .set({ isForgotten: true })
-    .where('salonId', '=', scope.salonId)
     .where('appointmentId', 'in', appointmentsOf(scope, customerId))
     .execute();
 }
 
 const appointmentsOf = (scope: SalonScope, customerId: string) =>
-  scope.db
-    .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
-    .where('customerId', '=', customerId)
-    .select('id');
+  scope.db.selectFrom('appointments').where('customerId', '=', customerId).select('id');

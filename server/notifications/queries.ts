@@ -8,7 +8,6 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
     .innerJoin('salons as salon', 'salon.id', 'a.salonId')
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
-    .where('a.salonId', '=', scope.salonId)
     .where('a.id', '=', id)
     .select([
       'c.phone as customerPhone',
@@ -27,16 +26,11 @@ export async function findBlockedOwnerEmail(scope: AnySalonScope): Promise<strin
   const { email, ...subscription } = await scope.db
     .selectFrom('salons')
     .innerJoin('users', 'users.id', 'salons.ownerId')
-    .where('salons.id', '=', scope.salonId)
     .select(['users.email', 'salons.subscriptionStatus', 'salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
     .executeTakeFirstOrThrow();
   return subscriptionState(subscription, scope.now).isBlocked ? email : null;
 }
 
 export async function getSender(scope: AnySalonScope): Promise<{ name: string; slug: string }> {
-  return scope.db
-    .selectFrom('salons')
-    .where('id', '=', scope.salonId)
-    .select(['name', 'slug'])
-    .executeTakeFirstOrThrow();
+  return scope.db.selectFrom('salons').select(['name', 'slug']).executeTakeFirstOrThrow();
 }

@@ -13,7 +13,6 @@ export async function settleSale(
     await scope.db
       .insertInto('sales')
       .values({
-        salonId: scope.salonId,
         id: newId(),
         appointmentId,
         totalCents: appointment.priceCents,
@@ -24,9 +23,5 @@ export async function settleSale(
       .execute();
     return;
   }
-  await scope.db
-    .deleteFrom('sales')
-    .where('salonId', '=', scope.salonId)
-    .where('appointmentId', '=', appointmentId)
-    .execute();
+  await scope.db.deleteFrom('sales').where('appointmentId', '=', appointmentId).execute();
 }

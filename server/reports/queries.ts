@@ -24,7 +24,6 @@ async function countFigures(scope: SalonScope) {
   const monthBegan = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const appointments = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .select(({ fn, and, eb }) => {
       const isToday = eb('appointmentDate', '=', scope.today);
       const isScheduled = eb('status', '=', 'scheduled');
@@ -41,7 +40,6 @@ async function countFigures(scope: SalonScope) {
     .executeTakeFirstOrThrow();
   const customers = await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('deletedAt', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().as('totalCustomers'),
@@ -50,7 +48,6 @@ async function countFigures(scope: SalonScope) {
     .executeTakeFirstOrThrow();
   const waiting = await scope.db
     .selectFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
     .where('status', '=', 'waiting')
     // One whose day has passed waits no more (D20).
     .where('preferredDate', '>=', scope.today)
@@ -63,7 +60,6 @@ async function listRevenue(scope: SalonScope): Promise<Dashboard['revenue']> {
   const month = sql<string>`to_char(sale_date, 'YYYY-MM')`;
   const sales = await scope.db
     .selectFrom('sales')
-    .where('salonId', '=', scope.salonId)
     .where('saleDate', '>=', firstMonth(scope.today))
     .where('saleDate', '<', addMonths(startOfMonth(scope.today), 1))
     .select(({ fn }) => [month.as('month'), fn.sum<number>('totalCents').as('totalCents')])
@@ -84,7 +80,6 @@ function listAgenda(scope: SalonScope): Promise<Dashboard['agenda']> {
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
-    .where('a.salonId', '=', scope.salonId)
     .where('a.appointmentDate', '=', scope.today)
     .where('a.status', 'in', OCCUPYING_STATUSES)
     .select([
@@ -105,7 +100,6 @@ function listAgenda(scope: SalonScope): Promise<Dashboard['agenda']> {
 function listProfessionals(scope: SalonScope): Promise<Dashboard['professionals']> {
   return scope.db
     .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
     .where('isActive', '=', true)
     .where('takesAppointments', '=', true)
     .where('deletedAt', 'is', null)
@@ -128,7 +122,6 @@ const rating = sql<number | null>`(l.data ->> 'rating')::int`;
 async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
   const newest = scope.db
     .selectFrom('auditLog')
-    .where('salonId', '=', scope.salonId)
     .where('action', 'in', ACTIVITY_ACTIONS)
     .select(['salonId', 'id', 'action', 'entityId', 'data', 'createdAt'])
     .orderBy('createdAt', 'desc')

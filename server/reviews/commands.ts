@@ -17,7 +17,6 @@ export function writeReview(scope: CustomerScope, { appointmentId, rating, comme
     const written = await scope.db
       .insertInto('reviews')
       .values({
-        salonId: scope.salonId,
         id: newId(),
         appointmentId,
         customerId: appointment.customerId,
@@ -53,7 +52,6 @@ export function deleteReview(scope: CustomerScope, appointmentId: string): Promi
   return transaction(scope, async (scope) => {
     const deleted = await scope.db
       .deleteFrom('reviews')
-      .where('salonId', '=', scope.salonId)
       .where('appointmentId', '=', appointmentId)
       .where('userId', '=', scope.person.id)
       .returning('id')
@@ -68,7 +66,6 @@ export async function moveReviews(scope: SalonScope, { from, to }: { from: strin
   const { numUpdatedRows } = await scope.db
     .updateTable('reviews')
     .set({ customerId: to })
-    .where('salonId', '=', scope.salonId)
     .where('customerId', '=', from)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -13,8 +13,7 @@ const reviews = (scope: AnySalonScope) =>
     .selectFrom('reviews as r')
     .innerJoin('appointments as a', (join) =>
       join.onRef('a.salonId', '=', 'r.salonId').onRef('a.id', '=', 'r.appointmentId'),
-    )
-    .where('r.salonId', '=', scope.salonId);
+    );
 
 /** Not hidden, and of an appointment that is completed now: one that is reopened takes its review along (D21). */
 const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
@@ -70,13 +69,11 @@ export async function holdOwnAppointment(scope: CustomerScope, id: string) {
   const own = scope.db
     .selectFrom('appointments as a')
     .innerJoin('salons', 'salons.id', 'a.salonId')
-    .where('a.salonId', '=', scope.salonId)
     .where('a.id', '=', id)
     .where(isOwn(scope));
   // The customer first, as a merge holds them: otherwise each would wait for the other.
   await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', own.select('a.customerId'))
     .select('id')
     .forKeyShare()

@@ -25,13 +25,12 @@ export function savePageSettings(
     await expectOwnServices(scope, settings.selectedServices);
     await scope.db
       .insertInto('salonPublicSettings')
-      .values({ salonId: scope.salonId, id: newId(), updatedAt: scope.now })
+      .values({ id: newId(), updatedAt: scope.now })
       .onConflict((conflict) => conflict.column('salonId').doNothing())
       .execute();
     const { numUpdatedRows } = await scope.db
       .updateTable('salonPublicSettings')
       .set({ ...settings, version: version + 1, updatedAt: scope.now })
-      .where('salonId', '=', scope.salonId)
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
@@ -43,7 +42,6 @@ async function expectOwnServices(scope: SalonScope, ids: string[]): Promise<void
   if (ids.length === 0) return;
   const known = await scope.db
     .selectFrom('services')
-    .where('salonId', '=', scope.salonId)
     .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
     .select('id')

@@ -50,7 +50,6 @@ async function getFront(scope: PublicScope) {
   const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
     .selectFrom('salons')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'salons.id')
-    .where('salons.id', '=', scope.salonId)
     .select([
       'salons.slug',
       'salons.name',
@@ -92,7 +91,6 @@ const publicServices = (scope: PublicScope) =>
 const publicEmployees = (scope: PublicScope) =>
   scope.db
     .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .select(['id', 'name', 'role', 'avatarUrl', 'specialties'])

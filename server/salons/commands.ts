@@ -65,7 +65,6 @@ export function updateSalon(scope: SalonScope, { openingHours, ...changes }: Sal
         version: eb('version', '+', 1),
         updatedAt: scope.now,
       }))
-      .where('id', '=', scope.salonId)
       .execute();
     await audit(scope, { action: 'salons.update', entityId: scope.salonId, data: { ...changes, openingHours } });
   });
@@ -76,7 +75,6 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const salon = await scope.db
       .selectFrom('salons')
-      .where('id', '=', scope.salonId)
       .select(['planId', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -93,7 +91,6 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
         version: eb('version', '+', 1),
         updatedAt: scope.now,
       }))
-      .where('id', '=', scope.salonId)
       .execute();
     const data = { from: salon.planId, to: planId };
     await audit(scope, { action: 'salons.grantPlan', entityId: scope.salonId, data });

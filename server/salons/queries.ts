@@ -33,7 +33,6 @@ export async function findOwnSalon(db: Db, ownerId: string) {
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
   const salon = await scope.db
     .selectFrom('salons')
-    .where('id', '=', scope.salonId)
     .select([
       'id',
       'name',
@@ -68,7 +67,6 @@ export async function getPaymentOptions(
   const salon = await scope.db
     .selectFrom('salons')
     .leftJoin('plans', 'plans.id', 'salons.planId')
-    .where('salons.id', '=', scope.salonId)
     .select([
       'salons.paymentMode',
       'salons.subscriptionStatus',
@@ -125,9 +123,5 @@ export async function findSalonById(db: Db, id: string) {
 
 /** What the salon asks for today of those who book. */
 export async function getBookingTerms(scope: AnySalonScope) {
-  return scope.db
-    .selectFrom('salons')
-    .where('id', '=', scope.salonId)
-    .select(['cancelNoticeMinutes', 'paymentMode'])
-    .executeTakeFirstOrThrow();
+  return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }

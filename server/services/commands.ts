@@ -12,7 +12,7 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
     const id = newId();
     await scope.db
       .insertInto('services')
-      .values({ salonId: scope.salonId, id, ...values, createdAt: scope.now, updatedAt: scope.now })
+      .values({ id, ...values, createdAt: scope.now, updatedAt: scope.now })
       .execute();
     await audit(scope, { action: 'services.create', entityId: id, data: { name: values.name } });
     return getService(scope, id);
@@ -32,7 +32,6 @@ export function updateService(
     const updated = await scope.db
       .updateTable('services')
       .set({ ...values, version: version + 1, updatedAt: scope.now })
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -51,7 +50,6 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
     await scope.db
       .updateTable('services')
       .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .execute();
     const action = isActive ? 'services.activate' : 'services.deactivate';
@@ -71,11 +69,10 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
       await scope.db
         .updateTable('services')
         .set({ deletedAt: scope.now, isActive: false })
-        .where('salonId', '=', scope.salonId)
         .where('id', '=', id)
         .execute();
     } else {
-      await scope.db.deleteFrom('services').where('salonId', '=', scope.salonId).where('id', '=', id).execute();
+      await scope.db.deleteFrom('services').where('id', '=', id).execute();
     }
     await audit(scope, { action: 'services.delete', entityId: id, data: { name } });
   });
@@ -83,30 +80,22 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
 
 /** Appointments show its name, and so do those who wait for it: they stay (D21a). */
 async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
+  const usedIn = (table: 'appointments' | 'waitingList') =>
+    scope.db.selectFrom(table).where('serviceId', '=', id).select('id');
   const { used } = await scope.db
-    .selectNoFrom(({ exists, or, selectFrom }) => {
-      const usedIn = (table: 'appointments' | 'waitingList') =>
-        exists(selectFrom(table).where('salonId', '=', scope.salonId).where('serviceId', '=', id).select('id'));
-      return or([usedIn('appointments'), usedIn('waitingList')]).as('used');
-    })
+    .selectNoFrom(({ exists, or }) => or([exists(usedIn('appointments')), exists(usedIn('waitingList'))]).as('used'))
     .executeTakeFirstOrThrow();
   return Boolean(used);
 }
 
 /** A booking of it that is under way waits for us, or we for it. */
 async function lockService(scope: SalonScope, id: string): Promise<Service> {
-  await scope.db
-    .selectFrom('services')
-    .where('salonId', '=', scope.salonId)
-    .where('id', '=', id)
-    .select('id')
-    .forUpdate()
-    .execute();
+  await scope.db.selectFrom('services').where('id', '=', id).select('id').forUpdate().execute();
   return getService(scope, id);
 }
 
 /** Holds the salon, so that two at once cannot pass the ceiling (D23a). */
 async function expectRoom(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').where('id', '=', scope.salonId).select('id').forNoKeyUpdate().execute();
+  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   expectBelowCeiling('services', await countServices(scope));
 }

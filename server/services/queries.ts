@@ -15,8 +15,7 @@ const columns = [
 ] as const;
 
 /** Those of the salon that were not deleted. */
-const ownServices = (scope: SalonScope) =>
-  scope.db.selectFrom('services').where('salonId', '=', scope.salonId).where('deletedAt', 'is', null);
+const ownServices = (scope: SalonScope) => scope.db.selectFrom('services').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; category?: ServiceCategory; status?: 'active' | 'inactive' };
 

@@ -1,12 +1,12 @@
 import { audit } from '../audit-log/commands.ts';
-import { type Scope, transaction } from '../scope.ts';
+import { platformOf, type Scope, transaction } from '../scope.ts';
 
 type Setting = { key: string; value: string; description?: string | null };
 
 /** Put in place of what the key had. The log says which key: a value may be a secret. */
 export function saveSetting(scope: Scope, { key, value, description = null }: Setting): Promise<void> {
   return transaction(scope, async (scope) => {
-    await scope.db
+    await platformOf(scope)
       .insertInto('systemSettings')
       .values({ key, value, description, updatedAt: scope.now })
       .onConflict((conflict) =>

@@ -1,4 +1,4 @@
-import type { AnySalonScope, Scope } from '../scope.ts';
+import { type AnySalonScope, platformOf, type Scope } from '../scope.ts';
 
 const DEFAULT_DURATION = 30;
 
@@ -10,6 +10,7 @@ export async function getDefaultDuration(scope: AnySalonScope): Promise<number> 
 
 /** What was saved under the key; null when nothing was. */
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
-  const setting = await scope.db.selectFrom('systemSettings').where('key', '=', key).select('value').executeTakeFirst();
+  const settings = platformOf(scope).selectFrom('systemSettings');
+  const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();
   return setting?.value ?? null;
 }

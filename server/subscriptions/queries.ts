@@ -1,4 +1,4 @@
-import type { SalonScope, Scope } from '../scope.ts';
+import { platformOf, type SalonScope, type Scope } from '../scope.ts';
 import { limitOf } from './rules.ts';
 
 /** How many the plan allows; null is without limit, as in a trial that has no plan yet (D23). */
@@ -8,7 +8,6 @@ export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
   const plan = await scope.db
     .selectFrom('salons')
     .innerJoin('plans', 'plans.id', 'salons.planId')
-    .where('salons.id', '=', scope.salonId)
     .select(['plans.maxEmployees', 'plans.maxCustomers'])
     .executeTakeFirst();
   return { maxEmployees: limitOf(plan?.maxEmployees), maxCustomers: limitOf(plan?.maxCustomers) };
@@ -16,7 +15,7 @@ export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
 
 /** What can be chosen now, cheapest first. */
 export function listActivePlans(scope: Scope) {
-  return scope.db
+  return platformOf(scope)
     .selectFrom('plans')
     .where('isActive', '=', true)
     .select(['id', 'name', 'priceCents'])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import type { DB } from '#db/types.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { isBookableDate } from '../availability/slots/rules.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
 import { resolvePassedJob } from './jobs.ts';
@@ -54,17 +54,20 @@ async function addEntry(scope: PublicScope, id: string, wish: Wish): Promise<voi
   const { salonId, now } = scope;
   await scope.db
     .insertInto('waitingList')
-    .values({ salonId, id, ...wish, userId: scope.person?.id ?? null, consentedAt: now, createdAt: now })
+    .values({ id, ...wish, userId: scope.person?.id ?? null, consentedAt: now, createdAt: now })
     .execute();
   const endOfDay = instantOf(addDays(wish.preferredDate, 1), '00:00', scope.timeZone);
   await scope.jobs.send(scope.db, resolvePassedJob, { salonId }, { startAfter: endOfDay });
 }
 
-async function saveWish(scope: AnySalonScope, id: string, values: Updateable<DB['waitingList']>): Promise<void> {
+async function saveWish(
+  scope: AnySalonScope,
+  id: string,
+  values: Updateable<SalonTables['waitingList']>,
+): Promise<void> {
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .execute();
 }
@@ -88,7 +91,6 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
     await scope.db
       .updateTable('waitingList')
       .set((eb) => ({ ...left, version: eb('version', '+', 1) }))
-      .where('salonId', '=', scope.salonId)
       .where('id', '=', id)
       .execute();
     await audit(scope, { action, entityId: id });
@@ -103,7 +105,6 @@ export async function resolveWaiting(
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
-    .where('salonId', '=', scope.salonId)
     .where('status', 'in', ['waiting', 'contacted'])
     .where('preferredDate', '=', date)
     .where('serviceId', '=', serviceId)
@@ -116,7 +117,6 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
-    .where('salonId', '=', scope.salonId)
     .where('status', '=', 'waiting')
     .where('preferredDate', '<', scope.today)
     .execute();
@@ -124,11 +124,7 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
 
 /** What a customer waits for, gone with their data and with what was written about it (D21a). */
 export async function forgetWaiting(scope: SalonScope, customerId: string): Promise<void> {
-  await scope.db
-    .deleteFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
-    .where('id', 'in', wishesOf(scope, customerId))
-    .execute();
+  await scope.db.deleteFrom('waitingList').where('id', 'in', wishesOf(scope, customerId)).execute();
 }
 
 /**
@@ -138,13 +134,11 @@ export async function forgetWaiting(scope: SalonScope, customerId: string): Prom
 export async function moveWaiting(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const contact = await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', to)
     .select((eb) => ['name as customerName', eb.ref('phone').$notNull().as('customerPhone')])
     .executeTakeFirstOrThrow();
   const wishes = await scope.db
     .selectFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
     .where('userId', 'is', null)
     .where('id', 'in', wishesOf(scope, from))
     .select(['id', 'serviceId', 'preferredDate', 'status'])
@@ -165,14 +159,12 @@ const wishesOf = (scope: SalonScope, customerId: string) =>
   scope.db
     .selectFrom('waitingList as w')
     .innerJoin('customers as c', 'c.salonId', 'w.salonId')
-    .where('w.salonId', '=', scope.salonId)
     .where('c.id', '=', customerId)
     .where((eb) => {
-      const others = eb
+      const others = scope.db
         .selectFrom('customers as other')
-        .where('other.salonId', '=', scope.salonId)
-        .whereRef('other.phone', '=', 'c.phone')
-        .whereRef('other.id', '<>', 'c.id')
+        .where('other.phone', '=', eb.ref('c.phone'))
+        .where('other.id', '<>', eb.ref('c.id'))
         .where('other.deletedAt', 'is', null);
       return eb.or([
         eb('w.userId', '=', eb.ref('c.customerUserId')),

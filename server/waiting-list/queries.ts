@@ -12,7 +12,6 @@ export const waitingEntries = (scope: SalonScope) =>
   scope.db
     .selectFrom('waitingList as w')
     .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
-    .where('w.salonId', '=', scope.salonId)
     .where('w.status', '=', 'waiting')
     .where('w.preferredDate', '>=', scope.today)
     .select([
@@ -66,7 +65,6 @@ export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(
 export async function countEntries(scope: PublicScope, date: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
     // All there are: the index has the status before the date.
     .where('status', 'in', ['waiting', 'contacted', 'resolved'])
     .where('preferredDate', '=', date)
@@ -79,13 +77,13 @@ type Wish = { serviceId: string; preferredDate: string; customerName: string; cu
 
 /** The entry of the same person for the same service and day, held: the account's own, or one with the same phone and name. */
 export async function holdSameWish(
-  scope: Pick<PublicScope, 'db' | 'salonId' | 'person'>,
+  scope: Pick<PublicScope, 'db' | 'person'>,
   { serviceId, preferredDate, ...contact }: Wish,
 ) {
   const { person } = scope;
   const entry = await scope.db
     .selectFrom('waitingList')
-    .where((eb) => eb.and({ salonId: scope.salonId, status: 'waiting', serviceId, preferredDate }))
+    .where((eb) => eb.and({ status: 'waiting', serviceId, preferredDate }))
     .where((eb) =>
       person
         ? eb('userId', '=', person.id)
@@ -106,7 +104,6 @@ export async function holdSameWish(
 export async function holdEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .select('status')
     .forUpdate()

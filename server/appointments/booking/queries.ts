@@ -69,7 +69,6 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
 export async function countComingBookings(scope: CustomerScope): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments as a')
-    .where('a.salonId', '=', scope.salonId)
     .where('a.bookedByUserId', '=', scope.person.id)
     .where(isExpected(scope))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -24,7 +24,6 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
 async function getMoving(scope: SalonScope, id: string) {
   const moving = await scope.db
     .selectFrom('appointments')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', id)
     .select(['serviceId', 'employeeId', 'durationMinutes'])
     .executeTakeFirst();
@@ -42,7 +41,6 @@ async function durationOf(scope: SalonScope, query: FreeTimesQuery, moving: Movi
   if (!serviceId) return getDefaultDuration(scope);
   const service = await scope.db
     .selectFrom('services')
-    .where('salonId', '=', scope.salonId)
     .where('id', '=', serviceId)
     .where('deletedAt', 'is', null)
     .select('durationMinutes')
@@ -52,11 +50,6 @@ async function durationOf(scope: SalonScope, query: FreeTimesQuery, moving: Movi
 }
 
 async function expectOwnEmployee(scope: SalonScope, id: string): Promise<void> {
-  const employee = await scope.db
-    .selectFrom('employees')
-    .where('salonId', '=', scope.salonId)
-    .where('id', '=', id)
-    .select('id')
-    .executeTakeFirst();
+  const employee = await scope.db.selectFrom('employees').where('id', '=', id).select('id').executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');
 }

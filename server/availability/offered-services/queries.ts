@@ -10,7 +10,6 @@ export const offeredServices = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('services')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'services.salonId')
-    .where('services.salonId', '=', scope.salonId)
     .where('services.isActive', '=', true)
     .where('services.deletedAt', 'is', null)
     .where(

@@ -9,11 +9,11 @@ import { checkWeek, type TypedRange } from './rules.ts';
 /** Puts these ranges in the place of the whole week. They have been checked. */
 export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
   return transaction(scope, async (scope) => {
-    await scope.db.deleteFrom('salonAvailability').where('salonId', '=', scope.salonId).execute();
+    await scope.db.deleteFrom('salonAvailability').execute();
     if (ranges.length === 0) return;
     await scope.db
       .insertInto('salonAvailability')
-      .values(ranges.map((range) => ({ salonId: scope.salonId, id: newId(), ...range })))
+      .values(ranges.map((range) => ({ id: newId(), ...range })))
       .execute();
   });
 }
@@ -37,13 +37,12 @@ export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[];
 async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
   await scope.db
     .insertInto('salonWeeks')
-    .values({ salonId: scope.salonId })
+    .values({})
     .onConflict((conflict) => conflict.column('salonId').doNothing())
     .execute();
   const { numUpdatedRows } = await scope.db
     .updateTable('salonWeeks')
     .set({ version: version + 1 })
-    .where('salonId', '=', scope.salonId)
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');

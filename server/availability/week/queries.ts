@@ -5,7 +5,6 @@ import type { SalonScope } from '../../scope.ts';
 export async function getWeek(scope: SalonScope): Promise<Week> {
   const ranges = await scope.db
     .selectFrom('salonAvailability')
-    .where('salonId', '=', scope.salonId)
     .select(['dayOfWeek', 'startTime', 'endTime', 'intervalMinutes', 'isActive'])
     .orderBy('dayOfWeek')
     .orderBy('startTime')
@@ -14,7 +13,6 @@ export async function getWeek(scope: SalonScope): Promise<Week> {
   const { openingHours, version } = await scope.db
     .selectFrom('salons')
     .leftJoin('salonWeeks', 'salonWeeks.salonId', 'salons.id')
-    .where('salons.id', '=', scope.salonId)
     .select(['salons.openingHours', 'salonWeeks.version'])
     .executeTakeFirstOrThrow();
   return { ranges, openingHours: openingHours as OpeningHours, version: version ?? 1 };

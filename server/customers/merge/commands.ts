@@ -31,7 +31,7 @@ export function mergeCustomers(
       reviews: await moveReviews(scope, move),
       waiting: await moveWaiting(scope, move),
     };
-    await scope.db.deleteFrom('customers').where('salonId', '=', scope.salonId).where('id', '=', removeId).execute();
+    await scope.db.deleteFrom('customers').where('id', '=', removeId).execute();
     const customerUserId = accounts.get(id) ?? accounts.get(removeId) ?? null;
     const accountLinkedAt = customerUserId && scope.now;
     await saveCustomer(scope, keep, { ...values, customerUserId, accountLinkedAt });

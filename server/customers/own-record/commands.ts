@@ -25,7 +25,6 @@ export async function customerForBooking(scope: CustomerScope, booker: Booker): 
 async function holdOwnRecord(scope: CustomerScope): Promise<string | null> {
   const record = await scope.db
     .selectFrom('customers')
-    .where('salonId', '=', scope.salonId)
     .where('customerUserId', '=', scope.person.id)
     .where('deletedAt', 'is', null)
     .select('id')
@@ -38,7 +37,6 @@ async function createOwnRecord(scope: CustomerScope, { name, phone, email }: Boo
   const created = await scope.db
     .insertInto('customers')
     .values({
-      salonId: scope.salonId,
       id: newId(),
       name,
       phone,

@@ -17,7 +17,7 @@ export async function joinSalon(scope: CustomerScope): Promise<ClientProfile> {
 export async function ensureProfile(scope: CustomerScope, { phone }: { phone: string | null }): Promise<void> {
   await scope.db
     .insertInto('clientProfiles')
-    .values({ salonId: scope.salonId, id: newId(), userId: scope.person.id, phone, createdAt: scope.now })
+    .values({ id: newId(), userId: scope.person.id, phone, createdAt: scope.now })
     .onConflict((conflict) =>
       conflict
         .columns(['salonId', 'userId'])
@@ -43,7 +43,6 @@ export function updateProfile(
     const { numUpdatedRows } = await scope.db
       .updateTable('clientProfiles')
       .set({ phone, address, version: version + 1 })
-      .where('salonId', '=', scope.salonId)
       .where('userId', '=', scope.person.id)
       .where('version', '=', version)
       .executeTakeFirst();
@@ -63,7 +62,6 @@ async function copyToRecord(scope: CustomerScope, name: string, phone: string): 
   await scope.db
     .updateTable('customers')
     .set((eb) => ({ name, phone, version: eb('version', '+', 1), updatedAt: scope.now }))
-    .where('salonId', '=', scope.salonId)
     .where('customerUserId', '=', scope.person.id)
     .where('deletedAt', 'is', null)
     .where((eb) =>
@@ -71,10 +69,9 @@ async function copyToRecord(scope: CustomerScope, name: string, phone: string): 
         eb('accountLinkedAt', 'is not', null),
         eb.not(
           eb.exists(
-            eb
+            scope.db
               .selectFrom('appointments as a')
-              .whereRef('a.salonId', '=', 'customers.salonId')
-              .whereRef('a.customerId', '=', 'customers.id')
+              .where('a.customerId', '=', eb.ref('customers.id'))
               .where('a.bookedByUserId', 'is', null)
               .select('a.id'),
           ),
@@ -89,13 +86,6 @@ export async function forgetProfile(scope: SalonScope, customerId: string): Prom
   await scope.db
     .updateTable('clientProfiles')
     .set((eb) => ({ phone: null, address: null, version: eb('version', '+', 1) }))
-    .where('salonId', '=', scope.salonId)
-    .where('userId', '=', (eb) =>
-      eb
-        .selectFrom('customers')
-        .where('salonId', '=', scope.salonId)
-        .where('id', '=', customerId)
-        .select('customerUserId'),
-    )
+    .where('userId', '=', scope.db.selectFrom('customers').where('id', '=', customerId).select('customerUserId'))
     .execute();
 }

@@ -7,7 +7,6 @@ export async function findProfile(scope: CustomerScope): Promise<ClientProfile |
   const profile = await scope.db
     .selectFrom('clientProfiles as p')
     .innerJoin('users as u', 'u.id', 'p.userId')
-    .where('p.salonId', '=', scope.salonId)
     .where('p.userId', '=', scope.person.id)
     .select(['u.name as fullName', 'u.email', 'p.phone', 'p.address', 'p.version'])
     .executeTakeFirst();

@@ -24,7 +24,6 @@ export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; f
       await scope.db
         .updateTable('waitingList')
         .set((eb) => ({ notifiedAt: scope.now, version: eb('version', '+', 1) }))
-        .where('salonId', '=', scope.salonId)
         .where('id', '=', tell.entry.id)
         .execute();
     }

@@ -1,0 +1,91 @@
+import {
+  type AliasedExpression,
+  type ColumnType,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type InsertObject,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type { DB } from '#db/types.ts';
+import type { Connection, Db } from './database.ts';
+
+type SalonTable = { [T in keyof DB]: 'salonId' extends keyof DB[T] ? T : never }[keyof DB];
+type PlatformTable = Exclude<keyof DB, SalonTable | 'salons'>;
+
+/** The tables as one salon's queries see them: `salonId` can be read, but not written. */
+export type SalonTables = {
+  [T in keyof DB]: T extends SalonTable
+    ? Omit<DB[T], 'salonId'> & { salonId: ColumnType<string, never, never> }
+    : DB[T];
+};
+
+/** The tables that belong to no salon: accounts, plans, settings. */
+export type PlatformDb = Kysely<Pick<DB, PlatformTable>>;
+
+type NewRow<T extends SalonTable> = InsertObject<SalonTables, T>;
+
+/** Each query is bound to the salon. `salons` has one row, the salon itself. */
+type BoundQueries = {
+  selectFrom: {
+    <T extends SalonTable | 'salons'>(table: T): SelectQueryBuilder<SalonTables, T, object>;
+    <T extends SalonTable | 'salons', A extends string>(
+      table: `${T} as ${A}`,
+    ): SelectQueryBuilder<SalonTables & Record<A, SalonTables[T]>, A, object>;
+    /** From a query that is bound itself. */
+    <O, A extends string>(query: AliasedExpression<O, A>): SelectQueryBuilder<SalonTables & Record<A, O>, A, object>;
+  };
+  insertInto<T extends SalonTable>(
+    table: T,
+  ): { values(rows: NewRow<T> | readonly NewRow<T>[]): InsertQueryBuilder<SalonTables, T, InsertResult> };
+  updateTable<T extends SalonTable | 'salons'>(table: T): UpdateQueryBuilder<SalonTables, T, T, UpdateResult>;
+  deleteFrom<T extends SalonTable>(table: T): DeleteQueryBuilder<SalonTables, T, DeleteResult>;
+};
+
+/**
+ * The database of one salon. A query that begins here finds, changes and deletes rows of the salon only, and what it inserts
+ * belongs to the salon. Joined tables are tied to the salon by hand, which `scripts/walls/tenancy.ts` checks.
+ */
+export type SalonDb = BoundQueries &
+  Connection & {
+    /** For several bound queries in one answer, such as `exists`. */
+    selectNoFrom: Kysely<SalonTables>['selectNoFrom'];
+    platform: PlatformDb;
+    transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
+  };
+
+/** How Kysely sees tables whose names are only known when a query is made. */
+type AnyTables = Record<string, Record<string, unknown>>;
+type AnyRow = Record<string, unknown>;
+
+export function bindToSalon(db: Db, salonId: string): SalonDb {
+  const tables = db as unknown as Kysely<AnyTables>;
+  /** The condition for a table as the query names it: `customers` or `customers as c`. */
+  const isOfSalon = (table: string) => {
+    const [name = '', alias = name] = table.split(' as ');
+    return sql<boolean>`${sql.ref(`${alias}.${name === 'salons' ? 'id' : 'salonId'}`)} = ${salonId}`;
+  };
+  const withSalon = (row: AnyRow) => ({ ...row, salonId });
+  const queries = {
+    selectFrom: (from: string | AliasedExpression<AnyRow, string>) =>
+      typeof from === 'string' ? tables.selectFrom(from).where(isOfSalon(from)) : tables.selectFrom(from),
+    insertInto: (table: string) => ({
+      values: (rows: AnyRow | AnyRow[]) => tables.insertInto(table).values([rows].flat().map(withSalon)),
+    }),
+    updateTable: (table: string) => tables.updateTable(table).where(isOfSalon(table)),
+    deleteFrom: (table: string) => tables.deleteFrom(table).where(isOfSalon(table)),
+  };
+  return {
+    ...(queries as unknown as BoundQueries),
+    isTransaction: db.isTransaction,
+    getExecutor: () => db.getExecutor(),
+    selectNoFrom: db.selectNoFrom.bind(db) as never,
+    platform: db.$pickTables<PlatformTable>(),
+    transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
+  };
+}
