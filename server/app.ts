@@ -17,6 +17,7 @@ import { newRequestId } from './infra/request-id.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import type { Context } from './orpc.ts';
 import type { Infra } from './scope.ts';
+import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
 /** Answers pages: React Router, in handler.ts. */
 export type AnswerPage = (request: Request, context: Context, nonce: string) => Promise<Response>;
@@ -25,8 +26,8 @@ type Bindings = { Variables: { requestId: string; secureHeadersNonce?: string } 
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** The mount map: health, static files, API, pages. */
-export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> {
+/** The mount map: health, static files, webhooks, API, pages. */
+export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = productWebhooks): Hono<Bindings> {
   const app = new Hono<Bindings>();
   const isDatabaseUp = createHealthCheck(infra.database);
 
@@ -93,9 +94,15 @@ export function createApp(infra: Infra, answerPage: AnswerPage): Hono<Bindings> 
 
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw) }));
 
+  for (const webhook of webhooks) {
+    app.post(`/webhooks/${webhook.provider}`, (c) => {
+      const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+      return answerWebhook(webhook, infra, { ...seen, requestId: c.get('requestId') });
+    });
+  }
+
   app.all('*', async (c) => {
-    const peer = getConnInfo(c).remote;
-    const { request, address } = requestAsSeen(c.req.raw, peer, infra.env);
+    const { request, address } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
     if (isForeignWrite(request)) return answerProblem(request, FOREIGN_WRITE);
     if (decodedPath(request) === null) return answerProblem(request, BAD_ADDRESS);
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });

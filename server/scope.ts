@@ -40,7 +40,7 @@ export type Person = {
 
 /**
  * A scope is the only way to the database, and it says on whose behalf and in which salon. Scopes are minted in
- * `orpc.ts` (a request) and `worker.ts` (a job), nowhere else: the walls checker sees to it.
+ * `orpc.ts` (a request), `worker.ts` (a job) and `webhooks.ts` (a provider's event) only: the walls checker sees to it.
  */
 type Ground = {
   db: Db;
@@ -75,7 +75,7 @@ export type CustomerScope = AtSalon & { kind: 'customer'; slug: string; person: 
 
 /** For what is the same for both sides of the counter, such as slots. */
 export type AnySalonScope = SalonScope | PublicScope | CustomerScope;
-export type Scope = AnyoneScope | PersonScope | AnySalonScope;
+export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
 export function mintGround(infra: Infra, actor: Actor): Ground {
   return {
@@ -128,4 +128,18 @@ export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZon
     today: local.date,
     time: local.time,
   };
+}
+
+/** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
+export type PlatformScope = Ground & { kind: 'platform'; person: Person };
+
+/** A provider that told us something, as `system`. */
+export type WebhookScope = Ground & { kind: 'webhook'; provider: string };
+
+export function mintPlatform(infra: Infra, person: Person): PlatformScope {
+  return { ...mintGround(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person };
+}
+
+export function mintWebhook(infra: Infra, provider: string): WebhookScope {
+  return { ...mintGround(infra, { kind: 'system', userId: null }), kind: 'webhook', provider };
 }

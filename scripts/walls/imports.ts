@@ -22,7 +22,7 @@ const insteadOf: Record<string, string> = {
 /** The built pages, as React Router's build offers them. */
 const pages = 'virtual:react-router/';
 const open = ['commands', 'queries', 'rules', 'policy'];
-const minters = ['server/orpc.ts', 'server/worker.ts'];
+const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
 
 export function edgeOf(tree: Tree, file: SourceFile, { specifier, ...found }: Import): Edge | null {
   const to = resolve(tree, file.path, specifier);

@@ -38,7 +38,19 @@ export const parts: Record<string, string[]> = {
 export const extraFolders: Record<string, string> = { payments: 'gateways', notifications: 'messages' };
 
 /** What stands in `server/` itself. */
-export const serverFiles = ['main', 'app', 'api', 'orpc', 'context', 'router', 'worker', 'scope', 'refuse', 'handler'];
+export const serverFiles = [
+  'main',
+  'app',
+  'api',
+  'orpc',
+  'context',
+  'router',
+  'worker',
+  'scope',
+  'refuse',
+  'handler',
+  'webhooks',
+];
 
 export type Place = {
   /** The folder at the top, or `root` for the settings of tools. */

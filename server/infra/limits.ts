@@ -8,6 +8,7 @@ export const rateLimitActions = [
   'waitingList',
   'review',
   'reading',
+  'webhook',
 ] as const;
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
@@ -29,10 +30,10 @@ export const isAccountTyped = (action: RateLimitAction) => typedAccounts.include
 export const ALL_ADDRESSES = 10;
 
 /**
- * What everybody asks all the time is counted by each process for itself. Written into the database, each read of a salon's
- * page would be a write to one row that all readers behind an address share.
+ * Each process counts these for itself. In the database each read of a salon's page would be a write to one row that all
+ * readers behind an address share, and a webhook with a wrong signature must write nothing.
  */
-export const isCountedInMemory = (action: RateLimitAction) => action === 'reading';
+export const isCountedInMemory = (action: RateLimitAction) => action === 'reading' || action === 'webhook';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -48,6 +49,8 @@ export const defaultLimits: Limits = {
   review: { account: 10, address: 1000, seconds: hour },
   // Against floods alone: a page asks twice, and so does each day that somebody flips through.
   reading: { account: 300, address: 3000, seconds: minute },
+  // Only wrong signatures count, and a webhook has no account.
+  webhook: { account: 60, address: 600, seconds: minute },
 };
 
 const unitSeconds: Record<string, number> = { s: 1, m: minute, h: hour };
