@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { PublicStyles } from '../PublicStyles.tsx';
 import { Main } from '../ui/Main.tsx';
-import { PublicStyles } from '../ui/PublicStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 

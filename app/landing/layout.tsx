@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { PublicStyles } from '../ui/PublicStyles.tsx';
+import { PublicStyles } from '../PublicStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 

@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import '../ui/styles-full.css';
+import '../styles-signed-in.css';
 import type { Route } from './+types/layout.ts';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';

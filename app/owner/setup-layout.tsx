@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import '../ui/styles-full.css';
+import '../styles-signed-in.css';
 import { Main } from '../ui/Main.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';

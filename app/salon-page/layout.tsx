@@ -2,8 +2,8 @@ import { Outlet, useLocation } from 'react-router';
 import { apiContext } from '../api.ts';
 import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
+import { PublicStyles } from '../PublicStyles.tsx';
 import { publicSalonContext, salonGuard } from '../salon-guard.ts';
-import { PublicStyles } from '../ui/PublicStyles.tsx';
 import type { Route } from './+types/layout.ts';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';

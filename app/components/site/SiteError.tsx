@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PublicStyles } from '../../PublicStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
-import { PublicStyles } from '../../ui/PublicStyles.tsx';
 import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
