@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+
+/** A part with a style module would make its sheet a file that every page waits for. */
+const hasStyleModule = (path: string) => existsSync(path.replace(/\.tsx?$/, '.module.css'));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -16,7 +20,12 @@ export default defineConfig(({ command }) => ({
                   test: /\/(react|react-dom|react-router|scheduler|@mantine|@floating-ui|clsx)\//,
                   minShareCount: 8,
                 },
-                { name: 'shared', test: /\.tsx?$/, minShareCount: 6, minSize: 0 },
+                {
+                  name: 'shared',
+                  test: (path: string) => /\.tsx?$/.test(path) && !hasStyleModule(path),
+                  minShareCount: 6,
+                  minSize: 0,
+                },
               ],
             },
           },

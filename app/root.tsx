@@ -1,5 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { ColorSchemeScript, MantineProvider } from '@mantine/core';
+import { ColorSchemeScript, MantineProvider, type MantineThemeOverride } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
@@ -7,7 +7,7 @@ import 'dayjs/locale/pt-br.js';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { useSalonLook } from './components/salon/look.ts';
+import { type SalonLook, useSalonLook } from './components/salon/look.ts';
 import { takeFlash } from './flash.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
@@ -15,6 +15,7 @@ import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from '
 import { SkipLink } from './ui/Main.tsx';
 import { NavProgress } from './ui/NavProgress.tsx';
 import { cssVariablesResolver, salonTheme, theme } from './ui/theme.ts';
+import { themeCss } from './ui/theme-css.ts';
 import { useFlash } from './ui/toast.tsx';
 import { useArrivalFocus } from './ui/useArrivalFocus.ts';
 import { unlessDialogOnly } from './ui/useUrlDialog.ts';
@@ -35,9 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
   const look = useSalonLook();
+  const pageTheme = look ? salonTheme(look.color, look.mode) : theme;
   useArrivalFocus();
 
-  // A mark for tests: from here on buttons answer.
+  // Tests wait for this mark: buttons work from here on.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="pt-BR" data-mantine-color-scheme={look?.mode ?? DEFAULT_COLOR_SCHEME} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* minimum-scale: a list that opens wider than the screen for an instant must not make a phone zoom out. */}
+        {/* minimum-scale: a list that is wider than the screen for an instant must not make a phone zoom out. */}
         <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1, viewport-fit=cover" />
         {requestId && <meta name={REQUEST_ID_META} content={requestId} />}
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -60,11 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
-        {/* The browser hides nonces from scripts, and style sheets of ours need none. */}
+        {/* Our style sheets need no nonce, and the browser hides nonces from scripts: hydration would find a difference. */}
         <Links nonce="" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: CSS made of the theme alone */}
+        <style data-theme dangerouslySetInnerHTML={{ __html: themeCss(pageTheme) }} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <Providers pageTheme={pageTheme} mode={look?.mode}>
+          {children}
+        </Providers>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -72,11 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Providers({ children }: { children: ReactNode }) {
-  const look = useSalonLook();
-  const mode = look?.mode;
-  const color = look?.color;
-  const pageTheme = useMemo(() => (mode && color ? salonTheme(color, mode) : theme), [mode, color]);
+type ProvidersProps = { pageTheme: MantineThemeOverride; mode: SalonLook['mode'] | undefined; children: ReactNode };
+
+function Providers({ pageTheme, mode, children }: ProvidersProps) {
   const manager = useMemo(() => (mode ? fixedScheme(mode) : ownScheme), [mode]);
 
   return (
@@ -85,8 +89,10 @@ function Providers({ children }: { children: ReactNode }) {
       key={mode ?? 'own'}
       theme={pageTheme}
       cssVariablesResolver={cssVariablesResolver}
-      // All of them, once: public.css leaves Mantine's own table out.
-      deduplicateCssVariables={false}
+      // No <style> in the <body>: the variables stand in the <head>, and styles of responsive props are hoisted there.
+      withCssVariables={false}
+      withGlobalClasses={false}
+      deduplicateInlineStyles
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
       colorSchemeManager={manager}
     >

@@ -5,6 +5,7 @@ import {
   luminance,
   type MantineColorsTuple,
   type MantineTheme,
+  type MantineThemeOverride,
   mergeThemeOverrides,
 } from '@mantine/core';
 
@@ -228,10 +229,18 @@ const salonColors = {
 /** One of the eight main colours that a salon chooses from. */
 export type SalonColor = keyof typeof salonColors;
 
-/** The theme with a salon's colour in place of the platform's blue. An unknown colour is the default, blue. */
-export function salonTheme(color: SalonColor, mode: Scheme) {
-  return mergeThemeOverrides(theme, {
-    primaryColor: salonColors[color] ?? 'azul',
-    colors: mode === 'dark' ? { preto: pretoOnDark } : {},
-  });
+const salonThemes = new Map<string, MantineThemeOverride>();
+
+/**
+ * The theme with a salon's colour in place of the platform's blue. An unknown colour is the default, blue. The same arguments
+ * give the same object.
+ */
+export function salonTheme(color: SalonColor, mode: Scheme): MantineThemeOverride {
+  const primaryColor = salonColors[color] ?? 'azul';
+  const key = `${mode} ${primaryColor}`;
+  const known = salonThemes.get(key);
+  if (known) return known;
+  const made = mergeThemeOverrides(theme, { primaryColor, colors: mode === 'dark' ? { preto: pretoOnDark } : {} });
+  salonThemes.set(key, made);
+  return made;
 }
