@@ -1,4 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { Shell } from '../components/shell/Shell.tsx';
+import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import '../styles-signed-in.css';
 import type { Route } from './+types/layout.ts';
 import { Blocked } from './gate/Blocked.tsx';
@@ -6,8 +8,7 @@ import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { ownerGuard, salonContext } from './guard.ts';
-import { OwnerShell } from './shell/OwnerShell.tsx';
-import { readSidebarOpen } from './shell/sidebar-state.ts';
+import { navigation } from './navigation.ts';
 
 export const middleware = [ownerGuard];
 
@@ -21,7 +22,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
   return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
 }
 
-/** Where a blocked owner may still go: to a plan, and to what is coming (D22). */
+/** A blocked owner may still choose a plan and see the coming appointments (D22). */
 const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
 
 export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Route.ComponentProps) {
@@ -31,11 +32,11 @@ export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Ro
   if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
 
   return (
-    <OwnerShell salonName={salon.name} open={isSidebarOpen} signOutAction="/sair">
+    <Shell title={salon.name} navigation={navigation} isSidebarOpen={isSidebarOpen}>
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
       <Outlet />
-    </OwnerShell>
+    </Shell>
   );
 }

@@ -3,16 +3,13 @@ import { IconHammer } from '@tabler/icons-react';
 import { data, Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { navigation, publicProfile, settings } from '../shell/navigation.ts';
+import { findEntry } from '../navigation.ts';
 import type { Route } from './+types/route.ts';
 
-const entries = [...navigation, ...publicProfile.entries, settings];
-
-/** Screens of the sidebar that later issues bring: said plainly, with the status of what is not there. */
+/** Screens of the sidebar that do not exist yet: the page says so, with status 404. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
-  const name = entries.find(({ href }) => pathname === href)?.label;
-  return data({ name: name ?? 'Em breve' }, { status: 404 });
+  return data({ name: findEntry(pathname)?.label ?? 'Em breve' }, { status: 404 });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.name} · Encaixe` }];

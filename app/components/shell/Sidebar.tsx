@@ -1,34 +1,39 @@
 import { Tooltip } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Form, NavLink } from 'react-router';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
-import { type NavEntry, navigation, publicProfile, settings } from './navigation.ts';
+import type { NavEntry, Navigation } from './navigation.ts';
 import classes from './Sidebar.module.css';
 
 type Props = {
-  signOutAction: string;
-  /** Collapsed: words become tooltips. */
+  navigation: Navigation;
+  /** Collapsed: labels become tooltips. */
   isIconOnly?: boolean;
 };
 
-export function Sidebar({ signOutAction, isIconOnly = false }: Props) {
-  const entry = (it: NavEntry) => <Entry key={it.href} {...it} isIconOnly={isIconOnly} />;
+/** Navigation, sign-out and theme: in the sidebar of a desk and in the drawer of a phone. */
+export function Sidebar({ navigation, isIconOnly = false }: Props) {
+  const show = (entry: NavEntry) => <Entry key={entry.href} {...entry} isIconOnly={isIconOnly} />;
 
   return (
     <div className={classes.root} data-icon-only={isIconOnly || undefined}>
       <nav aria-label="Menu principal" className={classes.nav}>
-        <ul className={classes.list}>{navigation.map(entry)}</ul>
-        <div className={classes.group}>{publicProfile.label}</div>
-        <ul className={classes.list} aria-label={publicProfile.label}>
-          {publicProfile.entries.map(entry)}
-        </ul>
+        <ul className={classes.list}>{navigation.main.map(show)}</ul>
+        {navigation.groups.map(({ label, entries }) => (
+          <Fragment key={label}>
+            <div className={classes.group}>{label}</div>
+            <ul className={classes.list} aria-label={label}>
+              {entries.map(show)}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
 
       <footer className={classes.footer}>
-        <ul className={classes.list}>{entry(settings)}</ul>
+        <ul className={classes.list}>{navigation.foot.map(show)}</ul>
         <div className={classes.last}>
-          <Form method="post" action={signOutAction} className={classes.signOut}>
+          <Form method="post" action="/sair" className={classes.signOut}>
             <Hint label="Sair" isShown={isIconOnly}>
               <button type="submit" className={classes.entry}>
                 <IconLogout size={18} stroke={1.75} aria-hidden />

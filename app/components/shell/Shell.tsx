@@ -3,30 +3,31 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Mark } from '../../components/brand/Mark.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
-import classes from './OwnerShell.module.css';
+import { Mark } from '../brand/Mark.tsx';
+import type { Navigation } from './navigation.ts';
+import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { saveSidebarOpen } from './sidebar-state.ts';
 
 type Props = {
-  salonName: string;
+  /** Above the navigation: the salon's name, or the platform's. */
+  title: string;
+  navigation: Navigation;
   /** From `readSidebarOpen(request.headers.get('Cookie'))`. */
-  open: boolean;
-  /** Path that ends the session when posted to. */
-  signOutAction: string;
+  isSidebarOpen: boolean;
   children: ReactNode;
 };
 
-/** What stands around every screen of an owner: the sidebar, on a phone a bar and a drawer. */
-export function OwnerShell({ salonName, open, signOutAction, children }: Props) {
-  const [isOpen, setOpen] = useState(open);
+/** What surrounds every screen behind a sign-in: a sidebar on a desk, a bar and a drawer on a phone. */
+export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
+  const [isOpen, setOpen] = useState(isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every new page
   useEffect(() => setDrawerOpen(false), [pathname]);
 
   function toggle() {
@@ -34,7 +35,7 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
     setOpen(!isOpen);
     saveSidebarOpen(!isOpen);
   }
-  // In fields too: nobody writes a bold word here.
+  // Works inside fields too (the empty list): no field has bold text.
   useHotkeys([['mod+B', toggle]], []);
 
   const label = isOpen ? 'Recolher menu' : 'Expandir menu';
@@ -51,14 +52,14 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
       <aside aria-label="Navegação" className={classes.side}>
         <div className={classes.sidebar}>
           <div className={classes.head}>
-            <Name salonName={salonName} isIconOnly={!isOpen} />
+            <Name title={title} isIconOnly={!isOpen} />
             {toggleButton}
           </div>
-          <Sidebar isIconOnly={!isOpen} signOutAction={signOutAction} />
+          <Sidebar navigation={navigation} isIconOnly={!isOpen} />
         </div>
         <div className={classes.bar}>
           <Burger size="sm" opened={isDrawerOpen} onClick={toggle} aria-label="Menu" className={classes.burger} />
-          <Name salonName={salonName} />
+          <Name title={title} />
           <ThemeToggle />
         </div>
       </aside>
@@ -67,7 +68,7 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
         onClose={() => setDrawerOpen(false)}
         size="18rem"
         padding={0}
-        title={<Name salonName={salonName} />}
+        title={<Name title={title} />}
         classNames={{
           header: classes.drawerHead,
           title: classes.drawerTitle,
@@ -75,7 +76,7 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
           body: classes.drawerBody,
         }}
       >
-        <Sidebar signOutAction={signOutAction} />
+        <Sidebar navigation={navigation} />
       </Drawer>
 
       <Main className={classes.main}>{children}</Main>
@@ -83,14 +84,14 @@ export function OwnerShell({ salonName, open, signOutAction, children }: Props) 
   );
 }
 
-function Name({ salonName, isIconOnly = false }: { salonName: string; isIconOnly?: boolean }) {
+function Name({ title, isIconOnly = false }: { title: string; isIconOnly?: boolean }) {
   return (
     <div className={classes.name}>
       <Mark size={28} />
       {!isIconOnly && (
         <div className={classes.nameText}>
-          <div className={classes.salon} title={salonName}>
-            {salonName}
+          <div className={classes.title} title={title}>
+            {title}
           </div>
           <div className={classes.product}>encaixe</div>
         </div>

@@ -8,7 +8,7 @@ it.each([
   ['session=x; encaixe-sidebar=closed', false],
   ['encaixe-sidebar=closed; session=x', false],
   ['old-encaixe-sidebar=closed', true],
-])('with the cookies %j the sidebar stands open: %s', (cookies, isOpen) => {
+])('with the cookies %j the sidebar is open: %s', (cookies, isOpen) => {
   expect(readSidebarOpen(cookies)).toBe(isOpen);
 });
 
