@@ -9,18 +9,18 @@ import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
-import type { Agenda } from './agenda.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
+import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { ANYBODY, ProfessionalPicker } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type Customer, useBooking } from './useBooking.ts';
 import { WaitingListDialog } from './WaitingListDialog.tsx';
 
-type Props = { page: BookingPage & { customer: Customer | null }; first: Agenda };
+type Props = { page: BookingPage & { customer: Customer | null }; first: OfferedSlots };
 
 export function BookingScreen({ page, first }: Props) {
   const { salon, service, professionals } = page;

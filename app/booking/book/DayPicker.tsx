@@ -13,7 +13,7 @@ import type { Choice } from './choice.ts';
 
 /** Today and the 30 days after it: a strip to push along on a phone, weeks below each other on a desk. */
 export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
-  const { date, agenda, hrefWith } = choice;
+  const { date, offered, hrefWith } = choice;
   const strip = useRef<HTMLDivElement>(null);
 
   // A day from the address may lie beyond the edge.
@@ -24,7 +24,7 @@ export function DayPicker({ choice, today }: { choice: Choice; today: string }) 
     if (beyond > strip.current.scrollLeft) strip.current.scrollLeft = beyond + 24;
   }, []);
 
-  const months = monthsOf(agenda.days.map((day) => day.date));
+  const months = monthsOf(offered.days.map((day) => day.date));
 
   return (
     <>
@@ -35,7 +35,7 @@ export function DayPicker({ choice, today }: { choice: Choice; today: string }) 
         ))}
       </div>
       <div ref={strip} className="book-days" role="radiogroup" aria-label="Dia" onKeyDown={walkChoices}>
-        {agenda.days.map((day, index) => (
+        {offered.days.map((day, index) => (
           <ChoiceLink
             key={day.date}
             to={hrefWith({ data: day.date, hora: null })}

@@ -9,12 +9,12 @@ type Props = { choice: Choice; onWait: () => void };
 
 /** The free times of the chosen day, four in a row. */
 export function SlotGrid({ choice, onWait }: Props) {
-  const { agenda, date, time, gone, hrefWith } = choice;
-  const { slots } = agenda;
-  if (agenda.failed) {
+  const { offered, date, time, gone, hrefWith } = choice;
+  const { slots } = offered;
+  if (offered.failed) {
     return (
-      <Notice icon={<IconCloudOff size={24} />} title={agenda.failed}>
-        <Button variant="default" onClick={agenda.reload}>
+      <Notice icon={<IconCloudOff size={24} />} title={offered.failed}>
+        <Button variant="default" onClick={offered.reload}>
           Tentar novamente
         </Button>
       </Notice>
@@ -22,7 +22,7 @@ export function SlotGrid({ choice, onWait }: Props) {
   }
   if (!slots) return <SlotSkeleton />;
   if (slots.length === 0) {
-    const isClosed = agenda.days.find((day) => day.date === date)?.isClosed;
+    const isClosed = offered.days.find((day) => day.date === date)?.isClosed;
     return (
       <Notice
         icon={<IconCalendarOff size={24} />}
@@ -48,7 +48,7 @@ export function SlotGrid({ choice, onWait }: Props) {
         className="book-slots tnum"
         role="radiogroup"
         aria-label={`Horário, ${formatDateLong(date)}`}
-        aria-busy={agenda.isLoading}
+        aria-busy={offered.isLoading}
         onKeyDown={walkChoices}
       >
         {slots.map((slot, index) => (

@@ -1,22 +1,24 @@
 import { useSearchParams } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
-import { type Agenda, chosenDate, useAgenda } from './agenda.ts';
+import { chosenDate, type OfferedSlots, useOfferedSlots } from './offered-slots.ts';
 
 type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?: string | null };
 
 /** What has been chosen: day, time and professional stand in the address, so that a link, a reload and the sign-in keep them. */
-export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Agenda) {
+export function useChoice(page: Pick<BookingPage, 'professionals'>, first: OfferedSlots) {
   const [params] = useSearchParams();
   const professional = page.professionals.find(({ id }) => id === params.get('profissional')) ?? null;
   const date = params.has('data') ? chosenDate(first.days, params.get('data') ?? undefined) : first.date;
-  const agenda = useAgenda(first, { employeeId: professional?.id ?? null, date });
+  const offered = useOfferedSlots(first, { employeeId: professional?.id ?? null, date });
 
   const asked = params.get('hora');
-  const time = asked && agenda.slots?.includes(asked) ? asked : null;
+  const time = asked && offered.slots?.includes(asked) ? asked : null;
   /** Of a time that was asked for and is not free: no longer, or not with this professional. */
   const gone =
-    asked && agenda.slots && !time ? `${asked} não está livre${professional ? ` com ${professional.name}` : ''}` : null;
+    asked && offered.slots && !time
+      ? `${asked} não está livre${professional ? ` com ${professional.name}` : ''}`
+      : null;
 
   /** The address with something else chosen. */
   function hrefWith(changes: Changes): string {
@@ -28,7 +30,7 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Agend
     return `?${next}`;
   }
 
-  return { date, time, gone, professional, agenda, hrefWith };
+  return { date, time, gone, professional, offered, hrefWith };
 }
 
 export type Choice = ReturnType<typeof useChoice>;

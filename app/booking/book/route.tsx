@@ -5,8 +5,8 @@ import { publicSalonContext } from '../../salon-guard.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
-import { type Agenda, chosenDate, failedAgenda } from './agenda.ts';
 import { BookingScreen } from './BookingScreen.tsx';
+import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -19,7 +19,7 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
     date: url.searchParams.get('data') ?? undefined,
   };
 
-  async function readAgenda(employeeId: string | undefined, date?: string): Promise<Agenda> {
+  async function readSlots(employeeId: string | undefined, date?: string): Promise<OfferedSlots> {
     const query = { slug, serviceId, ...(employeeId && { employeeId }) };
     const { days } = await api.availability.listDays(query);
     const day = date ?? chosenDate(days, wanted.date);
@@ -28,11 +28,11 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
   }
 
   if (url.searchParams.has('horarios')) {
-    const asked = await attempt(readAgenda(wanted.employeeId, wanted.date));
-    if (asked.ok) return { page: null, agenda: asked.value };
+    const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
+    if (asked.ok) return { page: null, offered: asked.value };
     // A busy database and too many tries say so themselves.
     const isPassing = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED';
-    return { page: null, agenda: failedAgenda(wanted, isPassing ? asked.description : undefined) };
+    return { page: null, offered: failedSlots(wanted, isPassing ? asked.description : undefined) };
   }
 
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
@@ -47,14 +47,14 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
   }
   // One who has left meanwhile, in an old link: then anybody.
   const employeeId = booking.value.professionals.find(({ id }) => id === wanted.employeeId)?.id;
-  const [agenda, account] = await Promise.all([readAgenda(employeeId), api.auth.me()]);
+  const [offered, account] = await Promise.all([readSlots(employeeId), api.auth.me()]);
   const profile = account && (await api.customers.getProfile({ slug }));
   const customer = account && {
     name: account.fullName,
     phone: formatPhone(profile?.phone ?? account.phone ?? ''),
     email: account.email,
   };
-  return { page: { ...booking.value, customer }, agenda };
+  return { page: { ...booking.value, customer }, offered };
 }
 
 /** A phone without a net keeps its page: the times say that they did not come, and can be asked again. */
@@ -64,7 +64,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     return await serverLoader();
   } catch {
     const wanted = { date: url.searchParams.get('data'), employeeId: url.searchParams.get('profissional') };
-    return { page: null, agenda: failedAgenda(wanted) };
+    return { page: null, offered: failedSlots(wanted) };
   }
 }
 
@@ -116,6 +116,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function Book({ loaderData: { page, agenda } }: Route.ComponentProps) {
-  return page && <BookingScreen page={page} first={agenda} />;
+export default function Book({ loaderData: { page, offered } }: Route.ComponentProps) {
+  return page && <BookingScreen page={page} first={offered} />;
 }

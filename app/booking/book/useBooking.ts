@@ -18,7 +18,7 @@ const required = (value: string) => (value.trim() ? null : REQUIRED);
 export function useBooking(page: Page, choice: Choice) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
-  const { date, time, professional, agenda, hrefWith } = choice;
+  const { date, time, professional, offered, hrefWith } = choice;
   const account = customer?.email ?? null;
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -81,7 +81,7 @@ export function useBooking(page: Page, choice: Choice) {
         return true;
       case 'SLOT_TAKEN':
         toast.error('Erro no agendamento', refusal.description);
-        agenda.reload();
+        offered.reload();
         void navigate(hrefWith({ hora: null }), {
           replace: true,
           preventScrollReset: true,

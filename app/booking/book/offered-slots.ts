@@ -4,7 +4,7 @@ import type { Day } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 
 /** The days of a professional (null: any), and the free times of one of them. */
-export type Agenda = {
+export type OfferedSlots = {
   employeeId: string | null;
   date: LocalDate;
   days: Day[];
@@ -22,7 +22,10 @@ export function chosenDate(days: Day[], wanted: string | undefined): LocalDate {
   return (known ?? free ?? days[0])?.date ?? '';
 }
 
-export const failedAgenda = ({ employeeId, date }: Wanted, failed = 'Não foi possível carregar os dados.'): Agenda => ({
+export const failedSlots = (
+  { employeeId, date }: Wanted,
+  failed = 'Não foi possível carregar os dados.',
+): OfferedSlots => ({
   employeeId: employeeId ?? null,
   date: date ?? '',
   days: [],
@@ -34,9 +37,9 @@ export const failedAgenda = ({ employeeId, date }: Wanted, failed = 'Não foi po
  * The times of the chosen day and professional. They come with the page, and are asked for as one flips through the days;
  * `slots` is null until they are there.
  */
-export function useAgenda(first: Agenda, wanted: { employeeId: string | null; date: LocalDate }) {
-  const { load, data, state } = useFetcher<{ agenda: Agenda }>();
-  const latest = data?.agenda ?? first;
+export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: string | null; date: LocalDate }) {
+  const { load, data, state } = useFetcher<{ offered: OfferedSlots }>();
+  const latest = data?.offered ?? first;
   const isWanted = latest.date === wanted.date && latest.employeeId === wanted.employeeId;
 
   // The days stay on the screen while others are on their way, or do not come.
