@@ -41,7 +41,7 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-export const AgendaEntry = z.object({
+export const TodaysAppointment = z.object({
   id: Id,
   time: z.string(),
   durationMinutes: DurationMinutes,
@@ -56,7 +56,7 @@ export const Dashboard = z.object({
   figures: DashboardFigures,
   today: LocalDate,
   /** Today's appointments that take time, by time. */
-  agenda: z.array(AgendaEntry),
+  appointments: z.array(TodaysAppointment),
   /** Those who take appointments, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string() })),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */

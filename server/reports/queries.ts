@@ -13,7 +13,7 @@ export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
   return {
     figures: { ...(await countFigures(scope)), ...compareMonths(revenue) },
     today: scope.today,
-    agenda: await listAgenda(scope),
+    appointments: await listTodaysAppointments(scope),
     professionals: await listProfessionals(scope),
     revenue,
     activity: await listActivity(scope),
@@ -75,7 +75,7 @@ function compareMonths(
   return { monthlyRevenueCents: now, revenueGrowthPercent: growthPercent(now, before) };
 }
 
-function listAgenda(scope: SalonScope): Promise<Dashboard['agenda']> {
+function listTodaysAppointments(scope: SalonScope): Promise<Dashboard['appointments']> {
   return scope.db
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))

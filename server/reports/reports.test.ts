@@ -53,7 +53,7 @@ describe('the figures', () => {
         waitingListCount: 0,
       },
       today: TODAY,
-      agenda: [],
+      appointments: [],
       professionals: [{ id: employees[0]!.id, name: 'Ana' }],
       revenue: ['06', '07', '08', '09', '10', '11'].map((month) => ({ month: `2026-${month}`, totalCents: 0 })),
       activity: [],
@@ -136,14 +136,14 @@ describe('the figures', () => {
 });
 
 describe('the day', () => {
-  test('the agenda has what takes time today, in order, and nothing of other days', async () => {
+  test('the dashboard lists what takes time today, in order, and nothing of other days', async () => {
     const salon = await openSalon(world, { professionals: 2 });
     const late = await write(salon, TODAY, '16:00', { name: 'Zeca' });
     const early = await write(salon, TODAY, '08:00', { free: true, name: 'Bia' });
     await salon.owner.appointments.cancel(await write(salon, TODAY, '12:00'));
     await write(salon, '2026-11-21', '10:00');
-    const { agenda } = await salon.owner.reports.getDashboard();
-    expect(agenda).toEqual([
+    const { appointments } = await salon.owner.reports.getDashboard();
+    expect(appointments).toEqual([
       {
         id: early.id,
         time: '08:00',
@@ -260,7 +260,7 @@ describe('who may', () => {
     const { owner } = await openSalon(world, { professionals: 0 });
     expect(await owner.reports.getDashboard()).toMatchObject({
       figures: { totalAppointments: 0, totalCustomers: 0, monthlyRevenueCents: 0 },
-      agenda: [],
+      appointments: [],
       professionals: [],
       activity: [],
     });

@@ -40,7 +40,7 @@ export type Deed = {
   reviewedAt: Date | null;
 };
 
-/** The deed in words, as the owner reads it beside the day's agenda. */
+/** What happened, in the words that the owner reads on the dashboard. */
 export function activityOf(deed: Deed, today: LocalDate): Activity {
   const kind = KINDS[deed.action as keyof typeof KINDS];
   return { id: deed.id, kind, ...wordsFor(kind, deed, today), at: deed.at.toISOString() };

@@ -9,9 +9,9 @@ import { ScreenError } from '../../ui/ScreenError.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { Agenda } from './Agenda.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import classes from './Dashboard.module.css';
+import { DaySchedule } from './DaySchedule.tsx';
 import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Revenue } from './Revenue.tsx';
@@ -88,7 +88,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
                     Ver todos
                   </Button>
                 </div>
-                <Agenda dashboard={dashboard} time={salon.time} canChange={canChange} />
+                <DaySchedule dashboard={dashboard} time={salon.time} canChange={canChange} />
               </Paper>
               <Revenue revenue={dashboard.revenue} />
             </>

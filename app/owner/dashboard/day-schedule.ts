@@ -1,8 +1,8 @@
 import type { Dashboard } from '#contract/reports.ts';
 import { toMinutes } from '#lib/dates.ts';
 
-type Entry = Dashboard['agenda'][number];
-type Day = Pick<Dashboard, 'agenda' | 'professionals'>;
+type Entry = Dashboard['appointments'][number];
+type Day = Pick<Dashboard, 'appointments' | 'professionals'>;
 
 /** An appointment in its column; where several overlap there (an encaixe), each has one of the column's `lanes`. */
 export type Placed = Entry & { column: number; start: number; end: number; lane: number; lanes: number };
@@ -12,13 +12,13 @@ const DAY_END = 24 * 60;
 const USUAL = { from: 9 * 60, until: 18 * 60 };
 
 /** Names of the columns, the hours shown (minutes since midnight), and every appointment in its place, by time. */
-export function layOutDay({ agenda, professionals }: Day) {
+export function layOutDay({ appointments, professionals }: Day) {
   const columnOf = new Map(professionals.map(({ id }, index) => [id, index]));
-  const others = agenda.filter(({ employeeId }) => !columnOf.has(employeeId ?? ''));
+  const others = appointments.filter(({ employeeId }) => !columnOf.has(employeeId ?? ''));
   const columns = professionals.map(({ name }) => name);
   if (others.length > 0) columns.push(others.some(({ employeeId }) => employeeId) ? 'Outros' : 'Sem profissional');
 
-  const entries = agenda.map((entry) => {
+  const entries = appointments.map((entry) => {
     const start = toMinutes(entry.time);
     const column = columnOf.get(entry.employeeId ?? '') ?? professionals.length;
     return { ...entry, column, start, end: Math.min(start + entry.durationMinutes, DAY_END), lane: 0, lanes: 1 };

@@ -6,12 +6,12 @@ import type { Dashboard } from '#contract/reports.ts';
 import { fromMinutes, toMinutes } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import classes from './Agenda.module.css';
-import { AgendaEntry } from './AgendaEntry.tsx';
-import { isBesideLabel, layOutDay } from './agenda.ts';
+import classes from './DaySchedule.module.css';
+import { isBesideLabel, layOutDay } from './day-schedule.ts';
+import { ScheduleEntry } from './ScheduleEntry.tsx';
 
 type Props = {
-  dashboard: Pick<Dashboard, 'agenda' | 'professionals' | 'today'>;
+  dashboard: Pick<Dashboard, 'appointments' | 'professionals' | 'today'>;
   time: string;
   canChange: boolean;
 };
@@ -20,9 +20,9 @@ type Props = {
  * Today by professional, with the line of now. One list in the order of the day: on a desk it is laid out as a grid, on a phone
  * it stays a list.
  */
-export function Agenda({ dashboard, time, canChange }: Props) {
-  const { agenda, today } = dashboard;
-  if (agenda.length === 0) return <NothingToday canChange={canChange} />;
+export function DaySchedule({ dashboard, time, canChange }: Props) {
+  const { appointments, today } = dashboard;
+  if (appointments.length === 0) return <NothingToday canChange={canChange} />;
 
   const { columns, from, until, entries } = layOutDay(dashboard);
   const now = toMinutes(time);
@@ -31,7 +31,7 @@ export function Agenda({ dashboard, time, canChange }: Props) {
   const nowAt = after === -1 ? entries.length : after;
   const isNowShown = now >= from && now <= until;
   const entry = (one: (typeof entries)[number]) => (
-    <AgendaEntry key={one.id} entry={one} professional={columns[one.column] ?? ''} date={today} />
+    <ScheduleEntry key={one.id} entry={one} professional={columns[one.column] ?? ''} date={today} />
   );
   const measures = { '--columns': columns.length, '--from': from, '--minutes': until - from } as CSSProperties;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinutes } from '#lib/dates.ts';
-import { isBesideLabel, layOutDay } from './agenda.ts';
+import { isBesideLabel, layOutDay } from './day-schedule.ts';
 
 const professionals = [
   { id: 'ana', name: 'Ana' },
@@ -18,16 +18,16 @@ const at = (time: string, durationMinutes: number, employeeId: string | null = '
   isOverbooking: false,
 });
 
-const lanes = (agenda: ReturnType<typeof at>[]) =>
-  layOutDay({ agenda, professionals }).entries.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
+const lanes = (appointments: ReturnType<typeof at>[]) =>
+  layOutDay({ appointments, professionals }).entries.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
 
 test('an empty day shows the usual hours of every professional', () => {
-  const day = layOutDay({ agenda: [], professionals });
+  const day = layOutDay({ appointments: [], professionals });
   expect(day).toEqual({ columns: ['Ana', 'Bia'], from: 540, until: 1080, entries: [] });
 });
 
 test('the hours grow with what is booked, and never past midnight', () => {
-  const { from, until, entries } = layOutDay({ agenda: [at('07:40', 30), at('23:30', 60)], professionals });
+  const { from, until, entries } = layOutDay({ appointments: [at('07:40', 30), at('23:30', 60)], professionals });
   expect([from, until, entries[1]?.end]).toEqual([420, 1440, 1440]);
 });
 
@@ -48,6 +48,6 @@ test.each([
 });
 
 test('an appointment without a professional, or of one who left, has a column of its own', () => {
-  expect(layOutDay({ agenda: [at('09:00', 30, null)], professionals }).columns.at(-1)).toBe('Sem profissional');
-  expect(layOutDay({ agenda: [at('09:00', 30, 'gone')], professionals }).columns.at(-1)).toBe('Outros');
+  expect(layOutDay({ appointments: [at('09:00', 30, null)], professionals }).columns.at(-1)).toBe('Sem profissional');
+  expect(layOutDay({ appointments: [at('09:00', 30, 'gone')], professionals }).columns.at(-1)).toBe('Outros');
 });

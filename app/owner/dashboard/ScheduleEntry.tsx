@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { addMinutes } from '#lib/dates.ts';
 import { statusOf } from '../../components/appointments/labels.ts';
-import classes from './Agenda.module.css';
-import type { Placed } from './agenda.ts';
+import classes from './DaySchedule.module.css';
+import type { Placed } from './day-schedule.ts';
 
 /** Of the desk's grid, in its pixels, which are minutes. */
 const LINE = 16;
@@ -13,7 +13,7 @@ const PADDING = 6;
 type Props = { entry: Placed; professional: string; date: string };
 
 /** One appointment of today; leads to its card. */
-export function AgendaEntry({ entry, professional, date }: Props) {
+export function ScheduleEntry({ entry, professional, date }: Props) {
   const { start, end, column, lane, lanes, customerName, serviceName, isOverbooking, status } = entry;
   const until = addMinutes(entry.time, entry.durationMinutes);
   const { label, color } = statusOf(status);
