@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ceilings } from '#contract/ceilings.ts';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { countTraces } from './support/agenda.ts';
+import { countTraces } from './support/salon-rows.ts';
 import { as, openCustomer, openSalon, phoneNumber, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 import { auditedActions } from './support/traces.ts';
 

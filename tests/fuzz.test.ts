@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
-import { findDoubleBookings } from './support/agenda.ts';
 import { compose, type How, type Sent } from './support/fuzz-request.ts';
 import { ACTORS, type Actor, openTargets, type Targets } from './support/fuzz-targets.ts';
 import { openHttp } from './support/http.ts';
 import { type Operation, readOperations } from './support/openapi.ts';
+import { findDoubleBookings } from './support/salon-rows.ts';
 import { useTestWorld } from './support/test-world.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
-import { countTraces, findDoubleBookings } from '#tests/support/agenda.ts';
 import { bookAll, outcomeOf, tally, type Wish, wishOf } from '#tests/support/crowd.ts';
+import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
 import type { Crowd } from '#tests/support/second-server.ts';
 import {
   as,

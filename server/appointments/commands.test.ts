@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { countTraces, findDoubleBookings, NO_TRACES } from '#tests/support/agenda.ts';
 import { givePlan } from '#tests/support/plans.ts';
+import { countTraces, findDoubleBookings, NO_TRACES } from '#tests/support/salon-rows.ts';
 import {
   as,
   createPerson,

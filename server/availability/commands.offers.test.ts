@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { findDoubleBookings } from '#tests/support/agenda.ts';
 import { outcomeOf, wishOf } from '#tests/support/crowd.ts';
+import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDoubleBookings } from '#tests/support/agenda.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
+import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { forgetOldEntriesJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';

@@ -10,9 +10,9 @@ import type { Service } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
-import { findDoubleBookings } from './agenda.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';
+import { findDoubleBookings } from './salon-rows.ts';
 import { phoneNumber } from './test-world.ts';
 
 const API = '/api/v1';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import { createApi } from '#server/router.ts';
-import { countTraces, NO_TRACES, setPage } from '#tests/support/agenda.ts';
+import { countTraces, NO_TRACES, setPage } from '#tests/support/salon-rows.ts';
 import {
   as,
   createPerson,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { findDoubleBookings } from '#tests/support/agenda.ts';
+import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, NOW, openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 

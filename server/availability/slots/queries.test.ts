@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { setPage } from '#tests/support/agenda.ts';
+import { setPage } from '#tests/support/salon-rows.ts';
 import {
   as,
   createPerson,
