@@ -122,6 +122,7 @@ describe('initials', () => {
     ['Da Hora Barbearia', 'DH'],
     ['2 Irmãos', '2I'],
     ['💈', ''],
+    [publicName('Maria Aparecida dos Santos'), 'MS'],
     ['', ''],
   ])('%s is shown as %s', (name, letters) => {
     expect(initials(name)).toBe(letters);

@@ -1,22 +1,13 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
+import { initials, publicName } from '#lib/text.ts';
 
 type Props = Omit<AvatarProps, 'name' | 'alt'> & { name: string };
 
-/** 'Maria da Silva' -> 'MS', 'Ana' -> 'A'. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? words.at(-1) : '';
-  return [words[0], last]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
-
-/** A picture, or the initials where there is none or it does not load. Decoration beside the written name. */
+/** A picture, or the initials of first and last name without one. Decorates the written name beside it. */
 export function PersonAvatar({ name, ...props }: Props) {
   return (
     <Avatar color="gray" alt="" aria-hidden {...props}>
-      {initialsOf(name)}
+      {initials(publicName(name))}
     </Avatar>
   );
 }
