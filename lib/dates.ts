@@ -1,7 +1,7 @@
 /**
- * Calendar and clock as salons use them: dates 'yyyy-MM-dd' and times 'HH:mm' are text, without a zone. Only `localNow`,
- * `instantOf` and `formatInstant` know zones (IANA names; an unknown one throws RangeError). The machine's own zone is never
- * read. Functions trust the form of what they get: `isLocalDate` and `isLocalTime` stand at the door.
+ * Calendar and clock as salons use them: dates 'yyyy-MM-dd' and times 'HH:mm' are text, without a zone. Only `localNow`
+ * and `instantOf` know zones (IANA names; an unknown one throws RangeError). The machine's own zone is never read. Callers
+ * check outside input with `isLocalDate` and `isLocalTime`; all other functions trust its format.
  */
 export type LocalDate = string;
 export type LocalTime = string;
@@ -47,17 +47,8 @@ export function weekday(date: LocalDate): number {
   return new Date(utcOf(date)).getUTCDay();
 }
 
-/** The Sunday on or before the date. */
-export function startOfWeek(date: LocalDate): LocalDate {
-  return addDays(date, -weekday(date));
-}
-
 export function startOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`;
-}
-
-export function endOfMonth(date: LocalDate): LocalDate {
-  return addDays(addMonths(startOfMonth(date), 1), -1);
 }
 
 /** The same day of another month, or that month's last day: a month after 31 January is 28 or 29 February. */
@@ -169,17 +160,6 @@ export function formatDateShort(date: LocalDate): string {
 export function formatMonth(date: LocalDate): string {
   const { year, month } = partsOf(date);
   return `${MONTH_NAMES[month - 1]} de ${year}`;
-}
-
-/** 'HH:mm', also from a time with seconds. */
-export function formatTime(time: LocalTime): string {
-  return time.slice(0, 5);
-}
-
-/** '20/11/2026 14:30' in the zone. */
-export function formatInstant(instant: Instant, timeZone: string): string {
-  const { date, time } = localNow(instant, timeZone);
-  return `${formatDate(date)} ${time}`;
 }
 
 /** 45 -> '45min', 120 -> '2h', 90 -> '1h 30min'. */

@@ -16,10 +16,6 @@ export function normalizePhone(text: string): string | null {
   return /^(\d)\1+$/.test(national) ? null : `+55${national}`;
 }
 
-export function isValidPhone(text: string): boolean {
-  return normalizePhone(text) !== null;
-}
-
 /** '+5511987654321' -> '(11) 98765-4321'. Text that is no phone is shown as it is. */
 export function formatPhone(phone: string): string {
   const stored = normalizePhone(phone);

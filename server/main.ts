@@ -12,7 +12,7 @@ import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
-import { loadSecretKey } from './infra/secrets.ts';
+import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import type { Infra } from './scope.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEmbeddedTestDatabase } from '#tests/support/database.ts';
+import { createTestClock } from '#tests/support/test-clock.ts';
 import { backUpToday, startBackups } from './backup.ts';
-import { createTestClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 

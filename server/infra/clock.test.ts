@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTestClock, isTestClock, systemClock } from './clock.ts';
+import { createTestClock } from '#tests/support/test-clock.ts';
+import { isTestClock, systemClock } from './clock.ts';
 
 test('a test clock stands still until it is moved', () => {
   const clock = createTestClock('2026-03-09T12:00:00Z');

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestClock } from './clock.ts';
-import { createMailer, createMemoryMailer } from './mailer.ts';
+import { createTestClock } from '#tests/support/test-clock.ts';
+import { createMailer } from './mailer.ts';
 
 const clock = createTestClock('2026-03-09T12:00:00Z');
 const mail = { to: 'ana@exemplo.com.br', subject: 'Redefinir senha', text: 'Olá, Ana: https://exemplo.com.br/x' };
@@ -52,13 +52,7 @@ test('a mail server that refuses is an error for the job to repeat', async () =>
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the memory mailer keeps what was sent', async () => {
-  const mailer = createMemoryMailer();
-  await mailer.send(mail);
-  expect(mailer.sent).toEqual([mail]);
-});
-
-/** As much of a mail server as one mail needs; answers all it was told. */
+/** A mail server that takes one mail. Returns everything that it was told. */
 async function withSmtpServer(act: (port: number) => Promise<void>): Promise<string> {
   const received: string[] = [];
   let isText = false;

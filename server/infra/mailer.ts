@@ -16,17 +16,6 @@ export function createMailer({ env, clock }: MailerOptions): Mailer {
   return smtp ? createSmtpMailer(smtp, mailFrom) : createFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
 }
 
-/** For tests: `sent` is the outbox, oldest first. */
-export function createMemoryMailer(): Mailer & { sent: Mail[] } {
-  const sent: Mail[] = [];
-  return {
-    sent,
-    send: async (mail) => {
-      sent.push(mail);
-    },
-  };
-}
-
 function createSmtpMailer(smtp: SmtpSettings, from: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const transport = createTransport({ ...connectionOf(smtp), ...timeouts });

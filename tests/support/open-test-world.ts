@@ -1,13 +1,14 @@
 import { createAuth } from '#server/infra/auth.ts';
-import { createTestClock, type TestClock } from '#server/infra/clock.ts';
+import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
 import { readEnv } from '#server/infra/env.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
-import { createMemoryMailer } from '#server/infra/mailer.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
+import { createMemoryMailer } from './memory-mailer.ts';
+import { createTestClock } from './test-clock.ts';
 
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
 export const NOW = '2026-11-20T13:20:00.000Z';

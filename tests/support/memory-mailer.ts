@@ -1,0 +1,12 @@
+import type { Mail, Mailer } from '#server/infra/mailer.ts';
+
+/** Keeps mails instead of sending them: `sent`, oldest first. */
+export function createMemoryMailer(): Mailer & { sent: Mail[] } {
+  const sent: Mail[] = [];
+  return {
+    sent,
+    send: async (mail) => {
+      sent.push(mail);
+    },
+  };
+}
