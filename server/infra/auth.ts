@@ -10,14 +10,14 @@ const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
 const NINETY_DAYS = 90 * 24 * ONE_HOUR;
 
 /**
- * Accounts, passwords and sessions. Its HTTP handler is not mounted: the commands of `auth` call `auth.api` behind our
- * contract. Tables are those of migration 001; the drift test holds them against what this configuration expects.
+ * The commands of `auth` call `auth.api`; better-auth's HTTP handler is not mounted. A test compares the tables of
+ * migration 001 with this configuration.
  */
 export type AuthOptions = {
   db: Db;
-  /** Signs the cookies; 32 characters or more. */
+  /** At least 32 characters. */
   secret: string;
-  /** Scheme and host that people see; cookies are Secure when it is https. */
+  /** Scheme and host of the site. Cookies are Secure when it is https. */
   publicUrl: string | null;
 };
 
@@ -30,9 +30,9 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
     secret,
-    // Better-auth names its columns itself, so it gets the connection without the camel-case translation.
+    // Better-auth maps column names itself, so it needs the connection without CamelCasePlugin.
     database: { db: db.withoutPlugins(), type: 'postgres', transaction: true },
-    // What the cookie holds, with its signature: the token that the database keeps opens nothing.
+    // The bearer token is the signed cookie value, so a token read from the database does not sign in.
     plugins: [bearer({ requireSignature: true })],
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -42,7 +42,7 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
       database: { generateId: newId },
       ipAddress: { disableIpTracking: true },
     },
-    // Ours counts by account and address, in PostgreSQL, for API and pages alike (D2).
+    // infra/rate-limit.ts counts instead (D2).
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -96,13 +96,12 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
 export type Auth = ReturnType<typeof createAuth>;
 
 type Found = {
-  /** Null for a visitor, and when the session has ended. */
   session: { id: string; userId: string } | null;
-  /** Set-Cookie lines: a session in use is renewed, one that has ended is taken from the browser. */
+  /** Set-Cookie lines that renew the session or remove an expired one. */
   cookies: string[];
 };
 
-/** The session that these headers carry, as a cookie or a bearer token. It ends 90 days after it began, however it is used (D2). */
+/** Reads the session from a cookie or a bearer token. A session ends 90 days after it began (D2). */
 export async function findSession(auth: Auth, headers: Headers): Promise<Found> {
   if (!headers.has('cookie') && !headers.has('authorization')) return { session: null, cookies: [] };
   const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
@@ -114,16 +113,16 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Found> 
   return { session: { id: session.id, userId: session.userId }, cookies: answered.getSetCookie() };
 }
 
-/** Takes the session from the database and answers the Set-Cookie lines that take it from the browser. */
+/** Deletes the session and returns the Set-Cookie lines that remove it from the browser. */
 export async function endSession(auth: Auth, headers: Headers): Promise<string[]> {
   const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();
 }
 
-/** Links that may be alive at once: so many mails an hour, and each of them works until one is used. */
+/** Reset links of one account that are valid at the same time. */
 const MOST_RESETS = 5;
 
-/** Better-auth hides that the database failed, at a sign-out even that anything did. */
+/** Better-auth hides a failed query, and answers a failed sign-out with success. */
 function revealing<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name, receiver) {
@@ -135,8 +134,8 @@ function revealing<Api extends object>(api: Api): Api {
 }
 
 /**
- * What the link of a forgotten password carries: good for one hour and one reset, kept as a hash. Not by better-auth's own
- * request, which swallows the failure of a mail that a job has to see. Null while the account has as many as it may.
+ * Creates the token of a reset link: valid for one hour and one use, stored as a hash. Better-auth's own request would
+ * hide a mail that failed. Returns null when the account has MOST_RESETS valid links.
  */
 export async function createResetToken(auth: Auth, userId: string): Promise<string | null> {
   const { adapter, internalAdapter } = await auth.$context;
@@ -144,20 +143,19 @@ export async function createResetToken(auth: Auth, userId: string): Promise<stri
   const alive = await adapter.count({ model: 'verification', where: [{ field: 'value', value: userId }, isAlive] });
   if (alive >= MOST_RESETS) return null;
   const token = randomBytes(24).toString('base64url');
-  // By the machine's clock, which is the one that better-auth holds it against.
+  // Better-auth compares this with the machine's clock, not with ours.
   const expiresAt = new Date(Date.now() + ONE_HOUR * 1000);
   await internalAdapter.createVerificationValue({ identifier: resetIdentifier(token), value: userId, expiresAt });
   return token;
 }
 
-/** The link's row and whose password it would set; null for one that is used, too old or none of ours. */
+/** Returns null for a token that is used, expired or unknown. */
 export async function findReset(auth: Auth, token: string): Promise<{ id: string; userId: string } | null> {
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(resetIdentifier(token));
   return found && found.expiresAt.getTime() > Date.now() ? { id: found.id, userId: found.value } : null;
 }
 
-/** For one whose mail was not taken. */
 export async function dropResetToken(auth: Auth, token: string): Promise<void> {
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(token));

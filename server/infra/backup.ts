@@ -12,8 +12,8 @@ const hour = 3600 * 1000;
 const backupName = /^encaixe-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
 /**
- * One copy of the embedded database a day into DATA_DIR/backups, the newest seven kept. The first right away when today
- * has none, then looked at every hour. PostgreSQL has its own tools: there it does nothing.
+ * Writes one copy of the embedded database a day to DATA_DIR/backups and keeps the newest seven. Does nothing on
+ * PostgreSQL, which has its own tools.
  */
 export function startBackups(options: BackupOptions): { stop(): Promise<void> } {
   if (options.database.kind === 'postgres') return { stop: async () => {} };
@@ -32,7 +32,7 @@ export function startBackups(options: BackupOptions): { stop(): Promise<void> } 
   return { stop };
 }
 
-/** Answers the new file, or null when today has one already. */
+/** Returns the new file, or null when today already has one. */
 export async function backUpToday({ database, dataDir, clock, log }: BackupOptions): Promise<string | null> {
   if (database.kind === 'postgres') return null;
   const folder = join(dataDir, 'backups');
@@ -47,7 +47,7 @@ export async function backUpToday({ database, dataDir, clock, log }: BackupOptio
   return join(folder, name);
 }
 
-/** A file of that name is always a whole copy, on disk. */
+/** Renames the file when it is complete, so that every file of this name is a whole copy. */
 async function writeWhole(file: string, content: Blob): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'w', 0o600);

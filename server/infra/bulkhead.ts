@@ -1,14 +1,14 @@
 import { Unavailable } from './unavailable.ts';
 
-/** Runs `work` once there is a place for its key. Throws Unavailable when none was free in time. */
+/** Runs `work` when its key has a free place. Throws Unavailable when none becomes free in time. */
 export type Bulkhead = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { enter: () => void };
 type Key = { running: number; waiting: Waiting[] };
 
 /**
- * At most `places` pieces of work with the same key at once; the others wait in order, each for `milliseconds` at most. A salon
- * whose transactions stand still then holds these connections and no more.
+ * Limits how many pieces of work with the same key run at once; the others wait in order, each for `milliseconds` at
+ * most. One salon with slow transactions cannot use up all connections.
  */
 export function createBulkhead({ places, milliseconds }: { places: number; milliseconds: number }): Bulkhead {
   const keys = new Map<string, Key>();
@@ -38,7 +38,7 @@ export function createBulkhead({ places, milliseconds }: { places: number; milli
     try {
       return await work();
     } finally {
-      // The next one takes over the place, so that nobody who comes now gets in between.
+      // The next waiting caller gets the place directly, before any new caller.
       const next = key.waiting.shift();
       if (next) next.enter();
       else if (--key.running === 0) keys.delete(name);

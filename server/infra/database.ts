@@ -16,16 +16,19 @@ export type Connection = Pick<Db, 'isTransaction' | 'getExecutor'>;
 type Connections = { pool: pg.Pool; db: Kysely<DB> };
 
 export type Database = Connections & {
-  /** With limits of minutes instead of seconds: migrations, seeds, the job queue, /health. PGlite's one connection again. */
+  /**
+   * Limits of minutes instead of seconds, for migrations, seeds, the job queue and /health. PGlite has one connection
+   * for both.
+   */
   longWork: Connections & { limits: ConnectionLimits | null };
-  /** By the salon's id: how many of its transactions may hold connections of this process at once. */
+  /** Limits the transactions of one salon (key: its id) that hold connections of this process at once. */
   bulkhead: Bulkhead;
   close(): Promise<void>;
 } & (
     | { kind: 'postgres' }
     | {
         kind: 'pglite';
-        /** The whole database as a tar file, for a backup or for the next openDatabase. */
+        /** The whole database as a tar file. openDatabase can start from it. */
         dump(compression?: 'gzip' | 'none'): Promise<Blob>;
       }
   );
@@ -35,7 +38,7 @@ export type DatabaseTarget =
   | { folder: string; acquireTimeoutMs?: number }
   | { memory: true; dump?: Blob; acquireTimeoutMs?: number };
 
-/** Opens it and makes sure that it answers; migrations are migrate.ts. Throws StartError. */
+/** Opens the database and checks that it answers. Does not migrate. Throws StartError. */
 export async function openDatabase(
   target: DatabaseTarget,
   log: Log = createLog({ level: 'silent' }),
@@ -74,7 +77,7 @@ export async function openDatabase(
 function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new LimitedDialect({ pool, limits }),
-    // Only columns are renamed: what is inside a jsonb column is data.
+    // Renames columns only: the content of a jsonb column is data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => {
       if (event.level === 'error') witnessFailure(event.error);
@@ -83,7 +86,7 @@ function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
 }
 
 async function closePool(pool: pg.Pool, db: Kysely<DB>): Promise<void> {
-  // Ends the pool too, once anything was asked through Kysely.
+  // Kysely ends the pool too, but only after its first query.
   await db.destroy();
   if (!pool.ending) await pool.end();
 }

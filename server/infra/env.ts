@@ -6,23 +6,23 @@ import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActi
 import { findMisspelled } from './misspelled.ts';
 import { StartError } from './start-error.ts';
 
-/** Proxies whose forwarded address counts: how many stand in front, or which addresses they have. */
+/** Trusted proxies: how many, or their addresses. */
 export type TrustProxy = { hops: number } | { addresses: string[] };
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
 export type Env = {
   production: boolean;
   port: number;
-  /** null: every address of the machine. */
+  /** null: all addresses of the machine. */
   host: string | null;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
   demo: boolean;
-  /** Scheme and host that people see, without a path; null: as each request says. */
+  /** Scheme and host of the site, without a path. null: as each request says. */
   publicUrl: string | null;
   trustProxy: TrustProxy | null;
-  /** null: the key is kept in `dataDir`. */
+  /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
   mailFrom: string;
   /** null: mails become files in `dataDir`. */
@@ -32,7 +32,7 @@ export type Env = {
   backup: 'daily' | 'off';
 };
 
-/** One line in pt-BR for each setting that cannot be used. */
+/** One line in pt-BR for each invalid setting. */
 export class SettingsError extends StartError {
   override name = 'SettingsError';
 }
@@ -87,7 +87,7 @@ const settings = z.object({
 
 const settingNames = Object.keys(settings.shape);
 
-/** Throws SettingsError. An empty variable counts as absent, as container files often leave them. */
+/** Throws SettingsError. An empty variable counts as absent, because container files often leave them empty. */
 export function readEnv(processEnv: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(processEnv).filter(([, value]) => value !== undefined && value !== ''),
@@ -178,7 +178,7 @@ function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
 }
 
 function isAddressRange(text: string): boolean {
-  // The library takes numbers for addresses too, and refuses a range that holds every address.
+  // The library also accepts numbers as addresses, and rejects a range with every address.
   if (isIP(text.split('/')[0] ?? '') === 0) return false;
   try {
     proxyaddr.compile(text);

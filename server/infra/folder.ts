@@ -5,13 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
 export type DataFolder = {
-  /** Where the embedded database lives. */
   database: string;
-  /** Nothing here was ever finished: migrate, seed, then markReady(). */
+  /** No start has finished in this folder yet: migrate, seed, then call markReady(). */
   isNew: boolean;
-  /** Where the whole database of an interrupted first start is now; null when there was none. */
+  /** Path of a complete database that an interrupted first start left behind; null when there was none. */
   setAside: string | null;
-  /** From now on the database is kept, whatever happens. Until then the next start begins it anew. */
+  /** Marks the database as in use. Until then the next start creates it again. */
   markReady(): Promise<void>;
   release(): void;
 };
@@ -21,8 +20,8 @@ const unfinishedName = 'db.unfinished';
 const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
 
 /**
- * Takes the data folder for this process alone; two on one PGlite corrupt it. Makes the folder if need be, and clears away
- * a first start that was interrupted. Never removes what may hold somebody's data. Throws StartError.
+ * Locks the data folder for this process: two processes corrupt one PGlite. Creates the folder if necessary and removes
+ * an interrupted first start. Never deletes a database that may hold data. Throws StartError.
  */
 export async function claimFolder(dataDir: string): Promise<DataFolder> {
   await makeFolder(dataDir);
@@ -52,12 +51,12 @@ async function makeFolder(dataDir: string): Promise<void> {
   }
 }
 
-// Held for as long as the process lives: collected, a handle would give its lock back.
+// A garbage-collected handle would release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * The lock is SQLite's, on a file that stays empty: the kernel gives it back when the process ends, by `kill -9` too, and
- * containers that share the folder see it, which a socket or a process id does not offer.
+ * SQLite locks an empty file. The kernel releases the lock when the process ends, `kill -9` included, and containers
+ * that share the folder see it. A socket or a process id does not offer both.
  */
 function lock(dataDir: string): () => void {
   const handle = new DatabaseSync(join(dataDir, lockName));
@@ -91,13 +90,14 @@ async function prepareDatabase(dataDir: string, folder: string): Promise<Pick<Da
   }
   await writeFile(mark, 'O primeiro início não terminou; o próximo recomeça.\n');
   await syncFolder(dataDir);
-  // Nobody has used it, unless somebody put a backup in its place meanwhile: so what is complete is kept, out of the way.
+  // Nobody has used this database, unless somebody restored a backup into the folder. A complete database is therefore
+  // moved aside, not deleted.
   if (state === 'complete') return { isNew: true, setAside: show(await setAside(dataDir, folder)) };
   await rm(folder, { recursive: true, force: true });
   return { isNew: true, setAside: null };
 }
 
-/** In the place of the one before: each is as large as a whole demo, and only about the last will anybody ask. */
+/** Replaces the previous one: each is as large as the whole demo, and only the last one can be of use. */
 async function setAside(dataDir: string, folder: string): Promise<string> {
   const prefix = `${basename(folder)}.interrompido-`;
   const earlier = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
@@ -109,7 +109,7 @@ async function setAside(dataDir: string, folder: string): Promise<string> {
 
 type State = 'complete' | 'empty' | 'unknown';
 
-/** 'empty' also for the beginnings of a database in which no table exists yet. */
+/** 'empty' includes a database that was created but has no table yet. */
 async function stateOf(folder: string): Promise<State> {
   if (await isMissing(folder)) return 'empty';
   const names = await readdir(folder).catch(() => ['?']);
@@ -131,7 +131,10 @@ async function removeMark(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Without it a power cut may bring the mark back, and with it the end of a database that people already use. */
+/**
+ * Flushes the removal to disk. Otherwise a power cut may restore the mark, and the next start would delete a database
+ * in use.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { timeLimits } from './time-limits.ts';
 
 /**
- * Answers whether the database answers, within two seconds. Callers that come while a question is under way share its answer, so that
- * a database that hangs is asked once.
+ * Checks within two seconds that the database answers. Callers share a check that is under way, so that a hanging
+ * database is asked once.
  */
 export function createHealthCheck({ longWork }: Database): () => Promise<boolean> {
   const question = { text: 'select 1', query_timeout: timeLimits.health };
@@ -11,7 +11,7 @@ export function createHealthCheck({ longWork }: Database): () => Promise<boolean
   const ask = () => {
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => resolve(false), timeLimits.health);
-    // Not on the connections of requests: all of them may be in use while the database is well.
+    // The request pool may be fully in use while the database works.
     const answered = longWork.pool.query(question).then(
       () => true,
       () => false,

@@ -5,21 +5,21 @@ import { type Log, warnSeldom } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** pg-boss on connections of its own, without timers that keep a process alive. */
+/** Runs pg-boss on connections of its own, with timers that do not keep the process alive. */
 export function createBoss(database: Database, log: Log, testClock: TestClock | null): PgBoss {
   const isEmbedded = database.kind === 'pglite';
   const boss = new PgBoss({
     db: onPool(database),
     backend: isEmbedded ? 'pglite' : 'postgres',
     clock: testClock ?? quietClock,
-    // No cron: what recurs is a job that sends its next one.
+    // A recurring job sends its next one, so cron is not needed.
     schedule: false,
     supervise: !testClock,
-    // Upkeep for a server under load, which one connection would only wait for.
+    // Maintenance for servers under load. It would only block the single connection.
     ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
   });
   boss.on('error', (error) => {
-    // Every worker asks again a moment later, and says so each time.
+    // Every worker retries and reports the same error each time.
     if (isUnavailable(error)) warnSeldom(log, { err: error }, 'the job queue waits for the database');
     else log.error({ err: error }, 'the job queue failed');
   });
@@ -37,12 +37,12 @@ const quietClock: Clock = {
 
 function onPool({ pool, longWork }: Database): Db {
   return {
-    // pg answers several statements with an array of results, which is what pg-boss expects of its own pool.
+    // For several statements pg returns an array of results, as pg-boss expects.
     executeSql: async (text, values) => {
       const question = { text, values: values as unknown[], query_timeout: timeLimits.jobQueue };
       return await longWork.pool.query(question);
     },
-    // Only for a test clock, whose time every session has to see: those at rest and those to come.
+    // Only for a test clock: its time has to reach open sessions and new ones.
     setSessionStatements: async (statements) => {
       const prepare = async (client: pg.ClientBase) => {
         for (const statement of statements) await client.query(statement);

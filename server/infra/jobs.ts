@@ -8,17 +8,17 @@ import type { Log } from './log.ts';
 
 declare const payload: unique symbol;
 
-/** The name of a kind of work and what it takes; payloads are JSON. */
+/** A kind of job and the type of its payload, which is JSON. */
 export type Job<Payload extends object> = { name: string; options: Required<JobOptions>; [payload]?: Payload };
 
 export type JobOptions = {
-  /** Further attempts after the first, each later than the one before: 10 s, 20 s, 40 s … up to an hour. */
+  /** Attempts after the first one. They follow after 10 s, 20 s, 40 s … up to an hour. */
   retries?: number;
-  /** After this an attempt counts as lost: its process was killed, or it hangs. */
+  /** An attempt counts as failed after this: its process was killed or hangs. */
   timeoutSeconds?: number;
   /** Attempts at once in one process. */
   concurrency?: number;
-  /** How long one that is done or given up stays in the database, to be looked at. */
+  /** How long finished and failed jobs stay in the database. */
   keptSeconds?: number;
 };
 
@@ -26,24 +26,27 @@ export type JobContext = { jobId: string; attempt: number; signal: AbortSignal }
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 export type Jobs = {
-  /** Part of the caller's transaction when `db` is one: rolled back with it, visible once it commits. */
+  /** Sends within the caller's transaction when `db` is one. */
   send<Payload extends object>(
     db: Connection,
     job: Job<Payload>,
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Before start(). A handler may run twice for one job (a crash after its work), so it asks whether it is still due. */
+  /**
+   * Call before start(). A handler may run twice for one job (a crash after its work), so it checks whether the work is
+   * still due.
+   */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /**
-   * As `work`, for what is done once a day (at 06:00 UTC) without being asked for: each run sends the next one first. An id
-   * made of the day keeps restarts and further servers from sending a second, and start() sends what was lost.
+   * Registers a handler that runs once a day (06:00 UTC). Each run first sends the next one. An id derived from the day
+   * keeps restarts and other servers from sending a second job, and start() sends a lost one.
    */
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
-  /** Makes or updates pg-boss's schema and the queues. With a test clock nothing runs on its own: call drain(). */
+  /** Creates or updates pg-boss's schema and the queues. With a test clock nothing runs by itself: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs what is due by the clock, and what that sends in turn. Failed ones wait for their next attempt. */
+  /** Runs all jobs that are due, and the jobs that they send. A failed job waits for its next attempt. */
   drain(): Promise<{ done: number; failed: number }>;
 };
 
@@ -78,7 +81,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   async function listen(entry: Registered): Promise<void> {
     const { name } = entry.job;
     const id: string = await boss.work<object, void, typeof pollOptions>(name, pollOptions, async ([found]) => {
-      // Looks for the next one without the pause between polls, so that a batch does not take 2 s for each.
+      // Fetches the next job at once. The pause between polls would cost 2 s for each job of a batch.
       boss.notifyWorker(id);
       if (found) await run(entry, found);
     });
@@ -118,7 +121,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 
   return {
     async send(db, job, data, { startAfter } = {}) {
-      // By a test clock 'now' is said explicitly: pg-boss's own copy of that clock moves with drain() only.
+      // With a test clock 'now' is passed explicitly: pg-boss's copy of that clock only advances in drain().
       const after = startAfter ?? (bossClock ? clock.now() : undefined);
       const id = await boss.send(job.name, data, {
         startAfter: after,
@@ -132,7 +135,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     workDaily(job, handler) {
       daily.push(job);
       register(job, async () => {
-        // First, so that a day that fails for good does not end them all.
+        // Sent first, so that a day that fails completely does not end the series.
         await sendForTomorrow(job);
         await handler();
       });
@@ -143,7 +146,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
         for (const { job } of registered.values()) await prepareQueue(boss, job);
         for (const job of daily) await sendForTomorrow(job);
       };
-      // pg-boss makes its schema without a lock: of two servers on a fresh database one would fail.
+      // pg-boss creates its schema without a lock: two servers on a new database would collide.
       const mayHaveNeighbours = database.kind === 'postgres' && !bossClock;
       if (mayHaveNeighbours) await whileHolding(database, 'job queues', prepare);
       else await prepare();
@@ -164,10 +167,10 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   };
 }
 
-// One connection serves everybody on the embedded database: a poll costs it about a millisecond.
+// The embedded database has one connection for everything; a poll costs about a millisecond of it.
 const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
 
-/** `work` itself goes over other connections. */
+/** Holds a lock on one connection while `work` uses others. */
 async function whileHolding({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
   await longWork.db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, name);
@@ -189,7 +192,7 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
   else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value)) {
     await boss.updateQueue(name, wanted);
   }
-  // Fills pg-boss's cache. A miss in send() would ask the database outside of the caller's transaction, which on one
-  // connection waits for itself.
+  // Fills pg-boss's cache. On a cache miss, send() queries outside the caller's transaction and would wait for itself
+  // on a single connection.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

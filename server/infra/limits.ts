@@ -13,20 +13,20 @@ export const rateLimitActions = [
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
 /**
- * How many times within `seconds`: for one account, and for one network address over all accounts. An address gets far more,
- * because a mobile carrier puts thousands of phones behind one.
+ * The number of times within `seconds`: for one account, and for one network address over all accounts. An address gets
+ * far more, because a mobile carrier puts thousands of phones behind one.
  */
 export type RateLimit = { account: number; address: number; seconds: number };
 export type Limits = Record<RateLimitAction, RateLimit>;
 
 /**
- * Actions whose account is an e-mail that anybody can type. `account` then counts for the account and one address together,
- * so that a stranger at one address uses up nothing of the owner at another.
+ * Actions whose account is a typed e-mail. Here `account` counts for the pair of e-mail and address, so that a stranger
+ * cannot use up the limit of the owner, who is at another address.
  */
 const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery'];
 export const isAccountTyped = (action: RateLimitAction) => typedAccounts.includes(action);
 
-/** What a typed account may take from all addresses together, as a multiple of `account`. */
+/** The limit of one typed e-mail over all addresses, as a multiple of `account`. */
 export const ALL_ADDRESSES = 10;
 
 /**
@@ -39,7 +39,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 export const defaultLimits: Limits = {
-  // Only tries that fail count.
+  // Counts failed attempts only.
   signIn: { account: 10, address: 300, seconds: 15 * minute },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
@@ -47,7 +47,7 @@ export const defaultLimits: Limits = {
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
-  // Against floods alone: a page asks twice, and so does each day that somebody flips through.
+  // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Only wrong signatures count, and a webhook has no account.
   webhook: { account: 60, address: 600, seconds: minute },
@@ -55,7 +55,7 @@ export const defaultLimits: Limits = {
 
 const unitSeconds: Record<string, number> = { s: 1, m: minute, h: hour };
 
-/** '10/300/15m': 10 per account and 300 per address in 15 minutes; null when it is not of that form. */
+/** Parses '10/300/15m' (10 per account and 300 per address in 15 minutes). Returns null for anything else. */
 export function parseRateLimit(text: string): RateLimit | null {
   const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})([smh])$/.exec(text);
   if (!match) return null;
@@ -67,7 +67,7 @@ export function parseRateLimit(text: string): RateLimit | null {
   };
 }
 
-/** The name of the setting that replaces an action's numbers: RATE_LIMIT_WAITING_LIST. */
+/** The setting that replaces an action's limits, for example RATE_LIMIT_WAITING_LIST. */
 export function limitSetting(action: RateLimitAction): string {
   return `RATE_LIMIT_${action.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

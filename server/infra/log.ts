@@ -4,18 +4,18 @@ export type Log = pino.Logger;
 
 const secretName = /pass(word)?|senha|secret|token|cookie|authorization|api.?key|credential|smtp_url|database_url/i;
 const secretInText = /([?&#](?:token|code|key|secret|senha|password)=)[^&\s"']+/gi;
-/** What PostgreSQL and JSON.parse quote of what they were given. */
+/** Error fields in which PostgreSQL and JSON.parse quote their input. */
 const quotedInText =
   /(invalid input [^:"\n]*: |Unexpected token .{1,4}, )(\.{3})?".*?"(\.{3})?(?=$|\n| is not valid JSON)/gs;
-/** Where PostgreSQL writes the whole row that it refused. */
+/** The error field in which PostgreSQL writes the rejected row. */
 const quotingField = /^(detail|where)$/;
 const censored = '[oculto]';
 
 export type LogOptions = {
   level?: string;
-  /** One JSON object a line; otherwise lines for a person. */
+  /** One JSON object per line; otherwise readable text. */
   json?: boolean;
-  /** Where lines go instead of standard output. */
+  /** Replaces standard output. */
   destination?: { write(line: string): void };
 };
 
@@ -32,7 +32,7 @@ export function createLog({ level = 'info', json = true, destination = process.s
   );
 }
 
-/** Every line of one request carries its id, which is the id that a person sees on an error page. */
+/** Adds the request's id, which an error page shows, to every line. */
 export function requestLog(log: Log, requestId: string): Log {
   return log.child({ requestId });
 }
@@ -40,7 +40,7 @@ export function requestLog(log: Log, requestId: string): Log {
 const seldomMs = 10_000;
 const seldom = new WeakMap<Log, Map<string, { until: number; unsaid: number }>>();
 
-/** The first of its kind at once, then one line in ten seconds at most, with how many were not written in between. */
+/** Logs the first one at once, then at most one line in ten seconds, with the number of suppressed ones. */
 export function warnSeldom(log: Log, fields: object, message: string): void {
   const said = seldom.get(log) ?? new Map<string, { until: number; unsaid: number }>();
   seldom.set(log, said);
@@ -54,7 +54,7 @@ export function warnSeldom(log: Log, fields: object, message: string): void {
   log.warn({ ...fields, ...(last?.unsaid && { unsaid: last.unsaid }) }, message);
 }
 
-/** A copy without what must never be written down: by the name of the field, and in addresses by their parameters. */
+/** Returns a copy without secrets: by field name, and by query parameter in URLs. */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value.replace(secretInText, `$1${censored}`).replace(quotedInText, `$1${censored}`);

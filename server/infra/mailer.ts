@@ -10,7 +10,10 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 type MailerOptions = { env: Pick<Env, 'smtp' | 'mailFrom' | 'dataDir'>; clock: Clock };
 
-/** By SMTP when it is set, else into files under DATA_DIR/mails. Throws when a mail is not taken; the caller's job tries again. */
+/**
+ * Sends by SMTP, or writes files to DATA_DIR/mails when no SMTP is set. Throws when a mail is rejected; the caller's
+ * job retries.
+ */
 export function createMailer({ env, clock }: MailerOptions): Mailer {
   const { smtp, mailFrom, dataDir } = env;
   return smtp ? createSmtpMailer(smtp, mailFrom) : createFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
@@ -29,13 +32,13 @@ function createSmtpMailer(smtp: SmtpSettings, from: string): Mailer {
 function connectionOf(smtp: SmtpSettings) {
   if ('url' in smtp) return { url: smtp.url };
   const { host, port, user, password } = smtp;
-  // 465 speaks TLS from the first byte; elsewhere it begins with STARTTLS when the server offers it.
+  // Port 465 starts with TLS. Other ports use STARTTLS when the server offers it.
   return { host, port, secure: port === 465, ...(user ? { auth: { user, pass: password } } : {}) };
 }
 
 /**
- * Mails may hold a link that signs in: readable by the server's own user alone, and named without the address, so that
- * a listing of the folder tells nothing (D28).
+ * A mail may contain a link that signs in. Only the server's user may read the file, and the file name does not contain
+ * the recipient (D28).
  */
 function createFolderMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });

@@ -10,11 +10,11 @@ import { StartError } from './start-error.ts';
 import { timeLimits } from './time-limits.ts';
 
 /**
- * Brings the database to the newest migration, all of it or nothing, and answers the names that ran now. Of two servers
- * that start together the second waits for the first and finds nothing to do. Throws StartError.
+ * Migrates to the newest version in one transaction and returns the names of the migrations that ran. If two servers
+ * start together, the second one waits. Throws StartError.
  */
 export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
-  // Not the product's Kysely: names in migrations are the database's own.
+  // Without CamelCasePlugin: migrations use the database's own names.
   let first: unknown;
   const db = new Kysely<DB>({
     dialect: new MigrationDialect(database.longWork),
@@ -28,9 +28,9 @@ export async function migrate(database: Database, migrations: Record<string, Mig
       await sql.raw(`set local lock_timeout = ${timeLimits.migrationLock}`).execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
-    // Thrown inside, so that everything is rolled back together.
+    // Thrown inside the transaction, so that everything is rolled back.
     if (error) {
-      // The first: whatever is asked after it in a transaction is only told that this is 'aborted'.
+      // The first error is the cause: later statements only report 'aborted'.
       const cause = first ?? error;
       const failed = results.find((result) => result.status === 'Error');
       throw new StartError(explain(cause, failed?.migrationName), { cause });
@@ -40,8 +40,8 @@ export async function migrate(database: Database, migrations: Record<string, Mig
 }
 
 /**
- * Kysely holds its lock for a session, outside of a transaction. Behind PgBouncer in transaction mode the session is
- * somebody else's a moment later, and the lock stays. Ours ends with the transaction.
+ * Kysely locks for a session, outside a transaction. Behind PgBouncer in transaction mode, another client may get that
+ * session and the lock stays. This lock ends with the transaction.
  */
 class MigrationDialect extends LimitedDialect {
   override createAdapter() {

@@ -1,11 +1,11 @@
 type Misspelled = { name: string; suggestion: string | null };
 
-/** Names that only we use: whatever begins like this and is unknown was meant for us. */
+/** Prefixes of our variables only: an unknown name with one of them is a typing error. */
 const ownPrefixes = ['ENCAIXE_', 'RATE_LIMIT', 'SMTP_'];
 
 /**
- * Variables that were surely meant as one of `known`: another case, a letter or two off, or one of our prefixes. The
- * rest of the environment belongs to others and is left alone; so are near-misses of short names (HOME is not HOST).
+ * Finds variables that are probably misspelled names of `known`: another case, one or two letters off, or one of our
+ * prefixes. Short names are exempt (HOME is not HOST).
  */
 export function findMisspelled(names: string[], known: string[]): Misspelled[] {
   return names.filter((name) => !known.includes(name)).flatMap((name) => judge(name, known) ?? []);
@@ -29,7 +29,7 @@ function tolerance(known: string): number {
   return known.length < 9 ? 1 : 2;
 }
 
-/** Edits between two words: insert, delete, replace, swap neighbours (optimal string alignment). */
+/** Number of edits between two words: insert, delete, replace, swap neighbours (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

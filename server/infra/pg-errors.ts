@@ -1,19 +1,21 @@
-/** `constraint` narrows it to one constraint or unique index. */
+/** `constraint` limits the check to one constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, '23505', constraint);
 }
 
-/** Two rows that an exclusion constraint keeps apart: two appointments of one professional at the same time. */
+/** An exclusion constraint rejected the row: two appointments of one professional overlap. */
 export function isExclusionViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, '23P01', constraint);
 }
 
-/** The role lacks a right: it may not create, or not even see where ('no schema has been selected to create in'). */
+/** The role may not create tables, or cannot see its schema ('no schema has been selected to create in'). */
 export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);
 }
 
-/** Two transactions waited for each other and the database ended this one: it may be tried again as a whole. */
+/**
+ * The database ended one of two transactions that waited for each other. The caller may retry the whole transaction.
+ */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }

@@ -1,16 +1,17 @@
 import pg from 'pg';
 
-/** Text of PostgreSQL to the values that the server works with; given to each pool, so that nothing is global. */
+/** Parsers for the types that the server reads. Each pool gets them, so that nothing is global. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
-  // 'HH:mm', with 24:00 as the end of a day; seconds do not occur in this product.
+  // 'HH:mm', with 24:00 as the end of a day. This product stores no seconds.
   [pg.types.builtins.TIME, (text) => text.slice(0, 5)],
-  // A wall clock without a zone: 'yyyy-MM-ddTHH:mm'.
+  // 'yyyy-MM-ddTHH:mm' without a zone.
   [pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T')],
-  // Counts and sums; beyond 2^53 they would lose digits, which no salon reaches.
+  // Counts and sums. They stay below 2^53.
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
-  // As pg does it; here for its array, which holds a month of appointments and which pg takes apart letter by letter.
+  // As pg parses it. Defined here for its array type: pg parses arrays letter by letter, which is slow for a month of
+  // appointments.
   [pg.types.builtins.INT4, Number],
 ]);
 
@@ -32,7 +33,7 @@ export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** '{a,b}' as its elements; none of the types above has a comma or a quote in it. */
+/** Splits '{a,b}'. No element of the types above contains a comma or a quote. */
 function elementsOf(array: string): string[] {
   const inner = array.slice(1, -1).replaceAll('"', '');
   return inner === '' ? [] : inner.split(',');

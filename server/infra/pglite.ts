@@ -10,11 +10,11 @@ import { StartError } from './start-error.ts';
 import { Unavailable } from './unavailable.ts';
 
 export type PgliteOptions = {
-  /** A folder of its own; absent: in memory. */
+  /** Absent: in memory. */
   folder?: string;
-  /** What dump() gave earlier, to begin with. */
+  /** A dump() to start from. */
   dump?: Blob;
-  /** How long a query waits for the one connection before it is an error. */
+  /** How long a query waits for the one connection before it fails. */
   acquireTimeoutMs: number;
 };
 
@@ -24,7 +24,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs }: PgliteOptio
     dataDir: folder,
     loadDataDir: dump,
     extensions: { btree_gist, unaccent },
-    // Recovery after a crash reports its progress by a timer, which would then run for ever and keep the process alive.
+    // Reports crash recovery by a timer, which would never stop and would keep the process alive.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
   });
   await pglite.waitReady.catch((error) => Promise.reject(wasThere ? damaged(folder, error) : error));
@@ -47,9 +47,9 @@ function damaged(folder: string, error: unknown): StartError {
 }
 
 /**
- * pg.Pool replaces a connection after a failed `pool.query` and after a long rest. Here a new client would listen to the
- * same PGlite while the old one is still leaving, and from then on answers reach the wrong query ('Received unexpected
- * parseComplete message'). So the one client stays for good, and what it leaves open is rolled back.
+ * pg.Pool replaces its client after a failed `pool.query` and after a long idle time. On PGlite, the new client would
+ * listen while the old one still closes, and answers reach the wrong query ('Received unexpected parseComplete
+ * message'). This pool therefore keeps one client and rolls back what it left open.
  */
 class OneConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
@@ -69,12 +69,12 @@ class OneConnectionPool extends pg.Pool {
   }
 }
 
-/** A list of another length is another text: of those there is no end, and what is kept takes memory. */
+/** Lists of different lengths give different texts without limit, and each prepared statement takes memory. */
 const mostStatements = 500;
 
 /**
- * As the one client stays for good, the database can keep what it was asked once, parsed and planned, under a name: that saves a
- * third of what making the demo costs. Not for PostgreSQL, where PgBouncer may pass on each transaction to another session.
+ * Prepares each query under a name, because the one client stays open. This saves a third of the time of the demo seed.
+ * Not for PostgreSQL: PgBouncer may give each transaction another session.
  */
 function keepStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -8,7 +8,7 @@ const oldestVersion = 15;
 
 type PostgresOptions = { url: string; log: Log; limits: ConnectionLimits };
 
-/** Throws StartError when nobody answers, the door is closed, or what answers is too old. */
+/** Throws StartError when the server does not answer, rejects us or is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
   const pool = createPool(options);
   try {
@@ -21,9 +21,9 @@ export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
   }
 }
 
-/** Opens no connection until it is asked for one. */
+/** Opens connections on demand. */
 export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
-  // The same zone and dates as the embedded database, so that no query depends on how a server was set up.
+  // The same zone and date format as the embedded database, whatever the server's defaults are.
   const prepareSession = {
     text: `set time zone 'UTC'; set datestyle to 'ISO, MDY'; ${limitStatements('set', limits)}`,
     query_timeout: limits.acquire,
@@ -40,18 +40,18 @@ export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
       await client.query(prepareSession);
     },
   });
-  // The pool listens to resting clients only. An error that nobody listens to ends the process.
+  // The pool listens to idle clients only. An error without a listener would end the process.
   const lost = (error: Error) => warnSeldom(log, { err: error }, 'a database connection was lost');
   pool.on('connect', (client) => client.on('error', lost));
-  // A resting connection that the server ends: the client's own listener tells it, and the pool opens the next one itself.
+  // When the server ends an idle connection, the client reports it and the pool opens another one.
   pool.on('error', () => {});
   endLongHolds(pool, log, limits.hold);
   return pool;
 }
 
 /**
- * The server's side of the limits, as `set` for a session or `set local` for a transaction. Behind PgBouncer in transaction mode a
- * session is somebody else's a moment later, so there only the second one is certain.
+ * Server-side limits, for a session (`set`) or a transaction (`set local`). Behind PgBouncer in transaction mode only
+ * the second one is reliable.
  */
 export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimits): string {
   const { lock, statement, idleInTransaction } = limits;
@@ -65,7 +65,9 @@ export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimi
     .join('; ');
 }
 
-/** Closes what is kept too long: its query fails, the server rolls back, and the pool gets its place back. */
+/**
+ * Closes a connection that is held too long: its query fails, the server rolls back, and the pool gets its place back.
+ */
 function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {

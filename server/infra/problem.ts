@@ -1,4 +1,4 @@
-/** An answer that no operation and no page gives: to a program as JSON, to a person as a page. */
+/** An error outside of operations and pages: JSON for programs, a page for people. */
 export type Problem = { status: number; code: string; message: string; requestId?: string };
 
 export function answerProblem(request: Request, problem: Problem): Response {
@@ -7,13 +7,13 @@ export function answerProblem(request: Request, problem: Problem): Response {
   return wantsPage ? asPage(problem) : asJson(problem);
 }
 
-/** In the shape of the API's other refusals. */
+/** The same shape as the API's other errors. */
 function asJson({ requestId, ...problem }: Problem): Response {
   const body = { defined: false, ...problem, ...(requestId && { data: { requestId } }) };
   return Response.json(body, { status: problem.status });
 }
 
-/** Small and complete in itself: the pages of the product may be what does not work. No value of it comes from the request. */
+/** Needs no assets, because the pages themselves may be broken. Contains nothing from the request. */
 function asPage({ status, message, requestId }: Problem): Response {
   const page = `<!doctype html>
 <html lang="pt-BR">

@@ -16,17 +16,17 @@ import {
 } from './limits.ts';
 import { networkOf, siteOf } from './request.ts';
 
-/** Whom a call counts for: always the network address, and the account (its id or e-mail) where there is one. */
+/** A call counts for its network address, and for its account (id or e-mail) when there is one. */
 export type Caller = { address: string; account?: string };
 
 export type RateLimits = {
-  /** Throws RateLimited. A refused call counts too, but for nothing wider than what refused it. */
+  /** Throws RateLimited. A refused call counts only for the limit that refused it and narrower ones. */
   consume(action: RateLimitAction, caller: Caller): Promise<void>;
-  /** The call that was counted uses up nothing, and earlier ones of this account from this address are forgotten. */
+  /** Undoes the last count and resets the account's count at this address. */
   forgive(action: RateLimitAction, caller: Caller): Promise<void>;
 };
 
-/** What was used up: the account's budget at one address or in all places, or the address's own. */
+/** Which limit ran out: the account at one address, the account in total, or the address. */
 type Budget = 'account' | 'accountEverywhere' | 'address';
 type Refused = { action: RateLimitAction; budget: Budget; account: string | null };
 
@@ -34,10 +34,10 @@ export class RateLimited extends Error {
   override name = 'RateLimited';
   readonly retryAfterSeconds: number;
   readonly refused: Refused;
-  /** Of this budget and its window: a flood has one. */
+  /** Whether this is the first refusal by this limit in its window. Only that one is audited. */
   readonly isFirst: boolean;
 
-  /** By name: main.ts makes the limits, and the built handler that asks has a copy of this class of its own. */
+  /** Compared by name: main.ts and the built handler each have a copy of this class. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'RateLimited';
   }
@@ -51,12 +51,12 @@ export class RateLimited extends Error {
 }
 
 /**
- * Counted in the table rate_limits, so that several processes count together; what `isCountedInMemory` names, by each process
- * alone. The library reads the machine's clock, not ours: a limit is about real time, and a test lifts it or sets a small one.
+ * Counts in the table rate_limits, shared by all processes; `isCountedInMemory` names the exceptions. The library uses
+ * the machine's clock.
  */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
   if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
-  // Named statements would not survive a PgBouncer in transaction mode.
+  // PgBouncer in transaction mode does not keep named statements.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
   const inMemory = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const inTable = (points: number, duration: number) =>
@@ -108,7 +108,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
   };
 }
 
-/** The narrowest first: who is refused by it uses up nothing that is shared with others. */
+/** Narrowest first: a refused call does not use up a limit that others share. */
 function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; key: string }[] {
   const network = networkOf(caller.address);
   const byAddress = { budget: 'address', key: keyOf(action, 'address', network) } as const;
@@ -124,7 +124,7 @@ function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; k
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The library refuses by throwing a result; whatever else it throws is an error. */
+/** The library refuses by throwing a result. Anything else that it throws is an error. */
 async function refusalOf(consuming: Promise<unknown>): Promise<RateLimiterRes | null> {
   try {
     await consuming;

@@ -1,15 +1,12 @@
 import { isJson } from '#lib/json.ts';
 import type { Problem } from './problem.ts';
 
-/** What cannot be read, told without quoting any of it: a password may stand in it. */
+/** Describes a bad body without quoting it, because it may contain a password. */
 const problem = (message: string): Problem => ({ status: 400, code: 'BAD_REQUEST', message });
 const UNREADABLE = problem('O conteúdo enviado não é um JSON válido.');
 const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: application/json).');
 
-/**
- * The same request with a body that is empty or JSON for sure, so that nothing behind it fails by reading it. Says what is
- * wrong with any other.
- */
+/** Returns the request with a body that is empty or valid JSON, or what is wrong with it. */
 export async function withReadableBody(request: Request): Promise<Request | Problem> {
   if (request.body === null) return request;
   const { headers } = request;
@@ -19,7 +16,7 @@ export async function withReadableBody(request: Request): Promise<Request | Prob
   if (body === null || (body !== '' && !canParse(body))) return UNREADABLE;
   const plain = new Headers(headers);
   plain.set('content-type', 'application/json');
-  // It would make a file of the body.
+  // With this header the library would treat the body as a file.
   plain.delete('content-disposition');
   return new Request(request, { headers: plain, body });
 }
@@ -32,7 +29,7 @@ function canParse(text: string): boolean {
   }
 }
 
-/** Null when it is no UTF-8, or when the caller has gone away before the end. */
+/** Returns null when the body is not UTF-8 or the caller disconnected. */
 async function readText(request: Request): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await request.arrayBuffer());

@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import type { Env, TrustProxy } from './env.ts';
 
-/** Who asked and under which address they see us, once proxies that we trust are taken into account. */
+/** The caller's address and our URL as the caller sees it, behind trusted proxies. */
 export type Seen = { request: Request; address: string };
 
 type Peer = { address?: string | undefined };
 
 /**
- * React Router compares a form's Origin with the request's URL, scheme included, and links in mails are made from it. So
- * the URL is what people see: PUBLIC_URL where it is set, else what a trusted proxy says, else what arrived.
+ * React Router compares a form's Origin with the request's URL, and mails link to that URL. It is PUBLIC_URL when set,
+ * otherwise what a trusted proxy says, otherwise what arrived.
  */
 export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publicUrl' | 'trustProxy'>): Seen {
   const nearest = peer.address ?? '';
@@ -36,16 +36,16 @@ export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publ
 function moveTo(url: URL, protocol: string, host: string): void {
   url.protocol = protocol;
   url.host = host;
-  // A host without a port would keep the port on which we listen.
+  // Without this, a host without a port keeps the port that we listen on.
   if (!/:\d+$/.test(host)) url.port = '';
 }
 
 const isHost = (text: string) => /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`);
 
-/** The entry that the nearest proxy wrote; those to its left may come from anybody. */
+/** The last entry is from the nearest proxy. Anybody can send the entries before it. */
 const last = (list: string | null) => list?.split(',').at(-1)?.trim().toLowerCase() ?? '';
 
-/** Whether the address at this distance from us, the peer being 0, is a proxy whose word counts. */
+/** Whether to trust the proxy at this distance from us (0: the peer). */
 type Trusts = (address: string, distance: number) => boolean;
 
 const compiled = new WeakMap<TrustProxy, Trusts>();
@@ -58,40 +58,37 @@ function trustOf(trust: TrustProxy | null): Trusts {
   return trusts;
 }
 
-/** Each proxy adds to the right who spoke to it, so the first from the right that is no trusted proxy is the client. */
+/** Each proxy appends the address that it received from. The client is the first untrusted address from the right. */
 function clientAddress(forwardedFor: string | null, peer: string, trusts: Trusts): string {
   const headers = { 'x-forwarded-for': forwardedFor ? forwardedFor.split(',').map(withoutPort).join() : '' };
-  // All that the library reads of a request.
+  // The only part of a request that the library reads.
   const asked = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
   const chain = proxyaddr.all(asked, trusts);
-  // A proxy that does not say who spoke to it ('unknown') stands for them itself.
+  // A proxy that hides its peer ('unknown') counts as the client.
   const unknown = chain.findIndex((address) => !isAddress(address));
   const client = chain.at(unknown === -1 ? -1 : Math.max(0, unknown - 1)) ?? '';
   return isAddress(client) ? ipaddr.process(client).toString() : 'unknown';
 }
 
-/** Each of the two reads what the other does not: '0x7f.1', and '64:ff9b::1.2.3.4'. */
+/** Each parser accepts addresses that the other one rejects: '0x7f.1' and '64:ff9b::1.2.3.4'. */
 const isAddress = (text: string) => isIP(text) !== 0 && ipaddr.isValid(text);
 
-/** '1.2.3.4:5678' and '[::1]:443', as some proxies write. An empty entry would let the one before it count. */
+/** Some proxies write '1.2.3.4:5678' or '[::1]:443'. Without 'unknown', an empty entry would be skipped. */
 function withoutPort(entry: string): string {
   const address = entry.trim() || 'unknown';
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /**
- * What counts as one place: an IPv4 address, or in IPv6 the /64 network of which a home or a phone has all addresses. An
- * address that is none counts as it is.
+ * The unit that limits count: an IPv4 address, or the IPv6 /64 network, of which a home or a phone has all addresses.
+ * An invalid address counts as it is.
  */
 export const networkOf = (address: string) => cutAddress(address, 4);
 
-/**
- * The place of one customer of a provider: as `networkOf`, but in IPv6 the /48 network, because a home may be given 256 networks
- * of /64 or more.
- */
+/** As `networkOf`, with /48 for IPv6: a provider may give one home 256 or more /64 networks. */
 export const siteOf = (address: string) => cutAddress(address, 3);
 
-/** `parts`: how many groups of 16 bits of an IPv6 address are kept. */
+/** `parts`: how many 16-bit groups of an IPv6 address to keep. */
 function cutAddress(address: string, parts: number): string {
   if (!isAddress(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,8 +1,8 @@
-/** What stops the start: `lines` are printed one by one, in pt-BR, without a stack trace. */
+/** Stops the start. main.ts prints `lines` (pt-BR) one by one, without a stack trace. */
 export class StartError extends Error {
   readonly lines: string[];
 
-  /** By shape: main.ts catches it, and the built handler that may throw it has a copy of this class of its own. */
+  /** Checked by shape: main.ts and the built handler each have a copy of this class. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && 'lines' in error && Array.isArray(error.lines);
   }

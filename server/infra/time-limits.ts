@@ -1,21 +1,20 @@
 /**
- * Every time limit of the database, in milliseconds. What runs out becomes BUSY for the caller (`unavailable.ts`), so the slowest
- * refusal takes `turn` + `acquire` + `hold`.
+ * All time limits of the database, in milliseconds. The caller gets BUSY when one runs out (`unavailable.ts`), after
+ * `turn` + `acquire` + `hold` at most.
  */
 export type ConnectionLimits = {
   /** Connections of one pool. */
   connections: number;
   /** Waiting for a connection of the pool, or opening one. */
   acquire: number;
-  /** One statement waiting for a lock that another transaction holds. */
+  /** A statement that waits for another transaction's lock. */
   lock: number;
-  /** One statement. */
   statement: number;
-  /** A transaction in which nothing is asked. */
+  /** An open transaction without a statement. */
   idleInTransaction: number;
   /**
-   * Keeping a connection, for a statement or for a whole transaction. Also ends what hangs on a network that went silent,
-   * where the server's own limits do not reach us. Longer than `statement`, so that the server usually speaks first.
+   * Holding a connection, for a statement or a transaction. Also ends connections over a dead network, which the
+   * server's limits do not reach. Longer than `statement`, so that the server usually answers first.
    */
   hold: number;
 };
@@ -24,7 +23,7 @@ const second = 1000;
 const minute = 60 * second;
 
 export const timeLimits = {
-  /** Requests, and the handlers of jobs. */
+  /** Requests and job handlers. */
   requests: {
     connections: 10,
     acquire: 4 * second,
@@ -33,7 +32,9 @@ export const timeLimits = {
     idleInTransaction: 10 * second,
     hold: 15 * second,
   },
-  /** Migrations, seeds, and the upkeep of the job queue. A second server waits here until the first has migrated. */
+  /**
+   * Migrations, seeds and the job queue's maintenance. A second server waits this long for the first one to migrate.
+   */
   longWork: {
     connections: 3,
     acquire: 30 * second,
@@ -42,20 +43,23 @@ export const timeLimits = {
     idleInTransaction: 10 * minute,
     hold: 30 * minute,
   },
-  /** A migration waiting for a table. Everybody else waits behind it; longer than any request holds one. */
+  /** A migration that waits for a table blocks everybody behind it. Longer than any request holds a table. */
   migrationLock: 20 * second,
-  /** One question of the job queue, so that a silent network does not stop the workers for as long as `longWork` may take. */
+  /** One query of the job queue. Over a dead network workers must not wait as long as `longWork` allows. */
   jobQueue: 2 * minute,
-  /** The embedded database has one connection, and nobody else to be fair to. */
+  /** The embedded database has one connection and only one process. */
   embeddedAcquire: 20 * second,
-  /** /health answers after this at the latest. */
+  /** The longest time until /health answers. */
   health: 2 * second,
-  /** A salon's transaction waiting for others of the same salon (`bulkhead.ts`). */
+  /** A transaction that waits for others of the same salon (`bulkhead.ts`). */
   turn: 4 * second,
 } as const;
 
-/** How many transactions of one salon may hold connections of one process at once: a third, so that two salons leave some. */
+/**
+ * Transactions of one salon that hold connections of one process at once: a third of them, so that two slow salons
+ * leave some.
+ */
 export const placesOfOneSalon = (connections: number) => Math.max(1, Math.floor(connections / 3));
 
-/** When people are told to come back. */
+/** The Retry-After of BUSY, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;

@@ -1,12 +1,12 @@
 import { createBulkhead } from './bulkhead.ts';
 
-/** Answers `work`, or the work of somebody who asked the same and still waits for a turn. */
+/** Returns the result of `work`, or of an equal call that is still waiting. */
 export type Turns = <T>(name: string, question: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * One piece of work with the same name at a time; the others wait in order, each for `milliseconds` at most. Callers with the
- * same question share a turn that has not begun, so a crowd costs no more than two readers, and nobody is told what was true
- * before they asked. Throws Unavailable.
+ * Runs one piece of work per name at a time; the others wait in order, each for `milliseconds` at most. Callers with
+ * the same question share a run that has not started yet, so nobody gets an answer older than their question. Throws
+ * Unavailable.
  */
 export function createTurns({ milliseconds }: { milliseconds: number }): Turns {
   const enter = createBulkhead({ places: 1, milliseconds });
@@ -23,7 +23,7 @@ export function createTurns({ milliseconds }: { milliseconds: number }): Turns {
     });
     if (hasBegun) return turn;
     waiting.set(key, turn);
-    // Of a turn that never came. A later one with the same question stays.
+    // Forgets a run that never started, unless a later call replaced it.
     turn.catch(() => waiting.get(key) === turn && waiting.delete(key));
     return turn;
   };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A limit of ours ran out before the database was asked. */
+/** One of our limits ran out before the database was asked. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
@@ -31,21 +31,21 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** pg and Kysely give these no code. tests/faults.test.ts and time-limits.test.ts meet them. */
+/** pg and Kysely give these errors no code. tests/faults.test.ts and time-limits.test.ts cause them. */
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/;
 
 /**
- * The database did not answer in time or went away: nothing is wrong with the request, and it may be sent again. What was open is
- * rolled back; only a commit that was under way may have been done.
+ * Whether the database did not answer in time or went away. The caller may retry: everything was rolled back, except
+ * perhaps a commit under way.
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  // Not `instanceof`: pg-boss reports copies, and main.ts and the built handler each have an Unavailable of their own.
+  // Not `instanceof`: pg-boss reports copies, and main.ts and the built handler each have their own class.
   const { name, code, message } = error as Partial<Record<'name' | 'code' | 'message', unknown>>;
   if (name === 'Unavailable') return true;
   const state = String(code);
-  // 08: the connection itself, and whatever PgBouncer refuses.
+  // 08: connection errors, and whatever PgBouncer refuses.
   if (sqlStates.has(state) || networkCodes.has(state) || state.startsWith('08')) return true;
   return typeof message === 'string' && messages.test(message);
 }
@@ -53,15 +53,15 @@ export function isUnavailable(error: unknown): boolean {
 type Witness = { failure: unknown };
 const witnesses = new AsyncLocalStorage<Witness>();
 
-/** Called by the database's driver with every error. */
+/** The database driver calls this with every error. */
 export function witnessFailure(error: unknown): void {
   const witness = witnesses.getStore();
   if (witness && isUnavailable(error)) witness.failure ??= error;
 }
 
 /**
- * Throws what the database failed with, also where `work` hides it. Better-auth answers a failed query with an error of its own,
- * and a failed sign-out with success.
+ * Throws the database error behind a failed call, also where `work` hides it: better-auth answers a failed query with
+ * its own error, and a failed sign-out with success.
  */
 export async function revealUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const witness: Witness = { failure: null };
