@@ -9,15 +9,10 @@ const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
 const NINETY_DAYS = 90 * 24 * ONE_HOUR;
 
-/**
- * The commands of `auth` call `auth.api`; better-auth's HTTP handler is not mounted. A test compares the tables of
- * migration 001 with this configuration.
- */
+/** The commands of `auth` call `auth.api`. Better-auth's own HTTP handler is not mounted. */
 export type AuthOptions = {
   db: Db;
-  /** At least 32 characters. */
   secret: string;
-  /** Scheme and host of the site. Cookies are Secure when it is https. */
   publicUrl: string | null;
 };
 
@@ -113,13 +108,11 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Found> 
   return { session: { id: session.id, userId: session.userId }, cookies: answered.getSetCookie() };
 }
 
-/** Deletes the session and returns the Set-Cookie lines that remove it from the browser. */
 export async function endSession(auth: Auth, headers: Headers): Promise<string[]> {
   const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();
 }
 
-/** Reset links of one account that are valid at the same time. */
 const MOST_RESETS = 5;
 
 /** Better-auth hides a failed query, and answers a failed sign-out with success. */
@@ -133,10 +126,7 @@ function revealing<Api extends object>(api: Api): Api {
   });
 }
 
-/**
- * Creates the token of a reset link: valid for one hour and one use, stored as a hash. Better-auth's own request would
- * hide a mail that failed. Returns null when the account has MOST_RESETS valid links.
- */
+/** A token that is valid for one hour and one use. Null when the account has MOST_RESETS valid ones. */
 export async function createResetToken(auth: Auth, userId: string): Promise<string | null> {
   const { adapter, internalAdapter } = await auth.$context;
   const isAlive = { field: 'expiresAt', operator: 'gt', value: new Date() } as const;

@@ -11,10 +11,7 @@ const kept = 7;
 const hour = 3600 * 1000;
 const backupName = /^encaixe-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
-/**
- * Writes one copy of the embedded database a day to DATA_DIR/backups and keeps the newest seven. Does nothing on
- * PostgreSQL, which has its own tools.
- */
+/** Copies the embedded database to DATA_DIR/backups once a day and keeps the newest seven. */
 export function startBackups(options: BackupOptions): { stop(): Promise<void> } {
   if (options.database.kind === 'postgres') return { stop: async () => {} };
   let running: Promise<unknown> = Promise.resolve();
@@ -47,7 +44,7 @@ export async function backUpToday({ database, dataDir, clock, log }: BackupOptio
   return join(folder, name);
 }
 
-/** Renames the file when it is complete, so that every file of this name is a whole copy. */
+/** Renames the complete file, so that every file of this name is a whole copy. */
 async function writeWhole(file: string, content: Blob): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'w', 0o600);

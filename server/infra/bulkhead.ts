@@ -1,14 +1,12 @@
 import { Unavailable } from './unavailable.ts';
 
-/** Runs `work` when its key has a free place. Throws Unavailable when none becomes free in time. */
 export type Bulkhead = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Waiting = { enter: () => void };
 type Key = { running: number; waiting: Waiting[] };
 
 /**
- * Limits how many pieces of work with the same key run at once; the others wait in order, each for `milliseconds` at
- * most. One salon with slow transactions cannot use up all connections.
+ * At most `places` with the same key run at once; others wait in order, each for `milliseconds`. Throws Unavailable.
  */
 export function createBulkhead({ places, milliseconds }: { places: number; milliseconds: number }): Bulkhead {
   const keys = new Map<string, Key>();

@@ -17,18 +17,16 @@ type Connections = { pool: pg.Pool; db: Kysely<DB> };
 
 export type Database = Connections & {
   /**
-   * Limits of minutes instead of seconds, for migrations, seeds, the job queue and /health. PGlite has one connection
-   * for both.
+   * Limits of minutes instead of seconds, for migrations, seeds and the job queue. PGlite has one connection for both.
    */
   longWork: Connections & { limits: ConnectionLimits | null };
-  /** Limits the transactions of one salon (key: its id) that hold connections of this process at once. */
+  /** Limits how many connections the transactions of one salon (its id) hold at once. */
   bulkhead: Bulkhead;
   close(): Promise<void>;
 } & (
     | { kind: 'postgres' }
     | {
         kind: 'pglite';
-        /** The whole database as a tar file. openDatabase can start from it. */
         dump(compression?: 'gzip' | 'none'): Promise<Blob>;
       }
   );
@@ -86,7 +84,6 @@ function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
 }
 
 async function closePool(pool: pg.Pool, db: Kysely<DB>): Promise<void> {
-  // Kysely ends the pool too, but only after its first query.
   await db.destroy();
   if (!pool.ending) await pool.end();
 }

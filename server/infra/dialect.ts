@@ -13,7 +13,6 @@ import { witnessFailure } from './unavailable.ts';
 /** `limits` is null on the embedded database, which has no timers. */
 type Config = { pool: pg.Pool; limits: ConnectionLimits | null };
 
-/** Kysely's PostgreSQL dialect with our time limits in every transaction. */
 export class LimitedDialect extends PostgresDialect {
   readonly #config: Config;
 
@@ -47,7 +46,6 @@ class LimitedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (!this.#limits) return super.beginTransaction(connection, settings);
     if (settings.isolationLevel || settings.accessMode) throw new Error('No transaction here has settings of its own');
-    // One round trip for both statements.
     await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#limits}`));
   }
 }

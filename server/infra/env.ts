@@ -6,7 +6,6 @@ import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActi
 import { findMisspelled } from './misspelled.ts';
 import { StartError } from './start-error.ts';
 
-/** Trusted proxies: how many, or their addresses. */
 export type TrustProxy = { hops: number } | { addresses: string[] };
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
@@ -32,7 +31,6 @@ export type Env = {
   backup: 'daily' | 'off';
 };
 
-/** One line in pt-BR for each invalid setting. */
 export class SettingsError extends StartError {
   override name = 'SettingsError';
 }
@@ -178,7 +176,6 @@ function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
 }
 
 function isAddressRange(text: string): boolean {
-  // The library also accepts numbers as addresses, and rejects a range with every address.
   if (isIP(text.split('/')[0] ?? '') === 0) return false;
   try {
     proxyaddr.compile(text);

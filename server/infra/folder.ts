@@ -8,7 +8,7 @@ export type DataFolder = {
   database: string;
   /** No start has finished in this folder yet: migrate, seed, then call markReady(). */
   isNew: boolean;
-  /** Path of a complete database that an interrupted first start left behind; null when there was none. */
+  /** A complete database that an interrupted first start left behind; null when there was none. */
   setAside: string | null;
   /** Marks the database as in use. Until then the next start creates it again. */
   markReady(): Promise<void>;
@@ -20,8 +20,7 @@ const unfinishedName = 'db.unfinished';
 const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
 
 /**
- * Locks the data folder for this process: two processes corrupt one PGlite. Creates the folder if necessary and removes
- * an interrupted first start. Never deletes a database that may hold data. Throws StartError.
+ * Locks the folder: two processes corrupt one PGlite. Never deletes a database that may hold data. Throws StartError.
  */
 export async function claimFolder(dataDir: string): Promise<DataFolder> {
   await makeFolder(dataDir);
@@ -55,8 +54,8 @@ async function makeFolder(dataDir: string): Promise<void> {
 const held = new Set<DatabaseSync>();
 
 /**
- * SQLite locks an empty file. The kernel releases the lock when the process ends, `kill -9` included, and containers
- * that share the folder see it. A socket or a process id does not offer both.
+ * The kernel releases SQLite's lock after `kill -9` too, and other containers see it. A socket or process id lacks one
+ * of both.
  */
 function lock(dataDir: string): () => void {
   const handle = new DatabaseSync(join(dataDir, lockName));
@@ -90,14 +89,12 @@ async function prepareDatabase(dataDir: string, folder: string): Promise<Pick<Da
   }
   await writeFile(mark, 'O primeiro início não terminou; o próximo recomeça.\n');
   await syncFolder(dataDir);
-  // Nobody has used this database, unless somebody restored a backup into the folder. A complete database is therefore
-  // moved aside, not deleted.
+  // Nobody used this database, unless somebody restored a backup into the folder: a complete one is moved aside.
   if (state === 'complete') return { isNew: true, setAside: show(await setAside(dataDir, folder)) };
   await rm(folder, { recursive: true, force: true });
   return { isNew: true, setAside: null };
 }
 
-/** Replaces the previous one: each is as large as the whole demo, and only the last one can be of use. */
 async function setAside(dataDir: string, folder: string): Promise<string> {
   const prefix = `${basename(folder)}.interrompido-`;
   const earlier = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
@@ -109,7 +106,6 @@ async function setAside(dataDir: string, folder: string): Promise<string> {
 
 type State = 'complete' | 'empty' | 'unknown';
 
-/** 'empty' includes a database that was created but has no table yet. */
 async function stateOf(folder: string): Promise<State> {
   if (await isMissing(folder)) return 'empty';
   const names = await readdir(folder).catch(() => ['?']);
@@ -131,10 +127,7 @@ async function removeMark(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/**
- * Flushes the removal to disk. Otherwise a power cut may restore the mark, and the next start would delete a database
- * in use.
- */
+/** Flushes the removal: after a power cut the mark could return, and the next start would delete a database in use. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

@@ -1,10 +1,7 @@
 import type { Database } from './database.ts';
 import { timeLimits } from './time-limits.ts';
 
-/**
- * Checks within two seconds that the database answers. Callers share a check that is under way, so that a hanging
- * database is asked once.
- */
+/** Callers share a check that is under way, so that a hanging database is asked once. */
 export function createHealthCheck({ longWork }: Database): () => Promise<boolean> {
   const question = { text: 'select 1', query_timeout: timeLimits.health };
   let asked: Promise<boolean> | undefined;

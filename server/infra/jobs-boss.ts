@@ -5,21 +5,19 @@ import { type Log, warnSeldom } from './log.ts';
 import { timeLimits } from './time-limits.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Runs pg-boss on connections of its own, with timers that do not keep the process alive. */
+/** Uses connections of its own, and timers that do not keep the process alive. */
 export function createBoss(database: Database, log: Log, testClock: TestClock | null): PgBoss {
   const isEmbedded = database.kind === 'pglite';
   const boss = new PgBoss({
     db: onPool(database),
     backend: isEmbedded ? 'pglite' : 'postgres',
     clock: testClock ?? quietClock,
-    // A recurring job sends its next one, so cron is not needed.
     schedule: false,
     supervise: !testClock,
     // Maintenance for servers under load. It would only block the single connection.
     ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
   });
   boss.on('error', (error) => {
-    // Every worker retries and reports the same error each time.
     if (isUnavailable(error)) warnSeldom(log, { err: error }, 'the job queue waits for the database');
     else log.error({ err: error }, 'the job queue failed');
   });

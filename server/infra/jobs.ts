@@ -8,17 +8,13 @@ import type { Log } from './log.ts';
 
 declare const payload: unique symbol;
 
-/** A kind of job and the type of its payload, which is JSON. */
 export type Job<Payload extends object> = { name: string; options: Required<JobOptions>; [payload]?: Payload };
 
 export type JobOptions = {
-  /** Attempts after the first one. They follow after 10 s, 20 s, 40 s … up to an hour. */
+  /** Retries follow after 10 s, 20 s, 40 s … up to an hour. */
   retries?: number;
-  /** An attempt counts as failed after this: its process was killed or hangs. */
   timeoutSeconds?: number;
-  /** Attempts at once in one process. */
   concurrency?: number;
-  /** How long finished and failed jobs stay in the database. */
   keptSeconds?: number;
 };
 
@@ -33,20 +29,16 @@ export type Jobs = {
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /**
-   * Call before start(). A handler may run twice for one job (a crash after its work), so it checks whether the work is
-   * still due.
-   */
+  /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /**
-   * Registers a handler that runs once a day (06:00 UTC). Each run first sends the next one. An id derived from the day
-   * keeps restarts and other servers from sending a second job, and start() sends a lost one.
+   * Runs once a day (06:00 UTC). Each run sends the next one under an id of that day, so that two servers send one job.
    */
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
-  /** Creates or updates pg-boss's schema and the queues. With a test clock nothing runs by itself: call drain(). */
+  /** With a test clock nothing runs by itself: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs all jobs that are due, and the jobs that they send. A failed job waits for its next attempt. */
+  /** Runs all due jobs, and the jobs that they send. */
   drain(): Promise<{ done: number; failed: number }>;
 };
 
@@ -81,7 +73,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   async function listen(entry: Registered): Promise<void> {
     const { name } = entry.job;
     const id: string = await boss.work<object, void, typeof pollOptions>(name, pollOptions, async ([found]) => {
-      // Fetches the next job at once. The pause between polls would cost 2 s for each job of a batch.
+      // The pause between polls would cost 2 s for each job of a batch.
       boss.notifyWorker(id);
       if (found) await run(entry, found);
     });
@@ -121,7 +113,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 
   return {
     async send(db, job, data, { startAfter } = {}) {
-      // With a test clock 'now' is passed explicitly: pg-boss's copy of that clock only advances in drain().
+      // pg-boss's copy of a test clock only advances in drain().
       const after = startAfter ?? (bossClock ? clock.now() : undefined);
       const id = await boss.send(job.name, data, {
         startAfter: after,
@@ -167,7 +159,6 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   };
 }
 
-// The embedded database has one connection for everything; a poll costs about a millisecond of it.
 const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
 
 /** Holds a lock on one connection while `work` uses others. */
@@ -192,7 +183,6 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
   else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value)) {
     await boss.updateQueue(name, wanted);
   }
-  // Fills pg-boss's cache. On a cache miss, send() queries outside the caller's transaction and would wait for itself
-  // on a single connection.
+  // Fills pg-boss's cache: on a miss, send() would query outside the transaction and wait for its own connection.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

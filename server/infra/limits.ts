@@ -13,33 +13,26 @@ export const rateLimitActions = [
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
 /**
- * The number of times within `seconds`: for one account, and for one network address over all accounts. An address gets
- * far more, because a mobile carrier puts thousands of phones behind one.
+ * Within `seconds`, for one account and for one network address. A mobile carrier puts thousands of phones behind one
+ * address.
  */
 export type RateLimit = { account: number; address: number; seconds: number };
 export type Limits = Record<RateLimitAction, RateLimit>;
 
-/**
- * Actions whose account is a typed e-mail. Here `account` counts for the pair of e-mail and address, so that a stranger
- * cannot use up the limit of the owner, who is at another address.
- */
+/** Here `account` counts the pair of e-mail and address, so that a stranger elsewhere cannot lock out the owner. */
 const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery'];
 export const isAccountTyped = (action: RateLimitAction) => typedAccounts.includes(action);
 
-/** The limit of one typed e-mail over all addresses, as a multiple of `account`. */
+/** For one typed e-mail over all addresses, as a multiple of `account`. */
 export const ALL_ADDRESSES = 10;
 
-/**
- * Each process counts these for itself. In the database each read of a salon's page would be a write to one row that all
- * readers behind an address share, and a webhook with a wrong signature must write nothing.
- */
+/** Counted in memory: all visitors of one address would update the same row, and a wrong signature must write nothing. */
 export const isCountedInMemory = (action: RateLimitAction) => action === 'reading' || action === 'webhook';
 
 const minute = 60;
 const hour = 60 * minute;
 
 export const defaultLimits: Limits = {
-  // Counts failed attempts only.
   signIn: { account: 10, address: 300, seconds: 15 * minute },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
@@ -67,7 +60,6 @@ export function parseRateLimit(text: string): RateLimit | null {
   };
 }
 
-/** The setting that replaces an action's limits, for example RATE_LIMIT_WAITING_LIST. */
 export function limitSetting(action: RateLimitAction): string {
   return `RATE_LIMIT_${action.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }

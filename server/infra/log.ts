@@ -13,9 +13,7 @@ const censored = '[oculto]';
 
 export type LogOptions = {
   level?: string;
-  /** One JSON object per line; otherwise readable text. */
   json?: boolean;
-  /** Replaces standard output. */
   destination?: { write(line: string): void };
 };
 

@@ -10,10 +10,7 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 type MailerOptions = { env: Pick<Env, 'smtp' | 'mailFrom' | 'dataDir'>; clock: Clock };
 
-/**
- * Sends by SMTP, or writes files to DATA_DIR/mails when no SMTP is set. Throws when a mail is rejected; the caller's
- * job retries.
- */
+/** Writes files to DATA_DIR/mails when no SMTP is set. Throws when a mail is rejected; the caller's job retries. */
 export function createMailer({ env, clock }: MailerOptions): Mailer {
   const { smtp, mailFrom, dataDir } = env;
   return smtp ? createSmtpMailer(smtp, mailFrom) : createFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
@@ -32,13 +29,11 @@ function createSmtpMailer(smtp: SmtpSettings, from: string): Mailer {
 function connectionOf(smtp: SmtpSettings) {
   if ('url' in smtp) return { url: smtp.url };
   const { host, port, user, password } = smtp;
-  // Port 465 starts with TLS. Other ports use STARTTLS when the server offers it.
   return { host, port, secure: port === 465, ...(user ? { auth: { user, pass: password } } : {}) };
 }
 
 /**
- * A mail may contain a link that signs in. Only the server's user may read the file, and the file name does not contain
- * the recipient (D28).
+ * A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28).
  */
 function createFolderMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });

@@ -10,8 +10,7 @@ import { StartError } from './start-error.ts';
 import { timeLimits } from './time-limits.ts';
 
 /**
- * Migrates to the newest version in one transaction and returns the names of the migrations that ran. If two servers
- * start together, the second one waits. Throws StartError.
+ * Runs in one transaction and returns the names of the migrations that ran. A second server waits. Throws StartError.
  */
 export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
   // Without CamelCasePlugin: migrations use the database's own names.
@@ -28,7 +27,6 @@ export async function migrate(database: Database, migrations: Record<string, Mig
       await sql.raw(`set local lock_timeout = ${timeLimits.migrationLock}`).execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
-    // Thrown inside the transaction, so that everything is rolled back.
     if (error) {
       // The first error is the cause: later statements only report 'aborted'.
       const cause = first ?? error;
@@ -40,8 +38,8 @@ export async function migrate(database: Database, migrations: Record<string, Mig
 }
 
 /**
- * Kysely locks for a session, outside a transaction. Behind PgBouncer in transaction mode, another client may get that
- * session and the lock stays. This lock ends with the transaction.
+ * Kysely's lock belongs to a session, which another client may get behind PgBouncer. This one ends with the
+ * transaction.
  */
 class MigrationDialect extends LimitedDialect {
   override createAdapter() {

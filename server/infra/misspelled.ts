@@ -3,10 +3,7 @@ type Misspelled = { name: string; suggestion: string | null };
 /** Prefixes of our variables only: an unknown name with one of them is a typing error. */
 const ownPrefixes = ['ENCAIXE_', 'RATE_LIMIT', 'SMTP_'];
 
-/**
- * Finds variables that are probably misspelled names of `known`: another case, one or two letters off, or one of our
- * prefixes. Short names are exempt (HOME is not HOST).
- */
+/** Variables with another case, one or two letters off, or our prefix. Short names are exempt: HOME is not HOST. */
 export function findMisspelled(names: string[], known: string[]): Misspelled[] {
   return names.filter((name) => !known.includes(name)).flatMap((name) => judge(name, known) ?? []);
 }

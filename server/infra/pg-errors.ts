@@ -1,9 +1,8 @@
-/** `constraint` limits the check to one constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, '23505', constraint);
 }
 
-/** An exclusion constraint rejected the row: two appointments of one professional overlap. */
+/** Two appointments of one professional overlap. */
 export function isExclusionViolation(error: unknown, constraint?: string): boolean {
   return hasCode(error, '23P01', constraint);
 }
@@ -13,9 +12,7 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);
 }
 
-/**
- * The database ended one of two transactions that waited for each other. The caller may retry the whole transaction.
- */
+/** A deadlock. The caller may retry the whole transaction. */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }

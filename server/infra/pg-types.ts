@@ -5,13 +5,11 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
   // 'HH:mm', with 24:00 as the end of a day. This product stores no seconds.
   [pg.types.builtins.TIME, (text) => text.slice(0, 5)],
-  // 'yyyy-MM-ddTHH:mm' without a zone.
   [pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 16).replace(' ', 'T')],
   // Counts and sums. They stay below 2^53.
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
-  // As pg parses it. Defined here for its array type: pg parses arrays letter by letter, which is slow for a month of
-  // appointments.
+  // pg parses arrays letter by letter, which is slow for a month of appointments.
   [pg.types.builtins.INT4, Number],
 ]);
 
@@ -33,7 +31,7 @@ export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Splits '{a,b}'. No element of the types above contains a comma or a quote. */
+/** No element of the types above contains a comma or a quote. */
 function elementsOf(array: string): string[] {
   const inner = array.slice(1, -1).replaceAll('"', '');
   return inner === '' ? [] : inner.split(',');

@@ -10,11 +10,8 @@ import { StartError } from './start-error.ts';
 import { Unavailable } from './unavailable.ts';
 
 export type PgliteOptions = {
-  /** Absent: in memory. */
   folder?: string;
-  /** A dump() to start from. */
   dump?: Blob;
-  /** How long a query waits for the one connection before it fails. */
   acquireTimeoutMs: number;
 };
 
@@ -47,9 +44,8 @@ function damaged(folder: string, error: unknown): StartError {
 }
 
 /**
- * pg.Pool replaces its client after a failed `pool.query` and after a long idle time. On PGlite, the new client would
- * listen while the old one still closes, and answers reach the wrong query ('Received unexpected parseComplete
- * message'). This pool therefore keeps one client and rolls back what it left open.
+ * pg.Pool replaces its client after an error or a long rest, and on PGlite the answers then reach the wrong query
+ * ('Received unexpected parseComplete message'). This pool keeps one client and rolls back what it left open.
  */
 class OneConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
@@ -69,13 +65,10 @@ class OneConnectionPool extends pg.Pool {
   }
 }
 
-/** Lists of different lengths give different texts without limit, and each prepared statement takes memory. */
+/** Lists of different lengths give texts without limit, and each prepared statement takes memory. */
 const mostStatements = 500;
 
-/**
- * Prepares each query under a name, because the one client stays open. This saves a third of the time of the demo seed.
- * Not for PostgreSQL: PgBouncer may give each transaction another session.
- */
+/** Prepares queries by name, which saves a third of the demo seed. Not for PostgreSQL: PgBouncer switches sessions. */
 function keepStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const names = new Map<string, string>();

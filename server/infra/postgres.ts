@@ -21,7 +21,6 @@ export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
   }
 }
 
-/** Opens connections on demand. */
 export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
   // The same zone and date format as the embedded database, whatever the server's defaults are.
   const prepareSession = {
@@ -43,16 +42,12 @@ export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
   // The pool listens to idle clients only. An error without a listener would end the process.
   const lost = (error: Error) => warnSeldom(log, { err: error }, 'a database connection was lost');
   pool.on('connect', (client) => client.on('error', lost));
-  // When the server ends an idle connection, the client reports it and the pool opens another one.
   pool.on('error', () => {});
   endLongHolds(pool, log, limits.hold);
   return pool;
 }
 
-/**
- * Server-side limits, for a session (`set`) or a transaction (`set local`). Behind PgBouncer in transaction mode only
- * the second one is reliable.
- */
+/** For a session (`set`) or a transaction (`set local`). Behind PgBouncer only the second one is reliable. */
 export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimits): string {
   const { lock, statement, idleInTransaction } = limits;
   const values = {
@@ -65,9 +60,7 @@ export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimi
     .join('; ');
 }
 
-/**
- * Closes a connection that is held too long: its query fails, the server rolls back, and the pool gets its place back.
- */
+/** Closes a connection that is held too long, so that the pool gets its place back. */
 function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {

@@ -1,4 +1,3 @@
-/** An error outside of operations and pages: JSON for programs, a page for people. */
 export type Problem = { status: number; code: string; message: string; requestId?: string };
 
 export function answerProblem(request: Request, problem: Problem): Response {
@@ -7,7 +6,6 @@ export function answerProblem(request: Request, problem: Problem): Response {
   return wantsPage ? asPage(problem) : asJson(problem);
 }
 
-/** The same shape as the API's other errors. */
 function asJson({ requestId, ...problem }: Problem): Response {
   const body = { defined: false, ...problem, ...(requestId && { data: { requestId } }) };
   return Response.json(body, { status: problem.status });

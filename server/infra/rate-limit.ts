@@ -26,7 +26,6 @@ export type RateLimits = {
   forgive(action: RateLimitAction, caller: Caller): Promise<void>;
 };
 
-/** Which limit ran out: the account at one address, the account in total, or the address. */
 type Budget = 'account' | 'accountEverywhere' | 'address';
 type Refused = { action: RateLimitAction; budget: Budget; account: string | null };
 
@@ -50,10 +49,7 @@ export class RateLimited extends Error {
   }
 }
 
-/**
- * Counts in the table rate_limits, shared by all processes; `isCountedInMemory` names the exceptions. The library uses
- * the machine's clock.
- */
+/** Counts in the table rate_limits, except `isCountedInMemory`. The library uses the machine's clock. */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
   if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
   // PgBouncer in transaction mode does not keep named statements.

@@ -9,10 +9,7 @@ export type Seen = { request: Request; address: string };
 
 type Peer = { address?: string | undefined };
 
-/**
- * React Router compares a form's Origin with the request's URL, and mails link to that URL. It is PUBLIC_URL when set,
- * otherwise what a trusted proxy says, otherwise what arrived.
- */
+/** Forms compare their Origin with the request's URL, and mails link to it. PUBLIC_URL wins, then a trusted proxy. */
 export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publicUrl' | 'trustProxy'>): Seen {
   const nearest = peer.address ?? '';
   const trusts = trustOf(env.trustProxy);
@@ -36,7 +33,6 @@ export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publ
 function moveTo(url: URL, protocol: string, host: string): void {
   url.protocol = protocol;
   url.host = host;
-  // Without this, a host without a port keeps the port that we listen on.
   if (!/:\d+$/.test(host)) url.port = '';
 }
 
@@ -45,7 +41,6 @@ const isHost = (text: string) => /^[\w.:[\]-]+$/.test(text) && URL.canParse(`htt
 /** The last entry is from the nearest proxy. Anybody can send the entries before it. */
 const last = (list: string | null) => list?.split(',').at(-1)?.trim().toLowerCase() ?? '';
 
-/** Whether to trust the proxy at this distance from us (0: the peer). */
 type Trusts = (address: string, distance: number) => boolean;
 
 const compiled = new WeakMap<TrustProxy, Trusts>();
@@ -58,10 +53,9 @@ function trustOf(trust: TrustProxy | null): Trusts {
   return trusts;
 }
 
-/** Each proxy appends the address that it received from. The client is the first untrusted address from the right. */
+/** The client is the first untrusted address from the right: each proxy appends the one that it received from. */
 function clientAddress(forwardedFor: string | null, peer: string, trusts: Trusts): string {
   const headers = { 'x-forwarded-for': forwardedFor ? forwardedFor.split(',').map(withoutPort).join() : '' };
-  // The only part of a request that the library reads.
   const asked = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
   const chain = proxyaddr.all(asked, trusts);
   // A proxy that hides its peer ('unknown') counts as the client.
@@ -79,16 +73,12 @@ function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/**
- * The unit that limits count: an IPv4 address, or the IPv6 /64 network, of which a home or a phone has all addresses.
- * An invalid address counts as it is.
- */
+/** What a limit counts: an IPv4 address, or the IPv6 /64 network of a home or a phone. */
 export const networkOf = (address: string) => cutAddress(address, 4);
 
 /** As `networkOf`, with /48 for IPv6: a provider may give one home 256 or more /64 networks. */
 export const siteOf = (address: string) => cutAddress(address, 3);
 
-/** `parts`: how many 16-bit groups of an IPv6 address to keep. */
 function cutAddress(address: string, parts: number): string {
   if (!isAddress(address)) return address;
   const parsed = ipaddr.process(address);

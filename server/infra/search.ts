@@ -6,9 +6,7 @@ export function contains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${pattern}))`;
 }
 
-/**
- * Matches the typed digits in a stored phone ('+5511987654321'), with or without country code. Letters match nothing.
- */
+/** Matches typed digits in a stored phone, with or without country code. Letters match nothing. */
 export function containsPhone(column: string, text: string): RawBuilder<boolean> {
   const digits = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));

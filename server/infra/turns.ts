@@ -1,12 +1,10 @@
 import { createBulkhead } from './bulkhead.ts';
 
-/** Returns the result of `work`, or of an equal call that is still waiting. */
 export type Turns = <T>(name: string, question: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs one piece of work per name at a time; the others wait in order, each for `milliseconds` at most. Callers with
- * the same question share a run that has not started yet, so nobody gets an answer older than their question. Throws
- * Unavailable.
+ * One piece of work per name runs at a time. Callers with the same question share a run that has not started yet, so
+ * nobody gets an answer older than their question. Throws Unavailable.
  */
 export function createTurns({ milliseconds }: { milliseconds: number }): Turns {
   const enter = createBulkhead({ places: 1, milliseconds });

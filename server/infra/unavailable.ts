@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One of our limits ran out before the database was asked. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
@@ -35,10 +34,7 @@ const networkCodes = new Set([
 const messages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Postgres connection has been discarded)/;
 
-/**
- * Whether the database did not answer in time or went away. The caller may retry: everything was rolled back, except
- * perhaps a commit under way.
- */
+/** The caller may retry: everything was rolled back, except perhaps a commit under way. */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   // Not `instanceof`: pg-boss reports copies, and main.ts and the built handler each have their own class.
@@ -53,16 +49,12 @@ export function isUnavailable(error: unknown): boolean {
 type Witness = { failure: unknown };
 const witnesses = new AsyncLocalStorage<Witness>();
 
-/** The database driver calls this with every error. */
 export function witnessFailure(error: unknown): void {
   const witness = witnesses.getStore();
   if (witness && isUnavailable(error)) witness.failure ??= error;
 }
 
-/**
- * Throws the database error behind a failed call, also where `work` hides it: better-auth answers a failed query with
- * its own error, and a failed sign-out with success.
- */
+/** Throws the database error that `work` hides: better-auth answers a failed sign-out with success. */
 export async function revealUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const witness: Witness = { failure: null };
   const outcome = await witnesses.run(witness, () => Promise.allSettled([work()]).then(([settled]) => settled));
