@@ -9,8 +9,8 @@ import { findPersonByEmail } from '../auth/queries.ts';
 import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { seedDemo } from './demo.ts';
+import type { Size } from './plan.ts';
 import { passwordOf, SIGN_INS } from './sign-ins.ts';
-import type { Size } from './size.ts';
 
 const quiet = () => {};
 /** Three weeks instead of three months, for what needs a demo of its own. */
@@ -248,15 +248,15 @@ describe('the first start', () => {
 });
 
 describe('a demo of its own', () => {
-  let houses: TestWorld[];
+  let worlds: TestWorld[];
   beforeAll(async () => {
-    houses = [await openTestWorld(), await openTestWorld()];
-    for (const { database } of houses) await seedPlans(database.db);
+    worlds = [await openTestWorld(), await openTestWorld()];
+    for (const { database } of worlds) await seedPlans(database.db);
   });
-  afterAll(() => Promise.all(houses.map(({ database }) => database.close())));
+  afterAll(() => Promise.all(worlds.map(({ database }) => database.close())));
 
   test('is whole or not there at all, and the same for the same day', async () => {
-    const [one, other] = houses as [TestWorld, TestWorld];
+    const [one, other] = worlds as [TestWorld, TestWorld];
     const interrupted = seedDemo(one, failAt('60%'), SMALL);
     await expect(interrupted).rejects.toThrow('power cut');
     expect([await countOf(one, 'users'), await countOf(one, 'salons'), await countOf(one, 'audit_log')]).toEqual([

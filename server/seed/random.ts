@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that repeats itself: the same seed gives the same choices, on every machine. */
+/** Random choices that repeat: the same seed gives the same choices on every machine. */
 export type Random = {
   /** From 0, below 1. */
   next(): number;
-  /** Whole, both ends included. */
+  /** A whole number, both ends included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Each as likely as its weight; weights are not negative. */
+  /** Picks each item as often as its weight, relative to the others. Weights are not negative. */
   weighted<T>(from: readonly T[], weight: (item: T) => number): T;
   shuffle<T>(list: readonly T[]): T[];
 };

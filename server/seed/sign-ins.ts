@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto';
+import { ORPCError } from '@orpc/server';
+import { openAccount } from '../auth/commands.ts';
 import { findPersonByEmail, getAccount, isPasswordOf } from '../auth/queries.ts';
+import { StartError } from '../infra/start-error.ts';
 import type { Infra, Person } from '../scope.ts';
+import { scopeOfSystem } from '../worker.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
+import type { SalonFacts } from './plan.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
-/** Somebody of the demo who has a password. */
+/** An account of the demo with a password. */
 export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
 
-/** The super admin is made by people at the first set-up, never here (D25). */
+/** Without a super admin, whom people make at the first set-up (D25). */
 export const SIGN_INS = {
-  aurora: ownerOf(BARBEARIA_AURORA, '+5511900000181'),
-  belaVista: ownerOf(STUDIO_BELA_VISTA, '+5592900000745'),
+  aurora: ownerOf(BARBEARIA_AURORA),
+  belaVista: ownerOf(STUDIO_BELA_VISTA),
   regular: {
     role: 'Cliente dos dois salões',
     fullName: 'Gustavo Nogueira',
@@ -27,26 +32,51 @@ export const SIGN_INS = {
   },
 } satisfies Record<string, SignIn>;
 
-function ownerOf({ owner, setup }: typeof BARBEARIA_AURORA, phone: string): SignIn {
-  return { ...owner, role: `Proprietária, ${setup.name}`, phone, userType: 'salon_owner' };
+function ownerOf({ owner, setup }: SalonFacts): SignIn {
+  return { ...owner, role: `Proprietária, ${setup.name}`, userType: 'salon_owner' };
+}
+
+/** Throws StartError when the e-mail has an account already. */
+export async function openSignIn(infra: Infra, { role: _, ...person }: SignIn): Promise<Person> {
+  const { password } = await infra.auth.$context;
+  const passwordHash = await password.hash(passwordOf(person, infra.secretKey));
+  try {
+    return await openAccount(scopeOfSystem(infra), { ...person, passwordHash });
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'EMAIL_TAKEN') throw error;
+    throw new StartError(
+      `Os dados de demonstração não podem ser criados: ${person.email} já tem uma conta. Use DEMO=off ou outro banco de dados.`,
+      { cause: error },
+    );
+  }
+}
+
+type Contact = { name: string; email: string | null; phone: string };
+
+/** For customers as whom nobody can sign in. */
+export function openAccountWithoutPassword(infra: Infra, { name, email, phone }: Contact): Promise<Person> {
+  const account = { fullName: name, email: email ?? '', phone, userType: 'customer', passwordHash: null } as const;
+  return openAccount(scopeOfSystem(infra), account);
 }
 
 const CONSONANTS = 'bcdfghjkmnpqrstvwxyz';
 const DIGITS = '23456789';
 
 /**
- * The same at each start of a data folder and another one in every other, so that it need not be kept anywhere. Three groups
- * such as 'Kmwr7', without what is easily confused and without words; good enough for an administrator too (D3).
+ * Three groups such as 'Kmwr7', without words and characters that look alike. Strong enough for an administrator (D3). Follows
+ * from the secret key, so the password of a data folder stays the same and is stored nowhere.
  */
 export function passwordOf({ email }: { email: string }, secretKey: string): string {
-  const bytes = createHmac('sha256', secretKey).update(`demo password of ${email}`).digest();
-  const letter = (at: number) => CONSONANTS[(bytes[at] ?? 0) % CONSONANTS.length] ?? '';
-  const group = (at: number) =>
-    `${letter(at).toUpperCase()}${letter(at + 1)}${letter(at + 2)}${letter(at + 3)}${DIGITS[(bytes[at + 4] ?? 0) % DIGITS.length]}`;
+  const bytes = [...createHmac('sha256', secretKey).update(`demo password of ${email}`).digest()];
+  const group = (start: number) => {
+    const letters = bytes.slice(start, start + 4).map((byte) => CONSONANTS[byte % CONSONANTS.length]);
+    const [first = ''] = letters;
+    return [first.toUpperCase(), ...letters.slice(1), DIGITS[(bytes[start + 4] ?? 0) % DIGITS.length]].join('');
+  };
   return [group(0), group(5), group(10)].join('-');
 }
 
-/** Who may sign in, and where: those who are still there, with the passwords that still hold. */
+/** Lines that say who may sign in and where, for accounts that still exist. A changed password is not shown. */
 export async function describeSignIns(infra: Infra): Promise<string[]> {
   const rows: string[][] = [];
   const pages = new Set<string>();
@@ -54,12 +84,12 @@ export async function describeSignIns(infra: Infra): Promise<string[]> {
     const person = await findPersonByEmail(infra.database.db, signIn.email);
     if (!person) continue;
     const { salon, customerOf } = await getAccount(infra.database.db, person);
-    for (const { slug } of salon ? [salon] : []) pages.add(`/${slug}`);
+    if (salon) pages.add(`/${salon.slug}`);
     const [home] = customerOf;
     const where = home ? `/${home.slug}/cliente` : person.userType === 'salon_owner' ? '/auth' : '';
     const password = passwordOf(signIn, infra.secretKey);
-    const holds = await isPasswordOf(infra, person, password);
-    rows.push([signIn.role, signIn.email, holds ? password : '(senha alterada)', where]);
+    const isValid = await isPasswordOf(infra, person, password);
+    rows.push([signIn.role, signIn.email, isValid ? password : '(senha alterada)', where]);
   }
   if (rows.length === 0) return [];
   return ['', 'Dados de demonstração. Para entrar:', ...aligned(rows), `Páginas dos salões: ${[...pages].join(' e ')}`];

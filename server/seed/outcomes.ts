@@ -1,0 +1,100 @@
+import { DAY, firstBookingTime, minuteOfDay, type Plan, type PlanTime, planTime } from './plan.ts';
+import type { Random } from './random.ts';
+import { BUSY_TIMES, startOf, type Visit } from './visits.ts';
+
+/** What happens to a visit, from its booking to its end. */
+export type Outcome = {
+  visit: Visit;
+  notes: string | null;
+  bookedAt: PlanTime;
+  confirmedAt: PlanTime | null;
+  /** Null when the visit lies ahead. */
+  ending: Ending | null;
+};
+export type Ending = { kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer'; at: PlanTime };
+
+/** Outcomes in the order of the visits. */
+export function planOutcomes(plan: Plan, visits: Visit[]): Outcome[] {
+  const overlapped = new Set(visits.map((visit) => visit.overlapped));
+  return withCancelledBusyTime(visits.map((visit) => planOutcome(plan, visit, overlapped.has(visit))));
+}
+
+function planOutcome({ facts, size, random }: Plan, visit: Visit, isOverlapped: boolean): Outcome {
+  // An appointment under an encaixe must not be cancelled.
+  const isCertain = isOverlapped || visit.kind !== 'normal' || visit.customer.isRegular;
+  const planned = planBooking(visit, isCertain, random);
+  const earliest = firstBookingTime(size);
+  const bookedAt = planned > earliest ? planned : earliest + random.int(0, 9 * 60);
+  const ending = planEnding(visit, bookedAt, isCertain, random);
+  const { byCustomer, bySalon } = facts.bookingNotes;
+  return {
+    visit,
+    notes: random.chance(0.14) ? random.pick(visit.customer.hasAccount ? byCustomer : bySalon) : null,
+    bookedAt,
+    confirmedAt: planConfirmation(visit, { after: bookedAt, before: ending?.at ?? startOf(visit) }, random),
+    ending,
+  };
+}
+
+/** Most visits are booked days ahead, some on the same day. Some customers without an account walk in. */
+function planBooking(visit: Visit, isCertain: boolean, random: Random): PlanTime {
+  const { day, minute, kind, customer } = visit;
+  // The day is full by the evening before, which is why it becomes an encaixe.
+  if (kind === 'overbooking') return planTime(day - 1, random.int(16 * 60, 19 * 60));
+  if (!customer.hasAccount && day <= 0 && !isCertain && random.chance(0.14)) return startOf(visit) - random.int(4, 15);
+  // Visits ahead of today were booked before today, with few exceptions.
+  const leastDays = isCertain ? Math.max(day, 0) + 2 : Math.max(day + (random.chance(0.12) ? 0 : 1), 0);
+  const daysAhead = leastDays + random.weighted([0, 1, 2, 3, 4, 5, 6, 7], (more) => 1 / (more + 1.5));
+  const [first, last] = customer.hasAccount ? [7 * 60, 22 * 60 + 45] : [9 * 60, 18 * 60 + 30];
+  if (daysAhead > 0) return planTime(day - daysAhead, random.int(first, last));
+  const latest = minute - 90;
+  return latest > first ? planTime(day, random.int(first, latest)) : planTime(day - 1, random.int(first, last));
+}
+
+function planEnding(visit: Visit, bookedAt: PlanTime, isCertain: boolean, random: Random): Ending | null {
+  const start = startOf(visit);
+  const isAhead = visit.day > 0;
+  const chance = random.next();
+  if (!isCertain && chance < (isAhead ? 0.04 : 0.065)) {
+    // Visits ahead are cancelled by yesterday evening.
+    const cancellation = planCancellation(visit, bookedAt, isAhead ? -120 : start, random);
+    if (cancellation) return cancellation;
+  }
+  if (isAhead) return null;
+  if (!isCertain && chance > 0.955) return { kind: 'noShow', at: start + random.int(15, 25) };
+  return { kind: 'completed', at: start + visit.service.durationMinutes + random.int(1, 9) };
+}
+
+/** Returns null when customer and salon are asleep or closed from the booking until `end`. */
+function planCancellation({ customer }: Visit, bookedAt: PlanTime, end: PlanTime, random: Random): Ending | null {
+  const byCustomer = customer.hasAccount && random.chance(0.7);
+  // A customer may cancel alone until two hours before the visit.
+  const last = end - (byCustomer ? 180 : 10);
+  const first = Math.max(bookedAt + 20, last - 2 * DAY);
+  const [from, until] = byCustomer ? [7 * 60, 22 * 60] : [9 * 60, 19 * 60];
+  for (let tries = 0; first < last && tries < 10; tries++) {
+    const at = random.int(first, last);
+    const isAwake = from <= minuteOfDay(at) && minuteOfDay(at) <= until;
+    if (isAwake) return { kind: byCustomer ? 'cancelledByCustomer' : 'cancelledBySalon', at };
+  }
+  return null;
+}
+
+/** In the afternoon before the visit, or yesterday when the visit lies ahead. Null: the salon does not ask. */
+function planConfirmation({ day }: Visit, { after, before }: { after: PlanTime; before: PlanTime }, random: Random) {
+  const chance = day < 0 ? 0.42 : ([0.75, 0.85, 0.4][day] ?? 0.1);
+  const at = planTime(Math.min(day - 1, -1), random.int(16 * 60 + 30, 18 * 60 + 30));
+  return random.chance(chance) && after < at && at < before ? at : null;
+}
+
+const YESTERDAY_EVENING = planTime(-1, 19 * 60 + 12);
+
+/** Cancels one visit at the first busy time, so that one person on the waiting list has an opening and is told. */
+function withCancelledBusyTime(outcomes: Outcome[]): Outcome[] {
+  const busy = outcomes.filter(({ visit }) => visit.kind === 'busy' && visit.minute === BUSY_TIMES[0]);
+  const chosen = busy.find(({ visit }) => visit.customer.hasAccount) ?? busy[0];
+  const kind = chosen?.visit.customer.hasAccount ? 'cancelledByCustomer' : 'cancelledBySalon';
+  return outcomes.map((outcome) =>
+    outcome === chosen ? { ...outcome, confirmedAt: null, ending: { kind, at: YESTERDAY_EVENING } } : outcome,
+  );
+}

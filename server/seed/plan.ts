@@ -1,0 +1,113 @@
+import type { EmployeeRole, Specialty } from '#contract/employees.ts';
+import type { ThemeColor } from '#contract/salon-page.ts';
+import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
+import type { ServiceCategory } from '#contract/services.ts';
+import { addDays, fromMinutes, instantOf, type LocalDate, type LocalMoment, weekday } from '#lib/dates.ts';
+import type { Random } from './random.ts';
+
+/** What everything that happens in a salon of the demo is planned from. */
+export type Plan = { facts: SalonFacts; size: Size; today: LocalDate; random: Random };
+
+/** How much is made of each salon: days before and after today, visits on them, customers. */
+export type Size = { pastDays: number; aheadDays: number; visits: number; customers: number };
+
+export const FULL_SIZE: Size = { pastDays: 92, aheadDays: 14, visits: 600, customers: 60 };
+
+/** A salon of the demo, as its owner would describe it. */
+export type SalonFacts = {
+  /** Part of the random seed: what happens in one salon does not depend on the other. */
+  key: string;
+  owner: { fullName: string; email: string; phone: string };
+  setup: SetupInput & { name: string; state: string };
+  whatsapp: string;
+  /** The name of the plan that an administrator grants. */
+  plan: string;
+  page: {
+    themeColor: ThemeColor;
+    themeMode: 'light' | 'dark';
+    customDescription: string;
+    seoTitle: string;
+    seoDescription: string;
+  };
+  /** Bookable hours. A weekday that is missing is closed. */
+  week: Partial<Record<Weekday, [from: string, until: string][]>>;
+  /** How busy each weekday is, relative to the others. */
+  demand: Record<Weekday, number>;
+  services: Service[];
+  team: Employee[];
+  /** `notes` are what the salon writes down about a customer. */
+  customers: { areaCode: string; emailDomain: string; firstNames: string[]; notes: string[] };
+  /** What the customer who may sign in books in this salon. Days count from today. */
+  regular: { visitDays: number[]; service: string; comment: string };
+  bookingNotes: { byCustomer: string[]; bySalon: string[]; onWaitingList: string };
+  /** Texts of reviews by their stars. `{quem}` stands for the professional's first name. */
+  comments: Record<1 | 2 | 3 | 4 | 5, string[]>;
+};
+
+export type Service = {
+  name: string;
+  category: ServiceCategory;
+  durationMinutes: number;
+  priceCents: number;
+  description?: string;
+  /** How often customers ask for it, relative to the others. */
+  share: number;
+  /** Not on the salon's page: only the salon books it. */
+  isSalonOnly: boolean;
+};
+
+export type Employee = {
+  name: string;
+  role: EmployeeRole;
+  commissionPercentage: number;
+  specialties: Specialty[];
+  /** Empty for employees who take no appointments. */
+  does: Service[];
+};
+
+type ServiceRow = [
+  ...[name: string, category: ServiceCategory, durationMinutes: number, priceCents: number, share: number],
+  ...[description?: string, only?: 'salon only'],
+];
+type EmployeeRow = [name: string, role: EmployeeRole, commission: number, specialties: Specialty[], does: number[]];
+
+export const servicesFrom = (rows: ServiceRow[]): Service[] =>
+  rows.map(([name, category, durationMinutes, priceCents, share, description, only]) => {
+    return { name, category, durationMinutes, priceCents, share, description, isSalonOnly: only === 'salon only' };
+  });
+
+/** `does` holds indexes of the services. */
+export const employeesFrom = (services: Service[], rows: EmployeeRow[]): Employee[] =>
+  rows.map(([name, role, commissionPercentage, specialties, does]) => {
+    return { name, role, commissionPercentage, specialties, does: does.flatMap((index) => services[index] ?? []) };
+  });
+
+export const namesIn = (text: string): string[] => text.trim().split(/,\s*/);
+
+/** Minutes of the salon's wall clock since midnight of today, negative before it. Plans need no time zone this way. */
+export type PlanTime = number;
+
+export const DAY = 24 * 60;
+
+/** `day` counts from today, `minute` from midnight. */
+export const planTime = (day: number, minute: number): PlanTime => day * DAY + minute;
+
+export const minuteOfDay = (time: PlanTime): number => time - Math.floor(time / DAY) * DAY;
+
+export const momentOf = (time: PlanTime, today: LocalDate): LocalMoment => {
+  return { date: addDays(today, Math.floor(time / DAY)), time: fromMinutes(minuteOfDay(time)) };
+};
+
+export function instantAt(time: PlanTime, today: LocalDate, timeZone: string): Date {
+  const moment = momentOf(time, today);
+  return instantOf(moment.date, moment.time, timeZone);
+}
+
+/** `day` counts from today. */
+export const weekdayOf = (day: number, today: LocalDate): Weekday => WEEKDAYS[weekday(addDays(today, day))] ?? 'sunday';
+
+/** The owner opens the salon on the evening before the first booking. */
+export const openingTime = ({ pastDays }: Size): PlanTime => planTime(-pastDays - 2, 19 * 60 + 5);
+
+/** On the day before the first visit. */
+export const firstBookingTime = ({ pastDays }: Size): PlanTime => planTime(-pastDays - 1, 10 * 60);
