@@ -1,8 +1,8 @@
 import type { LocalDate } from '#lib/dates.ts';
 import { type Outcome, planOutcomes } from './outcomes.ts';
-import { type People, planPeople } from './people.ts';
+import { type Customer, type People, planPeople } from './people.ts';
 import type { DemoSalon } from './perform.ts';
-import { firstBookingTime, type Plan, type PlanTime, planTime, type SalonFacts, type Size } from './plan.ts';
+import { type Plan, type PlanTime, planTime, type SalonFacts, type Size } from './plan.ts';
 import { createRandom } from './random.ts';
 import { planReviews, type Review } from './reviews.ts';
 import { planVisits } from './visits.ts';
@@ -24,20 +24,24 @@ export function planStory(facts: SalonFacts, size: Size, today: LocalDate): Stor
 }
 
 /** The events of a story in the order in which they happen. */
-export function eventsOf({ people, outcomes, reviews, waitingList }: Story, size: Size): Event[] {
-  const entered = people.customers.filter(({ isEnteredAtOpening }) => isEnteredAtOpening);
+export function eventsOf({ outcomes, reviews, waitingList }: Story, size: Size): Event[] {
+  const byCustomer = Map.groupBy(outcomes, ({ visit }) => visit.customer);
   const events: Event[] = [
-    ...entered.map((customer, index) => ({
-      at: firstBookingTime(size) - (entered.length - index) * 3,
-      perform: (salon: DemoSalon) => salon.enterCustomer(customer),
-    })),
     // The trial lasts seven days.
     { at: planTime(-size.pastDays + 4, 10 * 60 + 20), perform: (salon) => salon.grantPlan() },
-    ...outcomes.flatMap(eventsOfVisit),
-    ...reviews.map((review) => ({ at: review.at, perform: (salon: DemoSalon) => salon.review(review) })),
+    ...[...byCustomer].flatMap(([customer, own]) => eventsOfCustomer(customer, own)),
+    ...reviews.map((review): Event => ({ at: review.at, perform: (salon) => salon.review(review) })),
     ...waitingList.flatMap(eventsOfEntry),
   ];
   return events.toSorted((a, b) => a.at - b.at);
+}
+
+function eventsOfCustomer(customer: Customer, outcomes: Outcome[]): Event[] {
+  const visits = outcomes.flatMap(eventsOfVisit);
+  const firstBooking = Math.min(...outcomes.map(({ bookedAt }) => bookedAt));
+  // An account gets its record with the first booking.
+  if (customer.hasAccount) return visits;
+  return [{ at: firstBooking - 3, perform: (salon) => salon.enterCustomer(customer) }, ...visits];
 }
 
 function eventsOfVisit(outcome: Outcome): Event[] {

@@ -1,4 +1,4 @@
-import { DAY, firstBookingTime, minuteOfDay, type Plan, type PlanTime, planTime } from './plan.ts';
+import { firstBookingTime, type Plan, type PlanTime, planTime } from './plan.ts';
 import type { Random } from './random.ts';
 import { BUSY_TIMES, startOf, type Visit } from './visits.ts';
 
@@ -36,48 +36,32 @@ function planOutcome({ facts, size, random }: Plan, visit: Visit, isOverlapped: 
   };
 }
 
-/** Most visits are booked days ahead, some on the same day. Some customers without an account walk in. */
+/** Most visits are booked days ahead, some on the same day. */
 function planBooking(visit: Visit, isCertain: boolean, random: Random): PlanTime {
-  const { day, minute, kind, customer } = visit;
+  const { day, kind, customer } = visit;
   // The day is full by the evening before, which is why it becomes an encaixe.
   if (kind === 'overbooking') return planTime(day - 1, random.int(16 * 60, 19 * 60));
-  if (!customer.hasAccount && day <= 0 && !isCertain && random.chance(0.14)) return startOf(visit) - random.int(4, 15);
-  // Visits ahead of today were booked before today, with few exceptions.
-  const leastDays = isCertain ? Math.max(day, 0) + 2 : Math.max(day + (random.chance(0.12) ? 0 : 1), 0);
-  const daysAhead = leastDays + random.weighted([0, 1, 2, 3, 4, 5, 6, 7], (more) => 1 / (more + 1.5));
+  if (day <= 0 && !isCertain && random.chance(0.14)) return startOf(visit) - random.int(5, 90);
+  // Some visits ahead were booked today, the others before.
+  const leastDays = isCertain ? 2 : day > 0 && random.chance(0.12) ? 0 : 1;
+  const daysBefore =
+    Math.max(day, 0) + leastDays + random.weighted([0, 1, 2, 3, 4, 5, 6, 7], (more) => 1 / (more + 1.5));
   const [first, last] = customer.hasAccount ? [7 * 60, 22 * 60 + 45] : [9 * 60, 18 * 60 + 30];
-  if (daysAhead > 0) return planTime(day - daysAhead, random.int(first, last));
-  const latest = minute - 90;
-  return latest > first ? planTime(day, random.int(first, latest)) : planTime(day - 1, random.int(first, last));
+  return planTime(day - daysBefore, random.int(first, last));
 }
 
 function planEnding(visit: Visit, bookedAt: PlanTime, isCertain: boolean, random: Random): Ending | null {
-  const start = startOf(visit);
-  const isAhead = visit.day > 0;
+  const { day, customer, service } = visit;
   const chance = random.next();
-  if (!isCertain && chance < (isAhead ? 0.04 : 0.065)) {
-    // Visits ahead are cancelled by yesterday evening.
-    const cancellation = planCancellation(visit, bookedAt, isAhead ? -120 : start, random);
-    if (cancellation) return cancellation;
+  // On the day before the visit, or yesterday when the visit lies ahead.
+  const cancelledAt = planTime(Math.min(day, 0) - 1, random.int(9 * 60, 19 * 60));
+  if (!isCertain && chance < (day > 0 ? 0.04 : 0.1) && cancelledAt > bookedAt) {
+    const byCustomer = customer.hasAccount && random.chance(0.7);
+    return { kind: byCustomer ? 'cancelledByCustomer' : 'cancelledBySalon', at: cancelledAt };
   }
-  if (isAhead) return null;
-  if (!isCertain && chance > 0.955) return { kind: 'noShow', at: start + random.int(15, 25) };
-  return { kind: 'completed', at: start + visit.service.durationMinutes + random.int(1, 9) };
-}
-
-/** Returns null when customer and salon are asleep or closed from the booking until `end`. */
-function planCancellation({ customer }: Visit, bookedAt: PlanTime, end: PlanTime, random: Random): Ending | null {
-  const byCustomer = customer.hasAccount && random.chance(0.7);
-  // A customer may cancel alone until two hours before the visit.
-  const last = end - (byCustomer ? 180 : 10);
-  const first = Math.max(bookedAt + 20, last - 2 * DAY);
-  const [from, until] = byCustomer ? [7 * 60, 22 * 60] : [9 * 60, 19 * 60];
-  for (let tries = 0; first < last && tries < 10; tries++) {
-    const at = random.int(first, last);
-    const isAwake = from <= minuteOfDay(at) && minuteOfDay(at) <= until;
-    if (isAwake) return { kind: byCustomer ? 'cancelledByCustomer' : 'cancelledBySalon', at };
-  }
-  return null;
+  if (day > 0) return null;
+  if (!isCertain && chance > 0.955) return { kind: 'noShow', at: startOf(visit) + random.int(15, 25) };
+  return { kind: 'completed', at: startOf(visit) + service.durationMinutes + random.int(1, 9) };
 }
 
 /** In the afternoon before the visit, or yesterday when the visit lies ahead. Null: the salon does not ask. */

@@ -53,21 +53,19 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
   async function bookOnline(outcome: Outcome) {
     const { customer, service } = outcome.visit;
     const { name, phone, email } = customer;
-    const { priceCents, durationMinutes } = service;
-    const shown = { priceCents, durationMinutes };
+    const shown = { priceCents: service.priceCents, durationMinutes: service.durationMinutes };
     const api = await accountOf(customer);
     return api.appointments.book({ slug, ...appointmentOf(outcome), name, phone, email, shown });
   }
 
-  async function bookAtSalon(outcome: Outcome) {
+  function bookAtSalon(outcome: Outcome) {
     const { customer, kind } = outcome.visit;
-    const { name, phone, email, sharesPhone: allowSamePhone } = customer;
-    const customerId = customerIds.get(customer);
-    const who = customerId ? { customerId } : { newCustomer: { name, phone, email, allowSamePhone } };
     const allowOverlap = kind === 'overbooking';
-    const booking = await owner.appointments.create({ ...appointmentOf(outcome), ...who, allowOverlap });
-    customerIds.set(customer, booking.customerId);
-    return booking;
+    return owner.appointments.create({
+      ...appointmentOf(outcome),
+      customerId: get(customerIds, customer),
+      allowOverlap,
+    });
   }
 
   return {

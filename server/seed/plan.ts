@@ -1,8 +1,8 @@
 import type { EmployeeRole, Specialty } from '#contract/employees.ts';
-import type { ThemeColor } from '#contract/salon-page.ts';
 import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
 import type { ServiceCategory } from '#contract/services.ts';
 import { addDays, fromMinutes, instantOf, type LocalDate, type LocalMoment, weekday } from '#lib/dates.ts';
+import type { PageSettings } from '../salon-page/commands.ts';
 import type { Random } from './random.ts';
 
 /** What everything that happens in a salon of the demo is planned from. */
@@ -22,13 +22,7 @@ export type SalonFacts = {
   whatsapp: string;
   /** The name of the plan that an administrator grants. */
   plan: string;
-  page: {
-    themeColor: ThemeColor;
-    themeMode: 'light' | 'dark';
-    customDescription: string;
-    seoTitle: string;
-    seoDescription: string;
-  };
+  page: Omit<PageSettings, 'selectedServices' | 'showEmployees' | 'showAvailability'>;
   /** Bookable hours. A weekday that is missing is closed. */
   week: Partial<Record<Weekday, [from: string, until: string][]>>;
   /** How busy each weekday is, relative to the others. */
@@ -41,7 +35,7 @@ export type SalonFacts = {
   regular: { visitDays: number[]; service: string; comment: string };
   bookingNotes: { byCustomer: string[]; bySalon: string[]; onWaitingList: string };
   /** Texts of reviews by their stars. `{quem}` stands for the professional's first name. */
-  comments: Record<1 | 2 | 3 | 4 | 5, string[]>;
+  comments: Record<2 | 3 | 4 | 5, string[]>;
 };
 
 export type Service = {
@@ -82,12 +76,13 @@ export const employeesFrom = (services: Service[], rows: EmployeeRow[]): Employe
     return { name, role, commissionPercentage, specialties, does: does.flatMap((index) => services[index] ?? []) };
   });
 
-export const namesIn = (text: string): string[] => text.trim().split(/,\s*/);
+/** Texts are separated by lines and slashes. */
+export const textsIn = (table: string): string[] => table.trim().split(/\s*[\n/]\s*/);
 
 /** Minutes of the salon's wall clock since midnight of today, negative before it. Plans need no time zone this way. */
 export type PlanTime = number;
 
-export const DAY = 24 * 60;
+const DAY = 24 * 60;
 
 /** `day` counts from today, `minute` from midnight. */
 export const planTime = (day: number, minute: number): PlanTime => day * DAY + minute;

@@ -1,4 +1,4 @@
-import { employeesFrom, namesIn, type SalonFacts, servicesFrom } from './plan.ts';
+import { employeesFrom, type SalonFacts, servicesFrom, textsIn } from './plan.ts';
 
 const WEEKDAY: [string, string][] = [
   ['09:00', '12:00'],
@@ -76,25 +76,16 @@ export const STUDIO_BELA_VISTA: SalonFacts = {
   customers: {
     areaCode: '92',
     emailDomain: 'caixa.example',
-    firstNames: namesIn(`
-    Ana, Beatriz, Bianca, Carolina, Cecília, Débora, Eduarda, Fernanda, Gabriela, Heloísa, Isabela, Joana, Júlia,
-    Larissa, Letícia, Luana, Mariana, Natália, Olívia, Patrícia, Raquel, Renata, Rute, Sabrina, Simone, Tatiana,
-    Valéria, Vitória, Aline, Bruna, Cláudia, Denise, Elisa, Flávia, Iracema, Jussara, Marta, Tereza, Francisca,
-    Socorro`),
-    notes: [
-      'Cabelo fino, evitar calor alto.',
-      'Alérgica a esmalte com tolueno.',
-      'Faz a raiz a cada quatro semanas.',
-      'Prefere esmaltes claros.',
-      'Aniversário em dezembro, gosta de mimo.',
-      'Vem sempre com a irmã.',
-      'Só pode no horário do almoço.',
-      'Pele sensível: usar a linha calmante.',
-      'Não gosta de escova muito lisa.',
-      'Pede sempre a Larissa.',
-      'Grávida: sem química até maio.',
-      'Cliente desde a inauguração.',
-    ],
+    firstNames: textsIn(`
+      Ana / Beatriz / Bianca / Carolina / Cecília / Débora / Eduarda / Fernanda / Gabriela / Heloísa / Isabela
+      Joana / Júlia / Larissa / Letícia / Luana / Mariana / Natália / Olívia / Patrícia / Raquel / Renata / Rute
+      Sabrina / Simone / Tatiana / Valéria / Vitória / Aline / Bruna / Cláudia / Denise / Elisa / Flávia / Iracema
+      Jussara / Marta / Tereza / Francisca / Socorro`),
+    notes: textsIn(`
+      Cabelo fino, evitar calor alto. / Alérgica a esmalte com tolueno. / Faz a raiz a cada quatro semanas.
+      Prefere esmaltes claros. / Aniversário em dezembro, gosta de mimo. / Vem sempre com a irmã.
+      Só pode no horário do almoço. / Pele sensível: usar a linha calmante. / Não gosta de escova muito lisa.
+      Pede sempre a Larissa. / Grávida: sem química até maio. / Cliente desde a inauguração.`),
   },
   regular: {
     visitDays: [-53, -25, 10],
@@ -102,80 +93,49 @@ export const STUDIO_BELA_VISTA: SalonFacts = {
     comment: 'Venho a Manaus a trabalho e sempre passo aqui. Limpeza de pele excelente.',
   },
   bookingNotes: {
-    byCustomer: [
-      'Vou para uma festa às 20h, preciso sair no horário.',
-      'Quero conversar sobre mudar o tom.',
-      'Tenho o esmalte, vou levar.',
-      'Minha filha vai junto.',
-      'Cabelo bem comprido, passa da cintura.',
-      'Pode ser a mesma cor da última vez?',
-      'Estou com a unha do polegar quebrada.',
-      'Só consigo nesse horário, por causa do trabalho.',
-    ],
-    bySalon: [
-      'Fazer teste de mecha antes.',
-      'Ligou para marcar, primeira vez.',
-      'Noiva: teste de penteado no mês que vem.',
-      'Pediu a Larissa.',
-      'Trocar a marca do esmalte, teve alergia.',
-      'Veio pelo Instagram.',
-    ],
+    byCustomer: textsIn(`
+      Vou para uma festa às 20h, preciso sair no horário. / Quero conversar sobre mudar o tom.
+      Tenho o esmalte, vou levar. / Minha filha vai junto. / Cabelo bem comprido, passa da cintura.
+      Pode ser a mesma cor da última vez? / Estou com a unha do polegar quebrada.
+      Só consigo nesse horário, por causa do trabalho.`),
+    bySalon: textsIn(`
+      Fazer teste de mecha antes. / Ligou para marcar, primeira vez. / Noiva: teste de penteado no mês que vem.
+      Pediu a Larissa. / Trocar a marca do esmalte, teve alergia. / Veio pelo Instagram.`),
     onWaitingList: 'É para um aniversário no mesmo dia. Pode me chamar a qualquer hora!',
   },
   comments: {
-    5: [
-      'Saí me sentindo outra. {quem} tem mãos de fada.',
-      'As luzes ficaram do jeitinho da foto que levei.',
-      'Unha em gel durou quatro semanas sem levantar. Perfeita!',
-      'Marquei às onze da noite, deitada na cama. Amo não precisar ligar.',
-      'Lugar lindo, cheiroso e super limpo.',
-      'A limpeza de pele foi delicada e minha pele não ficou vermelha.',
-      '{quem} explicou cada passo e não empurrou nada que eu não precisava.',
-      'Fiz a escova para um casamento e aguentou a noite toda, mesmo com esse calor.',
-      'Atendimento pontual. Entrei e saí na hora combinada.',
-      'Melhor corte que já fiz em Manaus.',
-      'Levei minha mãe e ela foi tratada como rainha.',
-      'Café gostoso, conversa boa e cabelo maravilhoso.',
-      '{quem} salvou meu cabelo depois de uma química malfeita em outro lugar.',
-      'A raiz ficou uniforme, sem mancha nenhuma. Já marquei a próxima.',
-      'Pedicure impecável, sem um machucado.',
-      'Amei! Preço justo pelo cuidado que elas têm.',
-      'Tudo esterilizado e aberto na minha frente.',
-      'Fui atendida num domingo de manhã, ajuda demais quem trabalha a semana toda.',
-      'A progressiva alinhou sem tirar meu balanço. Era isso que eu queria.',
-      'Equipe carinhosa, ambiente calmo. Virou meu momento da semana.',
-      '{quem} acertou o corte no meu cacho, coisa rara.',
-      'Recebi a mensagem confirmando e deu tudo certo.',
-      'Minha filha cortou a franja sem chorar. Nota mil.',
-      'Cabelo brilhando há duas semanas depois da hidratação.',
-      'Profissionais atualizadas e muito atenciosas.',
-      'Fiz a limpeza de pele antes da viagem. Excelente.',
-      'Cheguei atrasada e mesmo assim foram gentis. Obrigada!',
-      'O esmalte não descascou. Quem cozinha todo dia sabe o que isso significa.',
-      'Indico de olhos fechados.',
-      'Finalmente um salão que respeita o horário da gente.',
-      'Fiquei com medo de cortar curto, {quem} me deu segurança e amei o resultado.',
-      'Nunca mais troco de salão.',
-    ],
-    4: [
-      'Adorei o resultado, só demorou um pouco mais que o previsto.',
-      'Muito bom! Só é difícil conseguir vaga no sábado.',
-      '{quem} é ótima. O estacionamento é que é apertado.',
-      'Gostei da cor, queria um pouquinho mais clara.',
-      'Atendimento excelente, o ar estava gelado demais.',
-      'Unhas lindas, uma lascou no quinto dia e arrumaram sem cobrar.',
-      'Corte ótimo. A escova poderia durar mais.',
-      'Ambiente agradável e bom preço. Voltarei.',
-    ],
-    3: [
-      'O serviço é bom, mas esperei vinte minutos com hora marcada.',
-      'Ficou bonito, porém a cor desbotou rápido.',
-      'Gostei da limpeza de pele, não gostei da pressa no final.',
-    ],
-    2: [
-      'A cor ficou bem diferente da que escolhi. Corrigiram depois, mas tive que voltar.',
-      'Esmalte saiu em dois dias.',
-    ],
-    1: ['Desmarcaram em cima da hora e fiquei sem escova para a formatura.'],
+    5: textsIn(`
+      Saí me sentindo outra. {quem} tem mãos de fada. / As luzes ficaram do jeitinho da foto que levei.
+      Unha em gel durou quatro semanas sem levantar. Perfeita!
+      Marquei às onze da noite, deitada na cama. Amo não precisar ligar. / Lugar lindo, cheiroso e super limpo.
+      A limpeza de pele foi delicada e minha pele não ficou vermelha.
+      {quem} explicou cada passo e não empurrou nada que eu não precisava.
+      Fiz a escova para um casamento e aguentou a noite toda, mesmo com esse calor.
+      Atendimento pontual. Entrei e saí na hora combinada. / Melhor corte que já fiz em Manaus.
+      Levei minha mãe e ela foi tratada como rainha. / Café gostoso, conversa boa e cabelo maravilhoso.
+      {quem} salvou meu cabelo depois de uma química malfeita em outro lugar.
+      A raiz ficou uniforme, sem mancha nenhuma. Já marquei a próxima. / Pedicure impecável, sem um machucado.
+      Amei! Preço justo pelo cuidado que elas têm. / Tudo esterilizado e aberto na minha frente.
+      Fui atendida num domingo de manhã, ajuda demais quem trabalha a semana toda.
+      A progressiva alinhou sem tirar meu balanço. Era isso que eu queria.
+      Equipe carinhosa, ambiente calmo. Virou meu momento da semana.
+      {quem} acertou o corte no meu cacho, coisa rara. / Recebi a mensagem confirmando e deu tudo certo.
+      Minha filha cortou a franja sem chorar. Nota mil. / Cabelo brilhando há duas semanas depois da hidratação.
+      Profissionais atualizadas e muito atenciosas. / Fiz a limpeza de pele antes da viagem. Excelente.
+      Cheguei atrasada e mesmo assim foram gentis. Obrigada!
+      O esmalte não descascou. Quem cozinha todo dia sabe o que isso significa. / Indico de olhos fechados.
+      Finalmente um salão que respeita o horário da gente.
+      Fiquei com medo de cortar curto, {quem} me deu segurança e amei o resultado. / Nunca mais troco de salão.`),
+    4: textsIn(`
+      Adorei o resultado, só demorou um pouco mais que o previsto.
+      Muito bom! Só é difícil conseguir vaga no sábado. / {quem} é ótima. O estacionamento é que é apertado.
+      Gostei da cor, queria um pouquinho mais clara. / Atendimento excelente, o ar estava gelado demais.
+      Unhas lindas, uma lascou no quinto dia e arrumaram sem cobrar. / Corte ótimo. A escova poderia durar mais.
+      Ambiente agradável e bom preço. Voltarei.`),
+    3: textsIn(`
+      O serviço é bom, mas esperei vinte minutos com hora marcada. / Ficou bonito, porém a cor desbotou rápido.
+      Gostei da limpeza de pele, não gostei da pressa no final.`),
+    2: textsIn(`
+      A cor ficou bem diferente da que escolhi. Corrigiram depois, mas tive que voltar. / Esmalte saiu em dois dias.`),
   },
 };

@@ -1,7 +1,6 @@
 import { type LocalDate, toMinutes, weekday } from '#lib/dates.ts';
 import type { Customer } from './people.ts';
 import { type Employee, type Plan, type PlanTime, planTime, type Service, weekdayOf } from './plan.ts';
-import type { Random } from './random.ts';
 
 /** Who comes when, for which service and to whom. `day` counts from today, `minute` from midnight. */
 export type Visit = {
@@ -33,12 +32,12 @@ export const startOf = ({ day, minute }: Visit): PlanTime => planTime(day, minut
 export const nextSaturday = (today: LocalDate): number => 6 - weekday(today) || 7;
 
 export function planVisits(plan: Plan, [regular, ...customers]: Customer[]): Visit[] {
-  const { size } = plan;
+  const { facts, size } = plan;
   const draft: Draft = { plan, visits: [], customers };
   const overbookings = Math.round(size.visits / VISITS_FOR_EACH_OVERBOOKING);
   addBusyTimes(draft);
-  if (regular) addVisitsOfRegular(draft, regular);
-  addNormalVisits(draft, size.visits - overbookings);
+  for (const day of facts.regular.visitDays) if (regular && day >= -size.pastDays) addVisit(draft, day, regular);
+  for (const day of spreadOverDays(plan, size.visits - overbookings - draft.visits.length)) addVisit(draft, day);
   addOverbookings(draft, overbookings);
   return draft.visits;
 }
@@ -50,140 +49,95 @@ function addBusyTimes(draft: Draft): void {
     for (const employee of plan.facts.team) {
       const long = employee.does.filter((one) => one.durationMinutes >= BUSY_MINUTES && !one.isSalonOnly);
       const [service] = long.toSorted((a, b) => a.durationMinutes - b.durationMinutes);
-      const customer = findReturning(draft, day);
+      const customer = pickCustomer(draft, day);
       if (service && customer) visits.push({ kind: 'busy', customer, service, employee, day, minute });
     }
   }
 }
 
-function addVisitsOfRegular(draft: Draft, regular: Customer): void {
-  const { facts, size } = draft.plan;
-  for (const wish of facts.regular.visitDays) {
-    const day = [wish, wish + 1, wish + 2].find((one) => isOpen(draft.plan, one));
-    if (day !== undefined && -size.pastDays <= day && day <= size.aheadDays) addVisit(draft, regular, day);
-  }
+/**
+ * The days of `count` visits in their order. The salon is four times as busy today as on its first day, some weekdays are
+ * busier than others, and the days ahead are the emptier the later they are.
+ */
+function spreadOverDays({ facts, size, today, random }: Plan, count: number): number[] {
+  const days = Array.from({ length: size.pastDays + size.aheadDays + 1 }, (_, index) => index - size.pastDays);
+  const weights = days.map((day) => {
+    const growth = 1 + 3 * ((day + size.pastDays) / size.pastDays);
+    const filled = day <= 1 ? 1 : 1 - 0.65 * (day / size.aheadDays);
+    const variation = 0.85 + random.next() * 0.3;
+    return facts.demand[weekdayOf(day, today)] * growth * filled * variation;
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let sum = 0;
+  // Rounding the running total instead of each day keeps the count exact.
+  return days.flatMap((day, index) => {
+    const before = Math.round((sum / total) * count);
+    sum += weights[index] ?? 0;
+    return Array<number>(Math.round((sum / total) * count) - before).fill(day);
+  });
 }
 
-function addNormalVisits(draft: Draft, count: number): void {
-  let missing = 0;
-  for (const [day, wanted] of countByDay(draft.plan, count)) {
-    // A full day passes what is missing on to the next day.
-    missing += wanted - draft.visits.filter((visit) => visit.day === day).length;
-    for (let tries = missing * 3; missing > 0 && tries > 0; tries--) {
-      const customer = findDue(draft, day);
-      if (customer && addVisit(draft, customer, day)) missing--;
+/** Adds a visit of the customer, or of anybody, on that day or on the first later one with a free time. */
+function addVisit(draft: Draft, wishedDay: number, regular?: Customer): void {
+  for (let day = wishedDay; day <= draft.plan.size.aheadDays; day++) {
+    for (let tries = 0; tries < 3; tries++) {
+      const customer = regular ?? pickCustomer(draft, day);
+      const visit = customer && findFreeVisit(draft, customer, day);
+      if (visit) return void draft.visits.push(visit);
     }
   }
 }
 
-/**
- * Visits for each open day, `count` in total. The salon is four times as busy today as on its first day, some weekdays are
- * busier than others, and the days ahead are the emptier the later they are.
- */
-function countByDay(plan: Plan, count: number): Map<number, number> {
-  const { facts, size, today, random } = plan;
-  const days = Array.from({ length: size.pastDays + size.aheadDays + 1 }, (_, index) => index - size.pastDays);
-  const weights = days
-    .filter((day) => isOpen(plan, day))
-    .map((day) => {
-      const growth = 0.4 + 1.2 * ((day + size.pastDays) / size.pastDays);
-      const filled = day <= 1 ? 1 : 1 - 0.65 * (day / Math.max(size.aheadDays, 1));
-      const variation = 0.85 + random.next() * 0.3;
-      return { day, weight: facts.demand[weekdayOf(day, today)] * growth * filled * variation };
-    });
-  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
-  let exact = 0;
-  let given = 0;
-  // Rounding the running total instead of each day keeps the sum exact.
-  return new Map(
-    weights.map(({ day, weight }) => {
-      exact += (weight / total) * count;
-      const visits = Math.round(exact) - given;
-      given += visits;
-      return [day, visits];
-    }),
-  );
+/** Someone new, or someone who has not been here for long. Nobody comes twice within a few days. */
+function pickCustomer({ plan, customers, visits }: Draft, day: number, accept = (_: Customer) => true) {
+  const daysOf = Map.groupBy(visits, ({ customer }) => customer);
+  const rested = customers.flatMap((customer) => {
+    const days = (daysOf.get(customer) ?? []).map((visit) => visit.day);
+    const rest = Math.min(60, ...days.map((other) => Math.abs(day - other)));
+    const mayCome = accept(customer) && customer.firstDay <= day && rest >= LEAST_DAYS_BETWEEN_VISITS;
+    return mayCome ? [{ customer, isNew: days.every((other) => other > day), rest }] : [];
+  });
+  if (rested.length === 0) return undefined;
+  const next = rested.find(({ isNew }) => isNew);
+  const chance = ({ customer, rest }: (typeof rested)[number]) => (rest / customer.daysBetweenVisits) ** 3;
+  return (next ?? plan.random.weighted(rested, chance)).customer;
 }
 
-/** Plans a service that the customer likes, with a favourite professional. Returns false when there is no free time. */
-function addVisit(draft: Draft, customer: Customer, day: number): boolean {
+/** Prefers what the customer likes and the favourite professional. Returns null when there is no free time. */
+function findFreeVisit(draft: Draft, customer: Customer, day: number): Visit | null {
   const { facts, random } = draft.plan;
   const bookable = facts.services.filter(({ isSalonOnly }) => !(customer.hasAccount && isSalonOnly));
   const liked = customer.likes.filter((one) => bookable.includes(one));
-  for (let tries = 0; tries < 8; tries++) {
-    const isLiked = liked.length > 0 && (customer.isRegular || random.chance(0.7));
-    const service = isLiked ? random.pick(liked) : random.weighted(bookable, ({ share }) => share);
-    const able = facts.team.filter(({ does }) => does.includes(service));
-    const favourite = able.find((one) => one === customer.favourite);
-    const employee = favourite && random.chance(0.75) ? favourite : random.pick(able);
+  const isLiked = liked.length > 0 && (customer.isRegular || random.chance(0.7));
+  const service = isLiked ? random.pick(liked) : random.weighted(bookable, ({ share }) => share);
+  const able = random.shuffle(facts.team.filter(({ does }) => does.includes(service)));
+  const favourite = able.filter((one) => one === customer.favourite && random.chance(0.75));
+  for (const employee of [...favourite, ...able]) {
     const starts = freeStarts(draft, { day, service, employee });
     if (starts.length === 0) continue;
-    const minute = random.weighted(starts, popularityOf);
-    draft.visits.push({ kind: 'normal', customer, service, employee, day, minute });
-    return true;
+    const minute = random.weighted(starts, (start) => POPULARITY[Math.floor(start / 60)] ?? 1);
+    return { kind: 'normal', customer, service, employee, day, minute };
   }
-  return false;
+  return null;
 }
 
-/** Late mornings and the hours after work are the most popular. */
-const POPULARITY: Record<number, number> = {
-  ...{ 8: 0.8, 9: 1, 10: 1.8, 11: 1.5 },
-  ...{ 13: 0.7, 14: 1, 15: 1.2, 16: 1.4, 17: 2, 18: 1.8 },
-};
-const popularityOf = (minute: number) => POPULARITY[Math.floor(minute / 60)] ?? 1;
-
-const openingRanges = ({ facts, today }: Plan, day: number) => facts.week[weekdayOf(day, today)] ?? [];
-const isOpen = (plan: Plan, day: number) => openingRanges(plan, day).length > 0;
+/** By the hour. Late mornings and the hours after work are the most popular. */
+const POPULARITY: Record<number, number> = { 8: 0.8, 10: 1.8, 11: 1.5, 13: 0.7, 15: 1.2, 16: 1.4, 17: 2, 18: 1.8 };
 
 type Wish = Pick<Visit, 'day' | 'service' | 'employee'>;
 
 /** Minutes of the day at which the professional is free for the whole service. */
-function freeStarts({ plan, visits }: Draft, { day, service, employee }: Wish): number[] {
+function freeStarts({ plan: { facts, today }, visits }: Draft, { day, service, employee }: Wish): number[] {
   const taken = visits.filter((visit) => visit.day === day && visit.employee === employee);
   const length = service.durationMinutes;
   const isFree = (start: number) =>
     taken.every(({ minute, service }) => start + length <= minute || minute + service.durationMinutes <= start);
-  return openingRanges(plan, day).flatMap(([from, until]) => {
-    const [first, last] = [toMinutes(from), toMinutes(until) - length];
-    const count = Math.max(0, Math.floor((last - first) / START_EVERY_MINUTES) + 1);
-    return Array.from({ length: count }, (_, step) => first + step * START_EVERY_MINUTES).filter(isFree);
+  return (facts.week[weekdayOf(day, today)] ?? []).flatMap(([from, until]) => {
+    const starts: number[] = [];
+    for (let start = toMinutes(from); start + length <= toMinutes(until); start += START_EVERY_MINUTES)
+      starts.push(start);
+    return starts.filter(isFree);
   });
-}
-
-/** A customer whose first visit is due, otherwise one who may come again. */
-function findDue(draft: Draft, day: number): Customer | undefined {
-  const rested = customersRestedOn(draft, day);
-  const isNew = ({ daysOfVisits }: Rested) => daysOfVisits.every((other) => other > day);
-  return rested.find(isNew)?.customer ?? pickMostRested(rested, draft.plan.random);
-}
-
-/** A customer who has come for more than two weeks and may come again. */
-function findReturning(draft: Draft, day: number, accept = (_: Customer) => true): Customer | undefined {
-  const returning = customersRestedOn(draft, day).filter(({ customer }) => customer.firstDay < day - 14);
-  return pickMostRested(
-    returning.filter(({ customer }) => accept(customer)),
-    draft.plan.random,
-  );
-}
-
-/** `restDays` is the distance to the nearest other visit, 60 at most. */
-type Rested = { customer: Customer; daysOfVisits: number[]; restDays: number };
-
-/** Customers who have been here before or are new by then, and do not come twice within a few days. */
-function customersRestedOn({ customers, visits }: Draft, day: number): Rested[] {
-  const byCustomer = Map.groupBy(visits, ({ customer }) => customer);
-  return customers
-    .filter(({ firstDay }) => firstDay <= day)
-    .map((customer) => {
-      const daysOfVisits = (byCustomer.get(customer) ?? []).map((visit) => visit.day);
-      return { customer, daysOfVisits, restDays: Math.min(60, ...daysOfVisits.map((other) => Math.abs(day - other))) };
-    })
-    .filter(({ restDays }) => restDays >= LEAST_DAYS_BETWEEN_VISITS);
-}
-
-function pickMostRested(rested: Rested[], random: Random): Customer | undefined {
-  if (rested.length === 0) return undefined;
-  return random.weighted(rested, ({ customer, restDays }) => (restDays / customer.daysBetweenVisits) ** 3).customer;
 }
 
 /** Puts short visits over long ones of the same professional: one today, the others in the past. */
@@ -200,20 +154,12 @@ function addOverbookings(draft: Draft, count: number): void {
     if (missing === 0) return;
     const { day, employee, minute } = overlapped;
     const short = employee.does.filter(({ durationMinutes }) => durationMinutes <= 45);
-    const customer = findReturning(draft, day, ({ hasAccount }) => !hasAccount);
+    const customer = pickCustomer(draft, day, ({ hasAccount }) => !hasAccount);
     if (short.length === 0 || !customer) continue;
     const service = plan.random.pick(short);
     // Ends before the overlapped visit does, because the time after that may be taken.
-    const spare = Math.max(0, overlapped.service.durationMinutes - service.durationMinutes);
-    visits.push({
-      kind: 'overbooking',
-      overlapped,
-      customer,
-      service,
-      employee,
-      day,
-      minute: minute + Math.min(15, spare),
-    });
+    const late = Math.min(15, Math.max(0, overlapped.service.durationMinutes - service.durationMinutes));
+    visits.push({ kind: 'overbooking', overlapped, customer, service, employee, day, minute: minute + late });
     missing--;
   }
 }
