@@ -107,11 +107,12 @@ export const BookInput = z.object({
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
 
-const MINIMUM = 'Preencha pelo menos cliente, data e hora';
+/** The form also says it before anything is sent. */
+export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
 const placement = {
-  date: z.string(MINIMUM).min(1, MINIMUM).pipe(LocalDate),
-  time: z.string(MINIMUM).min(1, MINIMUM).pipe(LocalTime),
+  date: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalDate),
+  time: z.string(APPOINTMENT_REQUIRED).min(1, APPOINTMENT_REQUIRED).pipe(LocalTime),
   serviceId: Id.nullish(),
   /** Null or missing: settled by the server, the least busy one who is free (D12). */
   employeeId: Id.nullish(),
@@ -139,7 +140,7 @@ const CreateInput = z
   })
   .refine((value) => Boolean(value.customerId) !== Boolean(value.newCustomer), {
     path: ['customerId'],
-    message: MINIMUM,
+    message: APPOINTMENT_REQUIRED,
   });
 export type CreateAppointmentInput = z.input<typeof CreateInput>;
 export type CreateAppointmentValues = z.output<typeof CreateInput>;

@@ -64,8 +64,11 @@ export const OwnSalon = z.object({
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
+/** The set-up also says it before the second step. */
+export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
+
 const SetupInput = z.object({
-  name: requiredLine('Nome', 'Por favor, insira o nome do seu salão', 100),
+  name: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
   phone: optionalPhone,
   email: optionalEmail,
@@ -104,7 +107,7 @@ export const salons = oc.tag('salons').router({
       operationId: 'generate_salon_slug',
       summary: 'Endereço livre para um nome',
     })
-    .input(z.object({ salonName: requiredLine('Nome', 'Por favor, insira o nome do seu salão', 100) }))
+    .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
 
   /** The finder of the landing page: by address first, then by part of the name. */

@@ -2,7 +2,7 @@ import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Appointment } from '#contract/appointments.ts';
+import { APPOINTMENT_REQUIRED, type Appointment } from '#contract/appointments.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
@@ -27,7 +27,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
   const service = services.find(({ id }) => id === serviceId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    if (form.validate().hasErrors) toast.error('Campos obrigatórios', 'Preencha pelo menos cliente, data e hora');
+    if (form.validate().hasErrors) toast.error('Campos obrigatórios', APPOINTMENT_REQUIRED);
     form.props.onSubmit(event);
   }
 

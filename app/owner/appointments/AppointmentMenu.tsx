@@ -1,36 +1,23 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
-import {
-  IconCalendarCheck,
-  IconCalendarX,
-  IconCheck,
-  IconDotsVertical,
-  IconPencil,
-  IconRotate,
-  IconUserOff,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import classes from './Appointments.module.css';
-import type { Change } from './status-question.ts';
+import { type Change, statusChanges } from './status-changes.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 
-const changes: { intent: Change; label: string; icon: typeof IconCheck; color?: string }[] = [
-  { intent: 'confirm', label: 'Marcar como confirmado', icon: IconCalendarCheck },
-  { intent: 'complete', label: 'Marcar como concluído', icon: IconCheck },
-  { intent: 'markNoShow', label: 'Não compareceu', icon: IconUserOff },
-  { intent: 'reopen', label: 'Reabrir', icon: IconRotate },
-  { intent: 'cancel', label: 'Cancelar agendamento', icon: IconCalendarX, color: 'red' },
-];
+// The menu shows them in the order of the table.
+const changes = Object.keys(statusChanges) as Change[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };
 
-/** What can be done with an appointment: only what the server allows. */
+/** What the server allows the owner to do with an appointment. */
 export function AppointmentMenu({ appointment, editLink, statusChange }: Props) {
   const { id, can, customerName } = appointment;
   const trigger = useRef<HTMLButtonElement>(null);
   const isRunning = statusChange.isRunning(id);
-  const allowed = changes.filter(({ intent }) => can[intent]);
+  const allowed = changes.filter((change) => can[change]);
   if (!can.edit && allowed.length === 0) return null;
 
   return (
@@ -40,7 +27,7 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
           ref={trigger}
           variant="subtle"
           color="gray"
-          // Not `loading`, which disables it: the focus would be lost on the way.
+          // `loading` would disable the button, and it would lose the focus.
           aria-busy={isRunning}
           className={classes.menu}
           aria-label={`Ações do agendamento de ${customerName}`}
@@ -54,20 +41,23 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
             Editar
           </Menu.Item>
         )}
-        {allowed.map(({ intent, label, icon: Icon, ...look }) => (
-          <Menu.Item
-            key={intent}
-            leftSection={<Icon size={18} stroke={1.75} />}
-            onClick={() => {
-              // Where a question returns the focus to: this entry is gone by then.
-              trigger.current?.focus();
-              statusChange.run(appointment, intent);
-            }}
-            {...look}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {allowed.map((change) => {
+          const { label, icon: Icon, color } = statusChanges[change];
+          return (
+            <Menu.Item
+              key={change}
+              leftSection={<Icon size={18} stroke={1.75} />}
+              {...(color && { color })}
+              onClick={() => {
+                // This entry is gone when a question gives the focus back.
+                trigger.current?.focus();
+                statusChange.run(appointment, change);
+              }}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -20,7 +20,7 @@ export function SamePhone({ appointment, merge }: Props) {
           <Button
             variant="subtle"
             size="compact-xs"
-            // Not `loading`, which disables it: the focus would be lost on the way.
+            // `loading` would disable the button, and it would lose the focus.
             aria-busy={merge.isRunning(appointment)}
             aria-label={`Juntar ${customerName} com ${other.name}`}
             onClick={() => merge.run(appointment, other)}

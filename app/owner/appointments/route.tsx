@@ -43,13 +43,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { appointments, customers } = context.get(apiContext);
-  const { create, update, confirm, complete, cancel, markNoShow, reopen } = appointments;
-  const { previewMerge, merge } = customers;
-  const operations = { create, update, confirm, complete, cancel, markNoShow, reopen, previewMerge, merge };
-  return answerIntent(request, operations, Object.keys(operations) as (keyof typeof operations)[]);
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [
+    'appointments.create',
+    'appointments.update',
+    'appointments.confirm',
+    'appointments.complete',
+    'appointments.cancel',
+    'appointments.markNoShow',
+    'appointments.reopen',
+    'customers.previewMerge',
+    'customers.merge',
+  ]);
 
 export const clientAction = orOffline;
 

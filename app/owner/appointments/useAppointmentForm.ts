@@ -6,14 +6,13 @@ import type { Conflict } from '#contract/errors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
-/** Those who have the phone of the new customer already, and the way to create another one with it all the same. */
+/** The customers who already have the new customer's phone. `onAllow` creates another one with it. */
 export type Known = { customers: CustomerChoice[]; onAllow: () => void };
 
 type Values = {
@@ -27,61 +26,79 @@ type Values = {
   notes: string;
 };
 
-/** The form's values, and what stands in their way. `placeOver` turns the submit that follows into an encaixe (D13). */
+const valuesOf = (edited: Appointment | null, date: string | null): Values => ({
+  isNewCustomer: false,
+  customerId: '',
+  newCustomer: { name: '', phone: '' },
+  date: edited?.date ?? date,
+  time: edited?.time ?? '',
+  serviceId: edited?.serviceId ?? null,
+  employeeId: edited?.employeeId ?? null,
+  notes: edited?.notes ?? '',
+});
+
+/** The form, and the appointments that it conflicts with. `placeOver` turns the next submit into an encaixe (D13). */
 export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
-  // Made once for this form: sent twice, it is still one appointment.
+  // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [knownCustomers, setKnownCustomers] = useState<CustomerChoice[]>([]);
-  /** The phone that the owner gives to another customer knowingly (D6). */
+  /** The phone that the owner has agreed to give to another customer (D6). */
   const allowedPhone = useRef<string>(null);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const isPlacedOver = useRef(false);
   const { revalidate } = useRevalidator();
 
-  const form = useJsonForm<Values, { value: Appointment }>({
-    initialValues: {
-      isNewCustomer: false,
-      customerId: '',
-      newCustomer: { name: '', phone: '' },
-      date: edited?.date ?? date,
-      time: edited?.time ?? '',
-      serviceId: edited?.serviceId ?? null,
-      employeeId: edited?.employeeId ?? null,
-      notes: edited?.notes ?? '',
-    },
+  const form = useJsonForm({
+    initialValues: valuesOf(edited, date),
     validate: edited ? whenErrors : (values) => ({ ...customerErrors(values), ...whenErrors(values) }),
     onValuesChange: () => setConflicts([]),
-    toPayload({ isNewCustomer, customerId, newCustomer, ...placement }) {
+    toSend({ isNewCustomer, customerId, newCustomer, ...placement }) {
       const allowOverlap = isPlacedOver.current;
       isPlacedOver.current = false;
-      if (edited) return { intent: 'update', id: edited.id, version: edited.version, ...placement, allowOverlap };
+      if (edited) {
+        const { id, version } = edited;
+        return { intent: 'appointments.update', id, version, ...placement, allowOverlap };
+      }
       const allowSamePhone = normalizePhone(newCustomer.phone) === allowedPhone.current;
       const customer = isNewCustomer ? { newCustomer: { ...newCustomer, allowSamePhone } } : { customerId };
-      return { intent: 'create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
+      return { intent: 'appointments.create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
     },
-    onDone({ value }) {
-      const when = `${value.customerName}, ${formatDate(value.date)} às ${value.time}`;
+    onDone({ customerName, date, time }) {
+      const when = `${customerName}, ${formatDate(date)} às ${time}`;
       toast.success(edited ? 'Agendamento atualizado!' : 'Agendamento criado!', when);
       onDone();
     },
     onRefused(refusal) {
-      if (refusal.code === 'OVERLAP') {
-        setConflicts((refusal.data as { conflicts: Conflict[] }).conflicts);
-        setKnownCustomers([]);
-        return true;
+      switch (refusal.code) {
+        case 'OVERLAP':
+          setConflicts(refusal.data.conflicts);
+          setKnownCustomers([]);
+          return true;
+        case 'PHONE_KNOWN':
+          setKnownCustomers(refusal.data.customers);
+          return true;
+        case 'NOT_EDITABLE':
+          void revalidate();
+          return false;
+        // The appointment was made, although its answer never arrived: the list shows it, and the next submit makes another.
+        case 'ID_TAKEN':
+          setNewAppointmentId(newId());
+          void revalidate();
+          return false;
+        default:
+          return false;
       }
-      if (refusal.code === 'PHONE_KNOWN') {
-        setKnownCustomers((refusal.data as { customers: CustomerChoice[] }).customers);
-        return true;
-      }
-      if (refusal.code === 'NOT_EDITABLE') void revalidate();
-      // It was made, though the answer never came: it stands in the list, and what is asked now is another one.
-      if (refusal.code === 'ID_TAKEN') {
-        setNewAppointmentId(newId());
-        void revalidate();
-      }
-      toast.refusal(worded(refusal), edited ? 'Erro ao salvar' : 'Erro ao criar agendamento');
-      return true;
+    },
+    words: {
+      otherwise: edited ? 'Erro ao salvar' : 'Erro ao criar agendamento',
+      codes: {
+        // Said in a toast too: the form is longer than a phone's screen.
+        INVALID_INPUT: {},
+        NOT_FOUND: { description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' },
+        PLAN_LIMIT: ({ data }) => ({
+          description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
+        }),
+      },
     },
   });
 
@@ -96,7 +113,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
     customers: knownCustomers.filter((customer) => customer.phone === phone),
     onAllow() {
       allowedPhone.current = phone;
-      // The time was asked about before the phone, so whatever stands there was placed over knowingly.
+      // The server checks the time before the phone: the owner has already agreed to these conflicts.
       if (conflicts.length > 0) placeOver();
     },
   };
@@ -116,16 +133,3 @@ const whenErrors = ({ date, time }: Values) => ({
   date: date ? null : 'Escolha a data',
   time: time ? null : 'Informe a hora',
 });
-
-function worded(refusal: Refusal): Refusal {
-  switch (refusal.code) {
-    case 'NOT_FOUND':
-      return { ...refusal, description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' };
-    case 'PLAN_LIMIT': {
-      const { limit } = refusal.data as { limit: number };
-      return { ...refusal, description: `Seu plano permite até ${limit} clientes. Mude de plano em Configurações.` };
-    }
-    default:
-      return refusal;
-  }
-}

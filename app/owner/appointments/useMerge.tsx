@@ -2,28 +2,36 @@ import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
-import type { Customer, MergePreview, SamePhone } from '#contract/customers.ts';
+import type { MergePreview, SamePhone } from '#contract/customers.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import type { WordTable } from '../../ui/words.ts';
 import { mergeQuestion, whoStays } from './merge-question.ts';
 
 /** The element id of an appointment's card. */
 export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
 
+const stale = { description: 'Um dos cadastros mudou nesse meio-tempo. A lista foi atualizada.' };
+const words: WordTable<'customers.merge'> = {
+  otherwise: 'Erro ao juntar clientes',
+  codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale },
+};
+
 /** Makes one of two customers with the same phone, after a question that names who sees what from then on (D6). */
 export function useMerge() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Appointment>(null);
-  const preview = useJsonAction<{ value: MergePreview }>({ onDone: ({ value }) => ask(value), onRefused });
-  const merge = useJsonAction<{ value: Customer }>({
-    onDone({ value }) {
-      toast.success('Clientes juntados', `O histórico está em ${value.name}.`);
+  const preview = useJsonAction<'customers.previewMerge'>({ onDone: ask, onRefused, words });
+  const merge = useJsonAction<'customers.merge'>({
+    onDone({ name }) {
+      toast.success('Clientes juntados', `O histórico está em ${name}.`);
       // The button that was pressed is gone.
       if (asked.current) document.getElementById(cardId(asked.current))?.focus();
     },
     onRefused,
+    words,
   });
 
   function ask(value: MergePreview) {
@@ -39,23 +47,18 @@ export function useMerge() {
           ))}
         </Stack>
       ),
-      onConfirm: () => merge.run({ intent: 'merge', id: keep.id, removeId: remove.id, ...versions }),
+      onConfirm: () => merge.run({ intent: 'customers.merge', id: keep.id, removeId: remove.id, ...versions }),
     });
   }
 
-  function onRefused(refusal: Refusal) {
-    const isStale = refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND';
-    if (isStale) void revalidate();
-    const description = isStale
-      ? 'Um dos cadastros mudou nesse meio-tempo. A lista foi atualizada.'
-      : refusal.description;
-    toast.refusal({ ...refusal, ...(description && { description }) }, 'Erro ao juntar clientes');
-    return true;
+  function onRefused({ code }: Refusal<'customers.merge'>) {
+    if (code === 'CHANGED_MEANWHILE' || code === 'NOT_FOUND') void revalidate();
+    return false;
   }
 
   function run(appointment: Appointment, other: SamePhone) {
     asked.current = appointment;
-    preview.run({ intent: 'previewMerge', id: other.id, removeId: appointment.customerId });
+    preview.run({ intent: 'customers.previewMerge', id: other.id, removeId: appointment.customerId });
   }
 
   const isBusy = preview.isRunning || merge.isRunning;

@@ -6,49 +6,48 @@ import type { Conflict } from '#contract/errors.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { statusOf } from '../../components/appointments/labels.ts';
-import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { type Change, questionFor } from './status-question.ts';
+import { type Change, questionFor } from './status-changes.ts';
+
+const withRefreshedList = ({ message }: { message: string }) => ({ description: `${message} A lista foi atualizada.` });
 
 /**
- * Changes the status of an appointment; asks first where something would be lost or placed over another one (D13, D18). Asked
- * by the list: a card leaves it when its new status is not the one that is looked for.
+ * Changes the status of an appointment, after a question when something would be lost or would overlap another appointment
+ * (D13, D18). Asked by the list, because a card leaves it when its new status does not match the filter.
  */
 export function useStatusChange(now: LocalMoment) {
   const { revalidate } = useRevalidator();
-  const last = useRef<{ appointment: Appointment; intent: Change }>(null);
-  const { run: send, isRunning } = useJsonAction<{ value: Appointment }>({
-    onDone: ({ value }) =>
-      toast.success('Status atualizado', `Agendamento marcado como ${statusOf(value.status).label.toLowerCase()}`),
-    onRefused,
+  const last = useRef<{ appointment: Appointment; change: Change }>(null);
+  const { run: send, isRunning } = useJsonAction<`appointments.${Change}`>({
+    onDone: ({ status }) =>
+      toast.success('Status atualizado', `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`),
+    onRefused(refusal) {
+      if (refusal.code === 'OVERLAP' && last.current) {
+        const { appointment, change } = last.current;
+        askToOverlap(refusal.data.conflicts, () => apply(appointment, change, true));
+        return true;
+      }
+      if (refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND') void revalidate();
+      return false;
+    },
+    words: {
+      otherwise: 'Erro ao atualizar status',
+      codes: { CHANGED_MEANWHILE: withRefreshedList, NOT_FOUND: withRefreshedList },
+    },
   });
 
-  function change(appointment: Appointment, intent: Change, allowOverlap = false) {
-    last.current = { appointment, intent };
+  function apply(appointment: Appointment, change: Change, allowOverlap = false) {
+    last.current = { appointment, change };
     const { id, version } = appointment;
-    send({ intent, id, version, ...(allowOverlap && { allowOverlap }) });
+    send({ intent: `appointments.${change}`, id, version, ...(allowOverlap && { allowOverlap }) });
   }
 
-  function onRefused(refusal: Refusal) {
-    if (refusal.code === 'OVERLAP' && last.current) {
-      const { conflicts } = refusal.data as { conflicts: Conflict[] };
-      const { appointment, intent } = last.current;
-      askToOverlap(conflicts, () => change(appointment, intent, true));
-      return true;
-    }
-    const isStale = refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND';
-    if (isStale) void revalidate();
-    const description = isStale ? `${refusal.description} A lista foi atualizada.` : refusal.description;
-    toast.refusal({ ...refusal, ...(description && { description }) }, 'Erro ao atualizar status');
-    return true;
-  }
-
-  function run(appointment: Appointment, intent: Change) {
-    const question = questionFor(appointment, intent, now);
-    if (!question) return change(appointment, intent);
-    confirm({ ...question, onConfirm: () => change(appointment, intent) });
+  function run(appointment: Appointment, change: Change) {
+    const question = questionFor(appointment, change, now);
+    if (!question) return apply(appointment, change);
+    confirm({ ...question, onConfirm: () => apply(appointment, change) });
   }
 
   return { run, isRunning: (id: string) => isRunning && last.current?.appointment.id === id };

@@ -1,16 +1,15 @@
 import { ActionIcon, Button, Card, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { NumberField } from '../../ui/NumberField.tsx';
-import type { useJsonForm } from '../../ui/useJsonForm.ts';
 import classes from './DayCard.module.css';
 import { capitalized, newRow, type WeekValues } from './week.ts';
 
-type Form = ReturnType<typeof useJsonForm<WeekValues, object>>;
-type Props = { name: string; dayOfWeek: number; form: Form };
+type Props = { name: string; dayOfWeek: number; form: UseFormReturnType<WeekValues> };
 
 /** One weekday and its ranges. */
 export function DayCard({ name, dayOfWeek, form }: Props) {
-  // The place in the whole week is the path at which the server names what is wrong.
+  // The server names a wrong row by its index in the whole week.
   const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
   const title = capitalized(name);
 
@@ -70,7 +69,7 @@ export function DayCard({ name, dayOfWeek, form }: Props) {
 
 type TimeProps = { label: string; value?: string; onChange?: (value: string) => void; error?: string };
 
-/** A time of day; '24:00' as an end, which a browser's own time field does not know. */
+/** A time of day. An end may be '24:00', which a browser's own time field does not accept. */
 function TimeField({ onChange, ...props }: TimeProps) {
   const complete = (typed: string) => {
     const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:h]?(\d{2})?)?$/.exec(typed.trim()) ?? [];

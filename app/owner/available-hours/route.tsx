@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import type { Week } from '#contract/availability.ts';
 import { WEEKDAY_NAMES } from '#lib/dates.ts';
-import { answered, apiContext, readForm } from '../../api.ts';
+import { answerIntent, apiContext } from '../../api.ts';
 import { numberOf } from '../../ui/NumberField.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,9 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { week, canChange: mayChange(context.get(salonContext)) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answered(context.get(apiContext).availability.saveWeek(await readForm(request)));
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['availability.saveWeek']);
 
 export const clientAction = orOffline;
 
@@ -48,25 +47,25 @@ const HEADER = {
 };
 
 function WeekForm({ week }: { week: Week }) {
-  const form = useJsonForm<WeekValues, { value: Week }>({
-    initialValues: { ranges: week.ranges },
-    toPayload: ({ ranges }) => ({
+  const form = useJsonForm({
+    initialValues: { ranges: week.ranges } as WeekValues,
+    toSend: ({ ranges }) => ({
+      intent: 'availability.saveWeek',
       version: week.version,
       ranges: ranges.map((row) => ({ ...row, intervalMinutes: numberOf(row.intervalMinutes) })),
     }),
-    onDone: ({ value }) => {
-      // As the server keeps it: sorted, empty rows dropped.
-      form.setValues({ ranges: value.ranges });
+    onDone: ({ ranges }) => {
+      // The server sorts the rows and drops empty ones.
+      form.setValues({ ranges });
       form.resetDirty();
       toast.success('Sucesso', 'Horários salvos');
     },
-    onRefused: (refusal) => {
-      const why = refusal.fields
-        ? 'Não foi possível salvar os horários. Confira as linhas marcadas.'
-        : 'Não foi possível salvar os horários';
-      const isWorded = refusal.title || ['CHANGED_MEANWHILE', 'CEILING_REACHED'].includes(refusal.code);
-      toast.error(refusal.title ?? 'Erro', isWorded ? refusal.description : why);
-      return true;
+    words: {
+      otherwise: 'Erro',
+      codes: {
+        INVALID_INPUT: { description: 'Não foi possível salvar os horários. Confira as linhas marcadas.' },
+        UNEXPECTED: { description: 'Não foi possível salvar os horários' },
+      },
     },
   });
   useLeaveQuestion(form.isDirty);

@@ -1,5 +1,5 @@
 import { MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { type Employee, type SavedEmployee, Specialty } from '#contract/employees.ts';
+import { type Employee, Specialty } from '#contract/employees.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
@@ -27,11 +27,15 @@ export function EmployeeDialog({ isNew, edited, onClose }: Props) {
   );
 }
 
-type Values = Omit<Employee, 'id' | 'version' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl'> & {
+type Values = Omit<
+  Employee,
+  'id' | 'version' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl' | 'specialties'
+> & {
   phone: string;
   email: string;
   avatarUrl: string;
   commissionPercentage: TypedNumber;
+  specialties: Specialty[];
 };
 
 const EMPTY: Values = {
@@ -46,33 +50,34 @@ const EMPTY: Values = {
   isActive: true,
 };
 
-/** A receptionist and a manager serve nobody unless somebody says so (D10). */
-const serves = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
+const valuesOf = ({ id: _, version: __, ...employee }: Employee): Values => ({
+  ...employee,
+  phone: employee.phone ?? '',
+  email: employee.email ?? '',
+  avatarUrl: employee.avatarUrl ?? '',
+  specialties: employee.specialties.flatMap((specialty) => Specialty.safeParse(specialty).data ?? []),
+});
+
+const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf(values.commissionPercentage) });
+
+/** Receptionists and managers take no appointments unless the owner says so (D10). */
+const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
 type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
 
 function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
-  const form = useJsonForm<Values, { value: SavedEmployee }>({
-    initialValues: edited
-      ? { ...edited, phone: edited.phone ?? '', email: edited.email ?? '', avatarUrl: edited.avatarUrl ?? '' }
-      : EMPTY,
-    toPayload: (values) => ({
-      intent: edited ? 'update' : 'create',
-      ...values,
-      ...(edited && { id: edited.id, version: edited.version }),
-      commissionPercentage: numberOf(values.commissionPercentage),
-    }),
-    onDone: ({ value }) => {
+  const form = useJsonForm({
+    initialValues: edited ? valuesOf(edited) : EMPTY,
+    toSend: (values) =>
+      edited
+        ? { intent: 'employees.update', id: edited.id, version: edited.version, ...inputOf(values) }
+        : { intent: 'employees.create', ...inputOf(values) },
+    onDone: (employee) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
-      onSaved(value.comingAppointments);
+      onSaved('comingAppointments' in employee ? employee.comingAppointments : undefined);
       onClose();
     },
-    onRefused: (refusal) => {
-      const { name, commissionPercentage } = refusal.fields ?? {};
-      if (!name && commissionPercentage) toast.error('Comissão inválida', commissionPercentage);
-      else toast.refusal(refusal, 'Erro ao salvar funcionário');
-      return true;
-    },
+    words: { otherwise: 'Erro ao salvar funcionário', fields: { commissionPercentage: 'Comissão inválida' } },
   });
   useLeaveQuestion(form.isDirty);
 
@@ -90,7 +95,7 @@ function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
             {...form.getInputProps('role')}
             onChange={(value) => {
               const role = (value ?? 'barber') as Employee['role'];
-              form.setValues({ role, takesAppointments: serves(role) });
+              form.setValues({ role, takesAppointments: takesAppointments(role) });
             }}
           />
           <NumberField label="Comissão (%)" min={0} max={100} {...form.getInputProps('commissionPercentage')} />

@@ -35,17 +35,21 @@ function readFilter(params: URLSearchParams) {
   } as const;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { employees } = context.get(apiContext);
-  return answerIntent(request, employees, ['create', 'update', 'activate', 'deactivate', 'delete']);
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [
+    'employees.create',
+    'employees.update',
+    'employees.activate',
+    'employees.deactivate',
+    'employees.delete',
+  ]);
 
 export const clientAction = orOffline;
 
 export default function EmployeesScreen({ loaderData: { employees, totals, canChange } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const dialog = useUrlDialog();
-  const actions = useCatalogueActions({ message: 'Funcionário', spoken: 'profissional' });
+  const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
   const filter = readFilter(params);
   const isFiltered = Boolean(filter.search || filter.status);
   const newButton = canChange && (

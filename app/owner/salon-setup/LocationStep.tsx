@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { BRAZIL_STATES, BRAZIL_ZONES, zoneOfState } from '#lib/brazil.ts';
-import type { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { EMPTY_SALON } from './route.tsx';
 
-type Props = { form: ReturnType<typeof useJsonForm<typeof EMPTY_SALON, object>> };
+type Props = { form: UseFormReturnType<typeof EMPTY_SALON> };
 
 const STATES = [
   { value: '', label: 'Escolha o estado' },

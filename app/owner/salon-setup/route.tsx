@@ -1,14 +1,16 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { redirect, useSearchParams } from 'react-router';
+import { SALON_NAME_REQUIRED } from '#contract/salons.ts';
+import { answerIntent, apiContext } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { readTab, writeTab } from '../../ui/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { fieldErrors } from '../../ui/words.ts';
 import type { Route } from './+types/route.ts';
 import { LocationStep } from './LocationStep.tsx';
 
@@ -24,15 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { accountId: account.id };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await attempt(context.get(apiContext).salons.create(await readForm(request)));
-  if (answer.ok) {
-    const description = 'Agora você pode começar a gerenciar seus agendamentos';
-    return redirectWithFlash('/dashboard', 'Salão cadastrado com sucesso!', description);
-  }
-  const { title = 'Erro ao cadastrar salão', description = 'Tente novamente mais tarde' } = answer;
-  return data({ ...answer, title, description }, { status: answer.status ?? 400 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['salons.create'], {
+    'salons.create': () =>
+      redirectWithFlash(
+        '/dashboard',
+        'Salão cadastrado com sucesso!',
+        'Agora você pode começar a gerenciar seus agendamentos',
+      ),
+  });
 
 export const clientAction = orOffline;
 
@@ -57,10 +59,19 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
     onValuesChange: (values) => writeTab(DRAFT, values, accountId),
+    toSend: (values) => ({ intent: 'salons.create', ...values }),
     onRefused: (refusal) => {
-      const isInFirstStep = Object.keys(refusal.fields ?? {}).some((path) => FIRST_STEP.includes(path));
+      const isInFirstStep = Object.keys(fieldErrors(refusal)).some((path) => FIRST_STEP.includes(path));
       if (isInFirstStep) goToStep(0);
-      return undefined;
+      return false;
+    },
+    words: {
+      otherwise: 'Erro ao cadastrar salão',
+      codes: {
+        // Said in a toast too: the field may be in the other step.
+        INVALID_INPUT: {},
+        UNEXPECTED: { description: 'Tente novamente mais tarde' },
+      },
     },
   });
 
@@ -76,8 +87,8 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
     if (step === 1 && !form.getValues().name.trim()) goToStep(0);
   }, []);
 
-  // To the field that is wrong, where a refusal led back to its step. Otherwise to the title, as on arrival at a page: the
-  // button that was pressed is gone, or now registers the salon.
+  // Focuses the wrong field when a refusal led back to its step, otherwise the title: the button that was pressed is gone,
+  // or now registers the salon.
   useDidUpdate(() => {
     if (Object.keys(form.errors).length > 0) form.focusBadField();
     else title.current?.focus({ preventScroll: true });
@@ -85,9 +96,9 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
 
   function goOn() {
     if (form.values.name.trim()) return goToStep(1);
-    form.setFieldError('name', 'Por favor, insira o nome do seu salão');
+    form.setFieldError('name', SALON_NAME_REQUIRED);
     form.focusBadField();
-    toast.error('Nome obrigatório', 'Por favor, insira o nome do seu salão');
+    toast.error('Nome obrigatório', SALON_NAME_REQUIRED);
   }
 
   return (

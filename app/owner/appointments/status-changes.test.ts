@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionFor } from './status-question.ts';
+import { questionFor } from './status-changes.ts';
 
 const NOW = { date: '2026-11-20', time: '10:20' };
 const coming = {

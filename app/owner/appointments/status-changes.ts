@@ -1,0 +1,44 @@
+import { type Icon, IconCalendarCheck, IconCalendarX, IconCheck, IconRotate, IconUserOff } from '@tabler/icons-react';
+import type { Appointment } from '#contract/appointments.ts';
+import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+/** The changes of status, by the operation's name. */
+export type Change = Exclude<keyof Appointment['can'], 'edit'>;
+
+/** `label` stands in the menu and on the question's button; `question` is asked when something would be lost. */
+export const statusChanges: Record<Change, { label: string; icon: Icon; question?: string; color?: string }> = {
+  confirm: {
+    label: 'Marcar como confirmado',
+    icon: IconCalendarCheck,
+    question: 'Voltar o agendamento de {name} para confirmado?',
+  },
+  complete: { label: 'Marcar como concluído', icon: IconCheck },
+  markNoShow: { label: 'Não compareceu', icon: IconUserOff, question: 'Marcar que {name} não compareceu?' },
+  reopen: { label: 'Reabrir', icon: IconRotate, question: 'Reabrir o agendamento de {name}?' },
+  cancel: {
+    label: 'Cancelar agendamento',
+    icon: IconCalendarX,
+    question: 'Cancelar o agendamento de {name}?',
+    color: 'red',
+  },
+};
+
+type Asked = Pick<Appointment, 'customerName' | 'date' | 'time' | 'status' | 'priceCents' | 'whatsapp'>;
+
+/** The question before a change by which something is lost, and what is lost; null when nothing is. */
+export function questionFor(appointment: Asked, change: Change, now: LocalMoment) {
+  const { customerName, date, time, status, priceCents, whatsapp } = appointment;
+  const { label, question } = statusChanges[change];
+  const isSold = status === 'completed' && priceCents !== null;
+  if (!question || (change !== 'cancel' && !isSold)) return null;
+
+  const isComing = minutesBetween(now, { date, time }) >= 0;
+  const loss = [
+    isSold && `A venda de ${formatCents(priceCents)} sai da receita.`,
+    change === 'cancel' && isComing && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
+    change === 'cancel' && !isComing && `O atendimento era em ${formatDate(date)} às ${time}.`,
+    change === 'cancel' && isComing && whatsapp && 'Depois, avise o cliente com o botão Cancelar do WhatsApp.',
+  ];
+  return { title: question.replace('{name}', customerName), loss: loss.filter(Boolean).join(' '), confirm: label };
+}
