@@ -1,36 +1,35 @@
 import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { refuse } from '../refuse.ts';
 import type { Route } from './+types/route.ts';
 
 /** The token stands in the address: it must not travel on to another site. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
 
-/** Tells that a link is dead before a new password is typed. What cannot be told now is told by the action. */
+/** Shows that a link is dead before a new password is typed. When the check itself fails, the action tells. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const answer = await attempt(context.get(apiContext).auth.getPasswordReset({ token }));
-  const isDead = !answer.ok && (answer.code === 'BAD_TOKEN' || answer.fields !== undefined);
+  const isDead = !answer.ok && (answer.code === 'BAD_TOKEN' || answer.code === 'INVALID_INPUT');
   return data({ isDead, forAdministrator: answer.ok && answer.value.forAdministrator }, { status: isDead ? 410 : 200 });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const answer = await attempt(context.get(apiContext).auth.resetPassword(await readForm(request)));
-  if (!answer.ok) return refuse(answer, 'Erro ao alterar senha');
-  return redirectWithFlash(doorsOf(url.searchParams).signIn, 'Senha alterada', 'Entre com a sua nova senha');
-}
+export const action = ({ request, url, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['auth.resetPassword'], {
+    'auth.resetPassword': () =>
+      redirectWithFlash(pathsBack(url.searchParams).signIn, 'Senha alterada', 'Entre com a sua nova senha'),
+  });
 
 export const clientAction = orOffline;
 
-/** The sign-in and the recovery of the salon from whose page the new password was asked for (`salao`), else the owners'. */
-function doorsOf(params: URLSearchParams) {
+/** Sign-in and recovery at the salon where the new password was asked for (`salao`), else those of owners. */
+function pathsBack(params: URLSearchParams) {
   const slug = params.get('salao') ?? '';
   return isValidSlug(slug)
     ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?modo=recuperar` }
@@ -43,7 +42,8 @@ export default function ResetPassword({ loaderData: { isDead, forAdministrator }
   const token = params.get('token') ?? '';
   const form = useJsonForm({
     initialValues: { password: '', confirmPassword: '' },
-    toPayload: (values) => ({ token, ...values }),
+    toSend: (values) => ({ intent: 'auth.resetPassword', token, ...values }),
+    words: { otherwise: 'Erro ao alterar senha', codes: { INVALID_INPUT: { title: 'Erro de validação' } } },
   });
   const hasDied = form.answer?.ok === false && form.answer.code === 'BAD_TOKEN';
   if (isDead || hasDied) {
@@ -52,7 +52,7 @@ export default function ResetPassword({ loaderData: { isDead, forAdministrator }
         title="Este link não vale mais"
         description="Ele dura 1 hora e funciona uma única vez. Peça um novo para criar sua senha."
         actions={
-          <Button component={Link} to={doorsOf(params).recovery}>
+          <Button component={Link} to={pathsBack(params).recovery}>
             Pedir novo link
           </Button>
         }

@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { registerWords } from './words.ts';
 
 export const NOTHING_TYPED = { fullName: '', email: '', password: '', confirmPassword: '' };
 type Typed = typeof NOTHING_TYPED;
@@ -9,7 +10,8 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    toPayload: (values) => ({ intent: 'register', ...values }),
+    toSend: (values) => ({ intent: 'auth.registerOwner', ...values }),
+    words: registerWords,
   });
   return (
     <form {...form.props}>

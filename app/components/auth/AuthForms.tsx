@@ -2,6 +2,7 @@ import { Tabs, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
+import type { WordTable } from '../../ui/words.ts';
 import { RecoverForm } from './RecoverForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -9,12 +10,16 @@ const TITLES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recu
 type Mode = keyof typeof TITLES;
 
 type Props<Typed extends { email: string }> = {
-  /** What stands there when the address names no form. */
+  /** What is shown when the address names no form. */
   first?: Mode;
   /** What signing in or up is for. */
   intro?: string;
   nothingTyped: Typed;
   register: (form: { typed: Typed; onTyped: (typed: Typed) => void; onKnownEmail: () => void }) => ReactNode;
+  signInWords: WordTable<'auth.signIn'>;
+  recoverWords: WordTable<'auth.requestPasswordReset'>;
+  /** The salon to whose page the link in the mail leads back. */
+  slug?: string;
 };
 
 /** Sign-in, sign-up and the forgotten password, one at a time; which one stands in the address (`?modo=`). */
@@ -23,17 +28,20 @@ export function AuthForms<Typed extends { email: string }>({
   intro,
   nothingTyped,
   register,
+  signInWords,
+  recoverWords,
+  slug,
 }: Props<Typed>) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('modo') ?? first;
   const mode: Mode = Object.hasOwn(TITLES, asked) ? (asked as Mode) : 'entrar';
-  // Outlives the form that it was typed into, as one goes to another and back.
+  // What was typed is kept here while the person switches between forms.
   const [typed, setTyped] = useState(nothingTyped);
   const email = { email: typed.email, onEmail: (email: string) => setTyped((current) => ({ ...current, email })) };
   const isIntroduced = intro !== undefined && mode !== 'recuperar';
 
   function show(next: string | null) {
-    // What was wrong with one form is nothing to another.
+    // A message about one form means nothing to another.
     toast.clear();
     setParams(
       (current) => {
@@ -55,7 +63,7 @@ export function AuthForms<Typed extends { email: string }>({
         </Text>
       )}
       {mode === 'recuperar' ? (
-        <RecoverForm {...email} onBack={() => show('entrar')} />
+        <RecoverForm {...email} slug={slug} words={recoverWords} onBack={() => show('entrar')} />
       ) : (
         <Tabs value={mode} onChange={show} keepMounted={false}>
           <Tabs.List grow mb="lg">
@@ -63,7 +71,7 @@ export function AuthForms<Typed extends { email: string }>({
             <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="entrar">
-            <SignInForm {...email} onForgotten={() => show('recuperar')} />
+            <SignInForm {...email} words={signInWords} onForgotten={() => show('recuperar')} />
           </Tabs.Panel>
           <Tabs.Panel value="cadastrar">
             {register({ typed, onTyped: setTyped, onKnownEmail: () => show('entrar') })}

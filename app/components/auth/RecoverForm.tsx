@@ -2,17 +2,25 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { WordTable } from '../../ui/words.ts';
 
-type Props = { email: string; onEmail: (email: string) => void; onBack: () => void };
+type Props = {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+  slug: string | undefined;
+  words: WordTable<'auth.requestPasswordReset'>;
+};
 
-/** Says the same for an e-mail that nobody has. */
-export function RecoverForm({ email, onEmail, onBack }: Props) {
+/** Says the same when no account has this e-mail. */
+export function RecoverForm({ email, onEmail, onBack, slug, words }: Props) {
   const [isSent, setSent] = useState(false);
   const form = useJsonForm({
     initialValues: { email },
     onValuesChange: (values) => onEmail(values.email),
-    toPayload: (values) => ({ intent: 'recover', ...values }),
+    toSend: (values) => ({ intent: 'auth.requestPasswordReset', ...values, ...(slug && { slug }) }),
     onDone: () => setSent(true),
+    words,
   });
   return (
     <form {...form.props}>

@@ -1,38 +1,42 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Refusal } from '../../ui/answer.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { type Words, type WordTable, wordsFor } from '../../ui/words.ts';
 
-type Props = { email: string; onEmail: (email: string) => void; onForgotten: () => void };
+type Props = {
+  email: string;
+  onEmail: (email: string) => void;
+  onForgotten: () => void;
+  words: WordTable<'auth.signIn'>;
+};
 
-/** E-mail and password. `email` goes along from form to form, so that nobody types it twice. */
-export function SignInForm({ email, onEmail, onForgotten }: Props) {
-  /** What is said at the form, until something else is typed. */
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+/** E-mail and password. The forms share `email`, so that nobody types it twice. */
+export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
+  /** Shown above the fields until something else is typed. */
+  const [refused, setRefused] = useState<Words | null>(null);
   const form = useJsonForm({
     initialValues: { email, password: '' },
     onValuesChange: (values) => {
-      setRefusal(null);
+      setRefused(null);
       onEmail(values.email);
     },
-    toPayload: (values) => ({ intent: 'signIn', ...values }),
-    onRefused(answer) {
-      // What is wrong with a field stands there.
-      if (answer.fields) return false;
-      setRefusal(answer);
-      if (answer.code === 'BAD_CREDENTIALS') form.getInputNode('password')?.focus();
+    toSend: (values) => ({ intent: 'auth.signIn', ...values }),
+    onRefused(refusal) {
+      if (refusal.code === 'INVALID_INPUT') return false;
+      setRefused(wordsFor(refusal, words));
+      if (refusal.code === 'BAD_CREDENTIALS') form.getInputNode('password')?.focus();
       return true;
     },
+    words,
   });
 
   return (
     <form {...form.props}>
       <Stack gap="md">
-        {refusal && (
-          <Alert color="red" icon={<IconAlertCircle size={20} />} title={refusal.title}>
-            {refusal.description}
-            {refusal.requestId && ` Código: ${refusal.requestId}`}
+        {refused && (
+          <Alert color="red" icon={<IconAlertCircle size={20} />} title={refused.title}>
+            {refused.description}
           </Alert>
         )}
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { readDraft } from '../../components/booking/draft.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { registerWords } from './words.ts';
 
 export const NOTHING_TYPED = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
 type Typed = typeof NOTHING_TYPED;
@@ -13,19 +14,16 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    validate: {
-      confirmPassword: (typed, { password }) => (typed === password ? null : 'As senhas não coincidem.'),
-      password: (typed) => (typed.length < 6 ? 'A senha deve ter pelo menos 6 caracteres.' : null),
-    },
-    toPayload: (values) => ({ intent: 'register', ...values }),
+    toSend: (values) => ({ intent: 'auth.registerCustomer', slug, ...values }),
     onRefused(refusal) {
       if (refusal.code !== 'EMAIL_TAKEN') return false;
       form.setFieldError('email', <KnownEmail onSignIn={onKnownEmail} />);
       return true;
     },
+    words: registerWords,
   });
 
-  // Who comes from a booking has told all this already.
+  // A person who comes from a booking has typed all this already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
     const { name, phone, email: draftEmail } = readDraft(slug, null);

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
-import { data, Link, redirect } from 'react-router';
-import { apiContext, attempt, readForm } from '../../api.ts';
+import { Link, redirect } from 'react-router';
+import { answerIntent } from '../../api.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -17,19 +17,9 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-const SEARCH_FAILED = 'Houve um erro ao buscar o salão. Tente novamente.';
-
 /** The salon finder. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { query } = await readForm(request);
-  const answer = await attempt(context.get(apiContext).salons.find({ query: String(query) }));
-  if (answer.ok) return redirect(`/${answer.value.slug}`);
-  const words =
-    answer.code === 'SALON_NOT_FOUND'
-      ? { title: 'Salão não encontrado', description: 'Não encontramos nenhum salão com esse nome ou slug.' }
-      : { title: 'Erro na busca', description: answer.code === 'UNEXPECTED' ? SEARCH_FAILED : answer.description };
-  return data({ ...answer, ...words }, { status: answer.status ?? 400 });
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['salons.find'], { 'salons.find': ({ slug }) => redirect(`/${slug}`) });
 
 export const clientAction = orOffline;
 
@@ -63,7 +53,21 @@ export default function Home() {
 }
 
 function Finder() {
-  const form = useJsonForm({ initialValues: { query: '' } });
+  const form = useJsonForm({
+    initialValues: { query: '' },
+    toSend: (values) => ({ intent: 'salons.find', ...values }),
+    words: {
+      otherwise: 'Erro na busca',
+      codes: {
+        SALON_NOT_FOUND: {
+          title: 'Salão não encontrado',
+          description: 'Não encontramos nenhum salão com esse nome ou slug.',
+        },
+        INVALID_INPUT: { title: 'Erro na busca' },
+        UNEXPECTED: { description: 'Houve um erro ao buscar o salão. Tente novamente.' },
+      },
+    },
+  });
   return (
     <section className="home-finder" aria-labelledby="finder">
       <Title order={2} size="h4" id="finder">
