@@ -17,6 +17,7 @@ import {
   SlugInput,
   Version,
 } from './shapes.ts';
+import { BOOKING_REQUIRED } from './texts.ts';
 
 export const AppointmentStatus = z.enum(['scheduled', 'confirmed', 'completed', 'cancelled', 'no_show']);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
@@ -84,8 +85,6 @@ export const Booking = z.object({
   can: z.object({ cancel: z.boolean(), review: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
-
-const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 
 export const BookInput = z.object({
   slug: SlugInput,

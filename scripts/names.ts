@@ -7,7 +7,7 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 /** They name where something was put, not what it is. */
 const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
-const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes'];
+const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes', 'texts'];
 
 export function checkNames(tree: Tree): Violation[] {
   const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));

@@ -38,7 +38,7 @@ export function BookingScreen({ page, first }: Props) {
     tellWhatIsMissing();
   }
 
-  // Not `disabled`: pressed too early, it says what is missing.
+  // Not `disabled`: when it is pressed too early, it says what is missing.
   const confirmButton = (
     <Button
       type="submit"
@@ -114,7 +114,8 @@ export function BookingScreen({ page, first }: Props) {
       <WaitingListDialog
         isOpen={isWaiting}
         onClose={waiting.close}
-        serviceName={service.name}
+        slug={salon.slug}
+        service={service}
         date={date}
         customer={form.values}
       />

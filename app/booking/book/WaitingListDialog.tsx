@@ -5,24 +5,29 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Customer } from './useBooking.ts';
+import { waitingWords } from './words.ts';
 
-type Props = { isOpen: boolean; onClose: () => void; serviceName: string; date: LocalDate; customer: Customer };
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  slug: string;
+  service: { id: string; name: string };
+  date: LocalDate;
+  customer: Customer;
+};
 
-export function WaitingListDialog({ isOpen, onClose, serviceName, date, customer }: Props) {
+export function WaitingListDialog({ isOpen, ...wish }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Entrar na lista de espera">
+    <Modal opened={isOpen} onClose={wish.onClose} title="Entrar na lista de espera">
       <Text c="dimmed" mb="md">
-        {serviceName}, {formatDateLong(date)}. Se um horário vagar, o salão avisa você.
+        {wish.service.name}, {formatDateLong(wish.date)}. Se um horário vagar, o salão avisa você.
       </Text>
-      <WaitingForm date={date} customer={customer} onClose={onClose} />
+      <WaitingForm {...wish} />
     </Modal>
   );
 }
 
-const NAME_AND_PHONE = 'Por favor, preencha nome e telefone.';
-const required = (value: string) => (value.trim() ? null : NAME_AND_PHONE);
-
-function WaitingForm({ date, customer, onClose }: Pick<Props, 'date' | 'customer' | 'onClose'>) {
+function WaitingForm({ slug, service, date, customer, onClose }: Omit<Props, 'isOpen'>) {
   const form = useJsonForm({
     initialValues: {
       customerName: customer.name,
@@ -33,16 +38,20 @@ function WaitingForm({ date, customer, onClose }: Pick<Props, 'date' | 'customer
       notes: '',
       consent: false,
     },
-    validate: {
-      customerName: required,
-      customerPhone: required,
-      consent: (given) => (given ? null : 'Marque para que o salão possa avisar você.'),
-    },
-    toPayload: (values) => ({ intent: 'joinWaitingList', preferredDate: date, ...values }),
+    toSend: ({ consent, ...values }) => ({
+      intent: 'waitingList.join',
+      slug,
+      serviceId: service.id,
+      preferredDate: date,
+      // The contract takes nothing but a consent.
+      consent: consent || null,
+      ...values,
+    }),
     onDone() {
       toast.success('Adicionado à lista de espera!', 'Você será avisado se uma vaga abrir.');
       onClose();
     },
+    words: waitingWords,
   });
 
   return (

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
-import { apiContext, attempt, notUnderstood, readForm, refused } from '../../api.ts';
+import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
-import type { Refusal } from '../../ui/answer.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { BookingScreen } from './BookingScreen.tsx';
@@ -10,7 +9,7 @@ import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** With `?horarios` only days and slots are asked for, by the page itself as days flip. */
+/** With `?horarios` the page asks for days and slots alone, as the person flips through the days. */
 export async function loader({ params: { serviceId }, url, context }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
@@ -31,21 +30,21 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
     const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
     if (asked.ok) return { page: null, offered: asked.value };
     // A busy database and too many tries say so themselves.
-    const isPassing = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED';
-    return { page: null, offered: failedSlots(wanted, isPassing ? asked.description : undefined) };
+    const said = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED' ? asked.message : undefined;
+    return { page: null, offered: failedSlots(wanted, said) };
   }
 
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
   if (!booking.ok) {
     const isMissing = booking.code === 'SERVICE_NOT_FOUND' || booking.code === 'INVALID_INPUT';
-    if (!isMissing) throw refused(booking, booking.status ?? 500);
+    if (!isMissing) throw pageError(booking);
     const words = {
       title: 'Serviço não encontrado',
       description: 'Este serviço não existe ou está inativo.',
     };
-    throw refused({ ...booking, ...words }, 404);
+    throw pageError(booking, words, 404);
   }
-  // One who has left meanwhile, in an old link: then anybody.
+  // An old link may name a professional who has left: then the choice is anybody.
   const employeeId = booking.value.professionals.find(({ id }) => id === wanted.employeeId)?.id;
   const [offered, account] = await Promise.all([readSlots(employeeId), api.auth.me()]);
   const profile = account && (await api.customers.getProfile({ slug }));
@@ -57,7 +56,7 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
   return { page: { ...booking.value, customer }, offered };
 }
 
-/** A phone without a net keeps its page: the times say that they did not come, and can be asked again. */
+/** Without a connection the page stays: the slots say that they could not be loaded, and offer to try again. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   if (!url.searchParams.has('horarios')) return serverLoader();
   try {
@@ -68,43 +67,13 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   }
 }
 
-export async function action({ request, params: { serviceId }, context }: Route.ActionArgs) {
-  const { slug } = context.get(publicSalonContext);
-  const api = context.get(apiContext);
-  const { intent, ...body } = await readForm(request);
-  switch (intent) {
-    case 'book': {
-      const answer = await attempt(api.appointments.book({ ...body, slug, serviceId }));
-      if (!answer.ok)
-        return refuse(answer, 'Erro no agendamento', 'Não foi possível realizar o agendamento. Tente novamente.');
-      // That page says what was booked: no message need say it as well.
-      return redirect(`/${slug}/confirmacao?agendamento=${answer.value.id}`);
-    }
-    case 'joinWaitingList': {
-      const answer = await attempt(api.waitingList.join({ ...body, slug, serviceId }));
-      return answer.ok
-        ? { ok: true as const }
-        : refuse(answer, 'Erro', 'Não foi possível adicionar à lista de espera.');
-    }
-    default:
-      throw notUnderstood();
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['appointments.book', 'waitingList.join'], {
+    // No flash: the confirmation says what was booked.
+    'appointments.book': ({ id }) => redirect(`/${context.get(publicSalonContext).slug}/confirmacao?agendamento=${id}`),
+  });
 
-/** Fields that nobody types: what is wrong with one is said aloud. */
-const CHOICES = ['date', 'time', 'employeeId', 'serviceId', 'preferredDate'];
-
-function refuse(refusal: Refusal, title: string, unexpected: string) {
-  const { status = 400, fields = {} } = refusal;
-  const aloud = CHOICES.map((field) => fields[field])
-    .filter(Boolean)
-    .join(' ');
-  if (refusal.fields && !aloud) return data(refusal, { status });
-  const description = refusal.code === 'UNEXPECTED' ? unexpected : aloud || refusal.description;
-  return data({ ...refusal, title: refusal.title ?? title, ...(description && { description }) }, { status });
-}
-
-/** The same id sent again books once. */
+/** A booking that is sent twice with the same id is made once. */
 export const clientAction = orOffline;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
+import { BOOKING_REQUIRED } from '#contract/texts.ts';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
-import type { Refusal } from '../../ui/answer.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { wordsFor } from '../../ui/words.ts';
 import type { Choice } from './choice.ts';
 import { forgetRequests, requestId } from './request-ids.ts';
+import { bookWords } from './words.ts';
 
 export type Customer = { name: string; phone: string; email: string };
 type Page = BookingPage & { customer: Customer | null };
+type PaymentMethod = 'offline' | 'online';
 
-const REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
-const required = (value: string) => (value.trim() ? null : REQUIRED);
+const required = (value: string) => (value.trim() ? null : BOOKING_REQUIRED);
 
-/** The form of a booking: what it keeps, what it sends, and what it makes of each refusal. */
+/** The form of a booking: what it keeps, what it sends, and what each refusal leads to. */
 export function useBooking(page: Page, choice: Choice) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
@@ -34,12 +36,14 @@ export function useBooking(page: Page, choice: Choice) {
       email: '',
       ...customer,
       notes: '',
-      paymentMethod: paymentMode === 'online_only' ? 'online' : 'offline',
+      paymentMethod: (paymentMode === 'online_only' ? 'online' : 'offline') as PaymentMethod,
     },
     validate: { name: required, phone: required },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
-    toPayload: (values) => ({
-      intent: 'book',
+    toSend: (values) => ({
+      intent: 'appointments.book',
+      slug,
+      serviceId: service.id,
       id: idFor(values.name),
       date,
       time,
@@ -47,7 +51,40 @@ export function useBooking(page: Page, choice: Choice) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
       ...values,
     }),
-    onRefused,
+    onRefused(refusal) {
+      switch (refusal.code) {
+        case 'UNAUTHENTICATED': {
+          const { title, description } = wordsFor(refusal, bookWords);
+          toast.error(title, description, { isCrossing: true });
+          void navigate(`/${slug}/cliente?voltar=${encodeURIComponent(pathname + search)}`);
+          return true;
+        }
+        case 'SLOT_TAKEN':
+          offered.reload();
+          void navigate(hrefWith({ hora: null }), {
+            replace: true,
+            preventScrollReset: true,
+            defaultShouldRevalidate: false,
+          });
+          document.getElementById('quando')?.focus();
+          return false;
+        case 'PRICE_CHANGED':
+          setChangedFrom({ priceCents: service.priceCents, durationMinutes: service.durationMinutes });
+          void revalidator.revalidate();
+          return false;
+        case 'ID_TAKEN':
+          // Cancelled or moved since, or sent by another account in this tab: the next try is a new request.
+          forgetRequests(slug);
+          return false;
+        case 'ONLINE_PAYMENT_UNAVAILABLE':
+        case 'SERVICE_NOT_FOUND':
+          void revalidator.revalidate();
+          return false;
+        default:
+          return false;
+      }
+    },
+    words: bookWords,
   });
 
   const idFor = (name: string) =>
@@ -57,7 +94,7 @@ export function useBooking(page: Page, choice: Choice) {
   const [draft] = useState(() => readDraft(slug, account));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
-    // By a link, not by Back, a reload or in a copied tab, where it may have been sent already.
+    // After Back, a reload or in a copied tab the request may have been sent already; a link begins a new one.
     if (arrivedBy === 'PUSH') forgetRequests(slug);
     for (const field of ['name', 'phone', 'email', 'notes'] as const) {
       const untouched = form.getValues()[field] === (customer && field !== 'notes' ? customer[field] : '');
@@ -65,55 +102,18 @@ export function useBooking(page: Page, choice: Choice) {
     }
   }, []);
 
-  // From here on a copy of this tab asks with the same id, and the two together book once.
+  // Stored now, so that a copy of this tab sends the same id, and the two together book once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each choice
   useEffect(() => {
     if (time) idFor(form.getValues().name);
   }, [date, time, professional]);
-
-  function onRefused(refusal: Refusal): boolean {
-    switch (refusal.code) {
-      case 'UNAUTHENTICATED':
-        toast.error('Login necessário', 'Você precisa fazer login para confirmar o agendamento.', {
-          isCrossing: true,
-        });
-        void navigate(`/${slug}/cliente?voltar=${encodeURIComponent(pathname + search)}`);
-        return true;
-      case 'SLOT_TAKEN':
-        toast.error('Erro no agendamento', refusal.description);
-        offered.reload();
-        void navigate(hrefWith({ hora: null }), {
-          replace: true,
-          preventScrollReset: true,
-          defaultShouldRevalidate: false,
-        });
-        document.getElementById('quando')?.focus();
-        return true;
-      case 'PRICE_CHANGED':
-        setChangedFrom({ priceCents: service.priceCents, durationMinutes: service.durationMinutes });
-        toast.error('Confira antes de confirmar', refusal.description);
-        void revalidator.revalidate();
-        return true;
-      case 'ID_TAKEN':
-        // Cancelled or moved since, or sent by another account that used this tab: the next try is a new request.
-        forgetRequests(slug);
-        toast.error('Confira antes de confirmar', refusal.description);
-        return true;
-      case 'ONLINE_PAYMENT_UNAVAILABLE':
-      case 'SERVICE_NOT_FOUND':
-        void revalidator.revalidate();
-        return false;
-      default:
-        return false;
-    }
-  }
 
   const { name, phone } = form.values;
   const canPay = paymentMode !== 'online_only' || onlinePaymentAvailable;
 
   function tellWhatIsMissing() {
     if (!canPay) return toast.error('Pagamento online indisponível', 'Fale com o salão para agendar.');
-    toast.error('Dados incompletos', REQUIRED);
+    toast.error('Dados incompletos', BOOKING_REQUIRED);
     form.validate();
     const missing = time ? (name.trim() ? 'phone' : 'name') : null;
     const field = missing && document.querySelector<HTMLElement>(`form [name="${missing}"]`);

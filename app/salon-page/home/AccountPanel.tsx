@@ -1,16 +1,15 @@
 import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/appointments.ts';
 import type { ClientProfile } from '#contract/customers.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
-type Props = { salonName: string; bookings: Booking[]; profile: ClientProfile };
+type Props = { salon: { slug: string; name: string }; bookings: Booking[]; profile: ClientProfile };
 
-/** 'Minha Conta': which tab is open stands in the address, and so does that it is open at all. */
-export function AccountPanel({ salonName, bookings, profile }: Props) {
+/** 'Minha Conta'. The address says that it is open, and which tab is. */
+export function AccountPanel({ salon, bookings, profile }: Props) {
   const [params] = useSearchParams();
-  const { slug } = useParams();
   const navigate = useNavigate();
   const tab = params.get('conta') === 'perfil' ? 'perfil' : 'agendamentos';
 
@@ -27,7 +26,7 @@ export function AccountPanel({ salonName, bookings, profile }: Props) {
         <Title order={2} id="minha-conta">
           Minha Conta
         </Title>
-        <CloseButton component={Link} to={`/${slug}`} preventScrollReset aria-label="Fechar Minha Conta" />
+        <CloseButton component={Link} to={`/${salon.slug}`} preventScrollReset aria-label="Fechar Minha Conta" />
       </div>
       <Paper>
         <Tabs value={tab} onChange={show} keepMounted={false}>
@@ -36,10 +35,10 @@ export function AccountPanel({ salonName, bookings, profile }: Props) {
             <Tabs.Tab value="perfil">Meu Perfil</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="agendamentos">
-            <MyBookings bookings={bookings} salonName={salonName} />
+            <MyBookings bookings={bookings} salon={salon} />
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
-            <MyProfile profile={profile} />
+            <MyProfile slug={salon.slug} profile={profile} />
           </Tabs.Panel>
         </Tabs>
       </Paper>

@@ -11,20 +11,22 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { type BookingActions, useBookingActions } from './useBookingActions.tsx';
 
-/** More than these are shown when asked for. */
+/** The rest is shown on request. */
 const SHOWN = 5;
 
-/** Newest first, as they come. */
-export function MyBookings({ bookings, salonName }: { bookings: Booking[]; salonName: string }) {
+/** `bookings` come newest first. */
+type Props = { bookings: Booking[]; salon: { slug: string; name: string } };
+
+export function MyBookings({ bookings, salon }: Props) {
   const [reviewed, setReviewed] = useState<Booking | null>(null);
   const [showsAll, setShowsAll] = useState(false);
-  const actions = useBookingActions();
+  const actions = useBookingActions(salon.slug);
   if (bookings.length === 0) {
     return (
       <EmptyState
         icon={<IconCalendarHeart size={24} />}
         title="Nenhum agendamento ainda"
-        hint={`Escolha um serviço abaixo: seus horários em ${salonName} aparecem aqui.`}
+        hint={`Escolha um serviço abaixo: seus horários em ${salon.name} aparecem aqui.`}
       />
     );
   }
@@ -40,8 +42,8 @@ export function MyBookings({ bookings, salonName }: { bookings: Booking[]; salon
           Ver todos ({bookings.length})
         </Button>
       )}
-      <Modal opened={reviewed !== null} onClose={() => setReviewed(null)} title={`Avaliar ${salonName}`}>
-        {reviewed && <ReviewForm booking={reviewed} onClose={() => setReviewed(null)} />}
+      <Modal opened={reviewed !== null} onClose={() => setReviewed(null)} title={`Avaliar ${salon.name}`}>
+        {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={() => setReviewed(null)} />}
       </Modal>
     </>
   );

@@ -6,11 +6,15 @@ import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 /** `profile.version` 0: this account has no profile at the salon yet. */
-export function MyProfile({ profile }: { profile: ClientProfile }) {
+export function MyProfile({ slug, profile }: { slug: string; profile: ClientProfile }) {
   const form = useJsonForm({
     initialValues: { fullName: profile.fullName, phone: profile.phone ?? '', address: profile.address ?? '' },
-    toPayload: (values) => ({ intent: 'updateProfile', version: profile.version, ...values }),
+    toSend: (values) => ({ intent: 'customers.updateProfile', slug, version: profile.version, ...values }),
     onDone: () => toast.success('Perfil atualizado'),
+    words: {
+      otherwise: 'Erro',
+      codes: { UNEXPECTED: { description: 'Não foi possível atualizar o perfil.' } },
+    },
   });
 
   return (

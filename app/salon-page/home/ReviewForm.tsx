@@ -5,16 +5,18 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
-export function ReviewForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+type Props = { slug: string; booking: Booking; onClose: () => void };
+
+export function ReviewForm({ slug, booking, onClose }: Props) {
   const { review } = booking;
   const form = useJsonForm({
     initialValues: { rating: review?.rating ?? 0, comment: review?.comment ?? '' },
-    validate: { rating: (rating) => (rating ? null : 'Escolha de 1 a 5 estrelas') },
-    toPayload: (values) => ({ intent: 'review', appointmentId: booking.id, ...values }),
+    toSend: (values) => ({ intent: 'reviews.write', slug, appointmentId: booking.id, ...values }),
     onDone() {
       toast.success(review ? 'Avaliação alterada!' : 'Avaliação enviada!', 'Obrigado por contar como foi.');
       onClose();
     },
+    words: { otherwise: 'Erro' },
   });
   const { error: ratingError, ...rating } = form.getInputProps('rating');
 

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { firstName } from '#lib/text.ts';
-import { apiContext, attempt, notUnderstood, readForm } from '../../api.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
-import type { Refusal } from '../../ui/answer.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -42,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...page,
     reviews: { ...page.reviews, latest: page.reviews.latest.slice(0, SHOWN_REVIEWS) },
-    // The page is worth showing without them.
+    // Without them the page is still worth showing.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
     bookings,
@@ -51,37 +50,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { slug } = context.get(publicSalonContext);
-  const api = context.get(apiContext);
-  const { intent, ...body } = await readForm(request);
-  switch (intent) {
-    case 'cancel':
-      return said(api.appointments.cancelMine({ ...body, slug }));
-    case 'review':
-      return said(api.reviews.write({ ...body, slug }));
-    case 'deleteReview':
-      return said(api.reviews.delete({ ...body, slug }));
-    case 'updateProfile': {
-      // An account that was no customer here yet becomes one by saving its profile (D1).
-      const profile = body.version ? body : { ...body, version: (await api.customers.join({ slug })).version };
-      return said(api.customers.updateProfile({ ...profile, slug }), 'Não foi possível atualizar o perfil.');
-    }
-    default:
-      throw notUnderstood();
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [
+    'appointments.cancelMine',
+    'reviews.write',
+    'reviews.delete',
+    'customers.updateProfile',
+  ]);
 
 export const clientAction = orOffline;
-
-/** The title of section 8; what is wrong with a field says so itself. */
-async function said<T>(asked: Promise<T>, description?: string) {
-  const answer = await attempt(asked);
-  if (answer.ok) return { ok: true as const };
-  const words: Partial<Refusal> = answer.fields ? {} : { title: answer.title ?? 'Erro' };
-  if (description && answer.code === 'UNEXPECTED') words.description = description;
-  return data({ ...answer, ...words }, { status: answer.status ?? 400 });
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
@@ -120,7 +97,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
           {isAccountOpen && (
             <section id="conta" aria-labelledby="minha-conta">
               <AccountPanel
-                salonName={salon.name}
+                salon={salon}
                 bookings={bookings}
                 profile={loaderData.profile ?? { ...account, address: null, version: 0 }}
               />

@@ -6,10 +6,16 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
-/** What a customer undoes. Asked by the list, for the button is gone when it is done. */
-export function useBookingActions() {
-  const cancel = useJsonAction({ onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.') });
-  const remove = useJsonAction({ onDone: () => toast.success('Avaliação excluída') });
+/** What a customer undoes. The list asks, because the button disappears when it is done. */
+export function useBookingActions(slug: string) {
+  const cancel = useJsonAction<'appointments.cancelMine'>({
+    onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.'),
+    words: { otherwise: 'Erro' },
+  });
+  const remove = useJsonAction<'reviews.delete'>({
+    onDone: () => toast.success('Avaliação excluída'),
+    words: { otherwise: 'Erro' },
+  });
 
   return {
     askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes }: Booking) =>
@@ -28,7 +34,7 @@ export function useBookingActions() {
           </>
         ),
         confirm: 'Cancelar agendamento',
-        onConfirm: () => cancel.run({ intent: 'cancel', id }),
+        onConfirm: () => cancel.run({ intent: 'appointments.cancelMine', slug, id }),
       }),
 
     askToDeleteReview: ({ id }: Booking) =>
@@ -36,7 +42,7 @@ export function useBookingActions() {
         title: 'Excluir sua avaliação?',
         loss: 'As estrelas e o comentário saem da página do salão.',
         confirm: 'Excluir',
-        onConfirm: () => remove.run({ intent: 'deleteReview', appointmentId: id }),
+        onConfirm: () => remove.run({ intent: 'reviews.delete', slug, appointmentId: id }),
       }),
   };
 }

@@ -1,0 +1,5 @@
+/**
+ * Texts that a form needs before it asks the server. They stand apart from the shapes, because a public page must not load
+ * zod for them.
+ */
+export const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
