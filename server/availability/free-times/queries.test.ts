@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { setPage } from '#tests/support/agenda.ts';
+import { setPage } from '#tests/support/salon-rows.ts';
 import { as, NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
