@@ -14,7 +14,8 @@ const sound: Record<string, string> = {
   'package.json': JSON.stringify({ imports: { ...subpaths, '#contract/*': './contract/*', '#tests/*': './tests/*' } }),
   'lib/money.ts': '',
   'contract/salons.ts': `import { z } from 'zod'; import '#lib/money.ts';`,
-  'db/types.ts': 'export interface DB { salons: Salons }',
+  'db/types.ts': `export interface Reviews { salonId: string }
+    export interface DB { reviews: Reviews; salons: Salons }`,
   'app/api.ts': '',
   'app/root.tsx': `import './ui/theme.ts'; import './ui/base.css?inline';`,
   'app/ui/theme.ts': `import '@mantine/core';`,
@@ -33,7 +34,8 @@ const sound: Record<string, string> = {
   'server/infra/env.ts': '',
   'server/seed/demo.ts': `import '../salons/commands.ts';`,
   'server/salons/router.ts': `import '../orpc.ts'; import './commands.ts';`,
-  'server/salons/queries.ts': `import type { R } from '../reviews/rules.ts'; db.selectFrom('reviews');`,
+  'server/salons/queries.ts': `import type { R } from '../reviews/rules.ts'; 
+    const q = (scope: SalonScope) => scope.db.selectFrom('reviews');`,
   'server/salons/rules.ts': `import type { Actor } from '../scope.ts'; import type { DB } from '#db/types.ts';`,
   'server/salons/commands.ts': `import { transaction } from '../scope.ts'; import '../reviews/rules.ts';
     db.insertInto('salonSlugs'); sql\`select 1 for update of reviews\`;`,
@@ -160,6 +162,10 @@ test.each([
   [screen, '\nDate.now();', `${screen}:2  clock: no Date.now()`],
   [screen, `dayjs().format('L');`, 'clock: no dayjs()'],
   [commands, 'new Date();', 'clock: no new Date(): the scope carries now'],
+
+  // Tenancy, of which scripts/walls/tenancy.test.ts has the cases
+  ['server/salons/rules.ts', `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],
+  [partCommands, `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],
 
   // Tables
   [commands, `db.insertInto('reviews').values(x);`, `tables: 'reviews' is written by the commands of reviews alone`],

@@ -7,6 +7,7 @@ import { clocks, hidden, ownerless, writes } from './walls/contents.ts';
 import { cycles } from './walls/cycles.ts';
 import { edgeOf, judge, packages, unresolved } from './walls/imports.ts';
 import { placeOf } from './walls/places.ts';
+import { salonTables, tenancy } from './walls/tenancy.ts';
 import { parseTree, readTree, report, type Tree, type Violation } from './walls/tree.ts';
 
 export function checkWalls(tree: Tree): Violation[] {
@@ -14,13 +15,16 @@ export function checkWalls(tree: Tree): Violation[] {
   const edges = files.flatMap((file) =>
     file.imports.map((found) => edgeOf(tree, file, found)).filter((edge) => edge !== null),
   );
+  const types = files.find((file) => file.path === 'db/types.ts');
+  const ofSalons = salonTables(types);
   const built = files.filter((file) => !placeOf(file.path).free);
   return [
     ...files.flatMap(({ path, broken }) => (broken ? [{ path, line: 1, rule: 'unreadable', advice: broken }] : [])),
     ...files.flatMap((file) => unresolved(tree, file)),
     ...edges.flatMap((edge) => judge(edge, tree)),
     ...built.flatMap((file) => [...packages(file), ...hidden(file), ...clocks(file), ...writes(file)]),
-    ...ownerless(files.find((file) => file.path === 'db/types.ts')),
+    ...built.flatMap((file) => tenancy(file, ofSalons)),
+    ...ownerless(types),
     ...cycles(edges),
   ];
 }

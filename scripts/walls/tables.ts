@@ -22,14 +22,30 @@ const owned: Record<string, string[]> = {
   nobody: ['rate_limits'],
 };
 
+/**
+ * Which nouns reach rows of salons without the scope of a salon: `auth` reads what belongs to one account in all salons,
+ * `salons` finds a salon before there is a scope and opens a new one, `audit-log` keeps entries of no salon too.
+ */
+export const acrossSalons: Record<string, string[]> = {
+  auth: ['salons', 'client_profiles'],
+  salons: ['salons', 'salon_slugs'],
+  'audit-log': ['audit_log'],
+};
+
 const owners = new Map(
   Object.entries(owned).flatMap(([noun, tables]) => tables.map((table) => [table, noun] as const)),
 );
 
 /** Takes `salonSlugs`, `salon_slugs`, `salon_slugs as s` and `public.salon_slugs`. Undefined: nobody has claimed it. */
 export function ownerOf(table: string): string | undefined {
-  const [name = ''] = table.trim().split(/\s+as\s+/i);
-  return owners.get(snakeCase(name.split('.').at(-1) ?? ''));
+  return owners.get(tableOf(table).name);
+}
+
+/** `salonSlugs as s` is the table `salon_slugs`, called `s` in its query. */
+export function tableOf(text: string): { name: string; alias: string } {
+  const [full = '', alias] = text.trim().split(/\s+as\s+/i);
+  const name = full.split('.').at(-1) ?? '';
+  return { name: snakeCase(name), alias: alias ?? name };
 }
 
 export function snakeCase(name: string): string {

@@ -17,6 +17,7 @@ export type Import = {
 
 export type SourceFile = {
   path: string;
+  text: string;
   imports: Import[];
   program: Program;
   lineAt: (offset: number) => number;
@@ -69,7 +70,7 @@ export function parseFile(path: string, text: string): SourceFile {
       add(node.source.value, node.start, true);
     },
   }).visit(program);
-  return { path, imports, program, lineAt, broken: errors[0]?.message ?? null };
+  return { path, text, imports, program, lineAt, broken: errors[0]?.message ?? null };
 }
 
 /** Calls a visitor with a way to report at a node. */
