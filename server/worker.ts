@@ -1,7 +1,7 @@
 import { forgetOldEntries } from './audit-log/commands.ts';
 import { forgetOldEntriesJob } from './audit-log/jobs.ts';
-import { mailPasswordReset } from './auth/commands.ts';
-import { mailPasswordResetJob } from './auth/jobs.ts';
+import { mailPasswordReset } from './auth/password-reset/commands.ts';
+import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
@@ -23,10 +23,10 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
   register(infra, { job: tellNextJob, run: tellNext });
   register(infra, { job: resolvePassedJob, run: resolvePassed });
-  infra.jobs.work(mailPasswordResetJob, async ({ email, slug, origin }, { attempt }) => {
+  infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // Here, because accounts know no salons: salons are made by accounts.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
-    const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null, origin, attempt };
+    const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null };
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
   infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));

@@ -29,11 +29,16 @@ export async function findPersonById(db: Db, id: string): Promise<Person | null>
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
-  const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
-  return user ? findPersonById(db, user.id) : null;
+  const id = await findPersonId(db, email);
+  return id === null ? null : findPersonById(db, id);
 }
 
-/** As better-auth keeps it; null where nobody can sign in with this e-mail. */
+export async function findPersonId(db: Db, email: string): Promise<string | null> {
+  const user = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  return user?.id ?? null;
+}
+
+/** As better-auth keeps it; null when nobody can sign in with this e-mail. */
 export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')

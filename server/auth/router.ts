@@ -1,16 +1,10 @@
 import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
-import {
-  becomeOwner,
-  getReset,
-  registerCustomer,
-  registerOwner,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-  signOut,
-} from './commands.ts';
+import { becomeOwner } from './commands.ts';
+import { getReset, requestPasswordReset, resetPassword } from './password-reset/commands.ts';
 import { getAccount } from './queries.ts';
+import { registerCustomer, registerOwner } from './registration/commands.ts';
 import { isAdmin } from './rules.ts';
+import { signIn, signOut } from './sessions/commands.ts';
 
 export const auth = {
   me: byAnyone.auth.me.handler(({ context: { scope } }) => (scope.person ? getAccount(scope.db, scope.person) : null)),

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { openHttp } from '#tests/support/http.ts';
 import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { useTestWorld } from '#tests/support/test-world.ts';
-import { createResetToken } from '../infra/auth.ts';
+import { createResetToken } from '../../infra/auth.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;

@@ -1,0 +1,86 @@
+import { audit } from '../../audit-log/commands.ts';
+import { originOf } from '../../audit-log/rules.ts';
+import { createResetToken, dropResetToken, findReset } from '../../infra/auth.ts';
+import { sendResetMail } from '../../notifications/commands.ts';
+import type { Context } from '../../orpc.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';
+import { savePassword } from '../commands.ts';
+import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
+import { wrongPasswordOf } from '../rules.ts';
+import { mailPasswordResetJob } from './jobs.ts';
+
+/** Asks the database the same for an e-mail that nobody has, so that the time of the answer does not tell who has an account (D2). */
+export async function requestPasswordReset(
+  context: Context,
+  scope: AnyoneScope,
+  { email, slug = null }: { email: string; slug?: string | null },
+): Promise<void> {
+  await context.limit('recovery', email);
+  await transaction(scope, async (scope) => {
+    const entityId = await findPersonId(scope.db, email);
+    await audit(scope, { action: 'auth.requestPasswordReset', entityId, origin: originOf(context) });
+    await scope.jobs.send(scope.db, mailPasswordResetJob, { email, slug });
+  });
+}
+
+type AskedReset = {
+  email: string;
+  /** Whose page the link leads back to. */
+  salonSlug: string | null;
+};
+
+/**
+ * One attempt; throws when the mail is not taken, for the job queue to try again. The token is made anew each time, so that
+ * it stands in the mail alone and its hour begins when it is sent. An account gets five mails an hour at most: strangers who
+ * ask for more keep nobody out, because each of the five works.
+ */
+export async function mailPasswordReset(
+  scope: AnyoneScope,
+  { email, salonSlug }: AskedReset,
+  infra: Pick<Infra, 'auth' | 'mailer'>,
+): Promise<void> {
+  const person = await findPersonByEmail(scope.db, email);
+  const token = person && (await createResetToken(infra.auth, person.id));
+  if (!token) return;
+  try {
+    await sendResetMail(scope, person, { token, salonSlug }, infra);
+  } catch (error) {
+    await dropResetToken(infra.auth, token);
+    throw error;
+  }
+}
+
+/** The link and whose password it would set; throws BAD_TOKEN. Uses nothing of the link up. */
+export async function getReset(
+  context: Context,
+  scope: AnyoneScope,
+  token: string,
+): Promise<{ id: string; person: Person }> {
+  await context.limit('recovery');
+  const reset = await findReset(context.infra.auth, token);
+  const person = reset && (await findPersonById(scope.db, reset.userId));
+  if (!person) throw refuse('BAD_TOKEN');
+  return { id: reset.id, person };
+}
+
+/**
+ * The new password, the end of every link to replace it and of every session: all or nothing, so not by better-auth, which
+ * cannot join our transaction.
+ */
+export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
+  const { id: linkId, person } = await getReset(context, scope, input.token);
+  const wrong = wrongPasswordOf(person, input.password);
+  if (wrong) throw refuseFields({ password: wrong });
+  const { password } = await context.infra.auth.$context;
+  const passwordHash = await password.hash(input.password);
+  await transaction(scope, async (scope) => {
+    // Of two links at once the second finds itself ended. A session that begins meanwhile waits for the new password.
+    await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
+    const ended = await scope.db.deleteFrom('verifications').where('value', '=', person.id).returning('id').execute();
+    if (!ended.some(({ id }) => id === linkId)) throw refuse('BAD_TOKEN');
+    await savePassword(scope, person.id, passwordHash);
+    await scope.db.deleteFrom('sessions').where('userId', '=', person.id).execute();
+    await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Account } from '#contract/auth.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { findSession } from '../../infra/auth.ts';
+import type { Context } from '../../orpc.ts';
+import { type AnyoneScope, type Person, type PublicScope, transaction } from '../../scope.ts';
+import { insertAccount } from '../commands.ts';
+import { getAccount } from '../queries.ts';
+import { actorOf } from '../rules.ts';
+import { endPrevious, openFirstSession } from '../sessions/commands.ts';
+
+type SignUp = { fullName: string; email: string; phone: string | null; password: string };
+
+export function registerOwner(context: Context, scope: AnyoneScope, input: SignUp): Promise<Account> {
+  return register(context, scope, input, { userType: 'salon_owner', action: 'auth.registerOwner' });
+}
+
+/** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats (D1). */
+export function registerCustomer(context: Context, scope: PublicScope, input: SignUp): Promise<Account> {
+  return register(context, scope, input, { userType: 'customer', action: 'auth.registerCustomer' });
+}
+
+type Kind = Pick<Person, 'userType'> & { action: string };
+
+/**
+ * The account with its audit entry in one transaction, so not by better-auth's own sign-up, which cannot join it. Better-auth
+ * opens the session afterwards.
+ */
+async function register(
+  context: Context,
+  scope: AnyoneScope | PublicScope,
+  { fullName, email, phone, password }: SignUp,
+  { userType, action }: Kind,
+): Promise<Account> {
+  await context.limit('signUp', email);
+  const { auth, database } = context.infra;
+  const { session: previous } = await findSession(auth, context.headers);
+  const passwordHash = await (await auth.$context).password.hash(password);
+  const person = await transaction(scope, async (scope) => {
+    const person = await insertAccount(scope, { fullName, email, phone, userType, passwordHash });
+    await endPrevious(scope, previous);
+    await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
+    return person;
+  });
+  await openFirstSession(context, { email, password });
+  context.setPerson(person);
+  return getAccount(database.db, person);
+}

@@ -1,0 +1,82 @@
+import { APIError } from 'better-auth/api';
+import type { Account } from '#contract/auth.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { originOf } from '../../audit-log/rules.ts';
+import { endSession, findSession } from '../../infra/auth.ts';
+import type { Context } from '../../orpc.ts';
+import { refuse } from '../../refuse.ts';
+import { type AnyoneScope, platformOf, type Scope, transaction } from '../../scope.ts';
+import { findPasswordHash, findPersonByEmail, findPersonById, getAccount } from '../queries.ts';
+import { actorOf } from '../rules.ts';
+
+type Credentials = { email: string; password: string };
+
+/**
+ * Better-auth compares the password and writes the session, outside of our transaction: when the audit entry then fails, the
+ * session stays in the database. Nobody holds its cookie, which is passed on last.
+ */
+export async function signIn(context: Context, scope: AnyoneScope, { email, password }: Credentials): Promise<Account> {
+  await context.limit('signIn', email);
+  const { auth } = context.infra;
+  const origin = originOf(context);
+  const { session: previous } = await findSession(auth, context.headers);
+  const passwordHash = await findPasswordHash(scope.db, email);
+  const answer = await auth.api
+    .signInEmail({ body: { email, password }, headers: context.headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      if (error instanceof APIError && error.statusCode < 500) return null;
+      throw error;
+    });
+  // While the typed password was compared, a reset may have replaced it and ended all sessions but this one.
+  const isReplaced = answer && (await findPasswordHash(scope.db, email)) !== passwordHash;
+  if (isReplaced) await scope.db.deleteFrom('sessions').where('token', '=', answer.response.token).execute();
+  const person = answer && (await findPersonById(scope.db, answer.response.user.id));
+  if (!person || isReplaced) {
+    const aimedAt = await findPersonByEmail(scope.db, email);
+    await audit(scope, { action: 'auth.signIn.failed', entityId: aimedAt?.id, origin });
+    throw refuse('BAD_CREDENTIALS');
+  }
+  await context.forgive('signIn', email);
+  await transaction(scope, async (scope) => {
+    await endPrevious(scope, previous);
+    await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
+  });
+  passCookies(context, answer.headers.getSetCookie());
+  context.setPerson(person);
+  return getAccount(scope.db, person);
+}
+
+export async function signOut(context: Context, scope: AnyoneScope): Promise<void> {
+  const { auth } = context.infra;
+  const { session } = await findSession(auth, context.headers);
+  if (session) {
+    // By us: better-auth tells the browser that it is signed out also when the session is still there.
+    await transaction(scope, async (scope) => {
+      await scope.db.deleteFrom('sessions').where('id', '=', session.id).execute();
+      const actor = scope.person ? actorOf(scope.person) : scope.actor;
+      await audit({ ...scope, actor }, { action: 'auth.signOut', entityId: session.userId, origin: originOf(context) });
+    });
+  }
+  passCookies(context, await endSession(auth, context.headers));
+  context.setPerson(null);
+}
+
+/** For an account that was just made. Without the session it is whole all the same, and its person may sign in. */
+export async function openFirstSession(context: Context, { email, password }: Credentials): Promise<void> {
+  const { headers } = await context.infra.auth.api.signInEmail({
+    body: { email, password },
+    headers: context.headers,
+    returnHeaders: true,
+  });
+  passCookies(context, headers.getSetCookie());
+}
+
+/** A browser holds one session: whoever signs in ends the one that it had. */
+export async function endPrevious(scope: Scope, previous: { id: string } | null): Promise<void> {
+  if (previous) await platformOf(scope).deleteFrom('sessions').where('id', '=', previous.id).execute();
+}
+
+/** Better-auth writes the session's cookie into its answer; we pass it on. */
+function passCookies(context: Context, cookies: string[]): void {
+  for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
+}
