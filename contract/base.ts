@@ -18,7 +18,7 @@ export type OperationMeta = {
   who: Who;
   /** An owner whose trial or subscription has ended may still call it (D22). */
   whenBlocked?: boolean;
-  /** Leaves an entry with this name in the audit log, in the operation's own transaction. */
+  /** Success leaves exactly one entry with this name in the audit log, written in the same transaction. */
   audit?: string;
 };
 
@@ -26,6 +26,11 @@ const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
 
 const always = { INVALID_INPUT: errors.INVALID_INPUT, BUSY: errors.BUSY };
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
+const ownSalon = {
+  SALON_REQUIRED: errors.SALON_REQUIRED,
+  SALON_SUSPENDED: errors.SALON_SUSPENDED,
+  SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
+};
 const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
 
 /** How a session is sent, in the words of the API's document: either way. */
@@ -34,32 +39,24 @@ const takesSession = <Described extends object>(operation: Described) => ({
   security: [{ cookie: [] }, { bearer: [] }],
 });
 
+type Meta = Omit<OperationMeta, 'who'>;
+
+const open = (who: Who, meta: Meta) => base.meta({ ...meta, who }).errors(always);
+const signedIn = (who: Who, meta: Meta) =>
+  base
+    .meta({ ...meta, who })
+    .route({ spec: takesSession })
+    .errors({ ...always, ...session });
+
 /** Each kind of caller has its own start, with the refusals that every one of its operations may answer. */
 export const operation = {
-  anyone: (meta: Omit<OperationMeta, 'who'> = {}) => base.meta({ ...meta, who: 'anyone' }).errors(always),
-  person: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base
-      .meta({ ...meta, who: 'person' })
-      .route({ spec: takesSession })
-      .errors({ ...always, ...session }),
-  visitor: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base.meta({ ...meta, who: 'visitor' }).errors({ ...always, ...salonPage }),
-  customer: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base
-      .meta({ ...meta, who: 'customer' })
-      .route({ spec: takesSession })
-      .errors({ ...always, ...session, ...salonPage }),
-  owner: (meta: Omit<OperationMeta, 'who'> = {}) =>
-    base
-      .meta({ ...meta, who: 'owner' })
-      .route({ spec: takesSession })
-      .errors({
-        ...always,
-        ...session,
-        SALON_REQUIRED: errors.SALON_REQUIRED,
-        SALON_SUSPENDED: errors.SALON_SUSPENDED,
-        SUBSCRIPTION_BLOCKED: errors.SUBSCRIPTION_BLOCKED,
-      }),
+  anyone: (meta: Meta = {}) => open('anyone', meta),
+  person: (meta: Meta = {}) => signedIn('person', meta),
+  visitor: (meta: Meta = {}) => open('visitor', meta).errors(salonPage),
+  customer: (meta: Meta = {}) => signedIn('customer', meta).errors(salonPage),
+  owner: (meta: Meta = {}) => signedIn('owner', meta).errors(ownSalon),
+  admin: (meta: Meta = {}) => signedIn('admin', meta),
+  superAdmin: (meta: Meta = {}) => signedIn('superAdmin', meta),
 };
 
 /** The operations of a noun that share the beginning of their path and the tag in the API's document: `.router({ … })`. */

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import { SlugInput } from '#contract/shapes.ts';
 import { originOf } from './audit-log/rules.ts';
 import { auditRefusedLimit } from './auth/commands.ts';
+import { isAdmin } from './auth/rules.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
 import { isExclusionViolation } from './infra/pg-errors.ts';
@@ -19,6 +20,7 @@ import {
   type Infra,
   mintAtSalon,
   mintGround,
+  mintPlatform,
   type Person,
   type PersonScope,
   type PublicScope,
@@ -30,7 +32,7 @@ import { subscriptionState } from './subscriptions/rules.ts';
 export type Context = {
   infra: Infra;
   requestId: string;
-  /** Who counts for rate limits when nobody is signed in. */
+  /** Rate limits count by it. */
   address: string;
   headers: Headers;
   /** Where Set-Cookie goes, and the Retry-After of a refusal. */
@@ -39,7 +41,7 @@ export type Context = {
   person: () => Promise<Person | null>;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
   limit: (action: RateLimitAction, account?: string) => Promise<void>;
-  /** What `limit` counted of this call was no wrong try. */
+  /** Takes back what `limit` counted: this call was no wrong try. */
   forgive: (action: RateLimitAction, account?: string) => Promise<void>;
   /** After a sign-in or sign-out, for the operations that follow in the same request. */
   setPerson: (person: Person | null) => void;
@@ -47,7 +49,7 @@ export type Context = {
 
 const os = implement(contract).$context<Context>();
 
-/** What goes wrong below becomes what the contract promises; everything else rises and is logged once. */
+/** Turns expected errors into the refusals that the contract declares. Any other error rises and is logged once. */
 const translateErrors = os.middleware(async ({ context, next }) => {
   try {
     return await next();
@@ -73,7 +75,7 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
   return error;
 }
 
-/** Of RATE_LIMITED and BUSY; null for whatever says nothing of it. */
+/** Only RATE_LIMITED and BUSY say it; null for any other error. */
 function retryAfterOf(error: unknown): number | null {
   const data = error instanceof ORPCError ? (error.data as { retryAfterSeconds?: number } | undefined) : undefined;
   return data?.retryAfterSeconds ?? null;
@@ -99,12 +101,15 @@ const auditRefusedLimits = os.middleware(async ({ context, next }) => {
   }
 });
 
-const guarded = os.use(translateErrors).use(auditRefusedLimits);
+/** What stands around every operation, whoever calls it. */
+export const guard = translateErrors.concat(auditRefusedLimits);
 
-/** The contract says who may call; an operation answered under another door is a mistake of ours, found at once. */
-function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, ...allowed: OperationMeta['who'][]) {
+const guarded = os.use(guard);
+
+/** The contract says who may call. An operation behind another door is a programming error: its first call shows it. */
+function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, door: OperationMeta['who']) {
   const { who } = procedure['~orpc'].meta;
-  if (!allowed.includes(who)) throw new Error(`This operation is for '${who}' and is answered as '${allowed}'.`);
+  if (who !== door) throw new Error(`This operation is for '${who}' and stands behind the door for '${door}'.`);
 }
 
 const actorOf = (person: Person | null, kind: Actor['kind']): Actor =>
@@ -180,3 +185,21 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   const scope: SalonScope = { ...mintAtSalon(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
   return next({ context: { scope } });
 });
+
+/** Looked up with each request, so that a role that was taken away opens nothing any more (D7). */
+export const adminDoor = os.middleware(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'admin');
+  const person = await getPerson(context);
+  if (!isAdmin(person)) throw refuse('FORBIDDEN');
+  return next({ context: { scope: mintPlatform(context.infra, person) } });
+});
+
+export const superAdminDoor = os.middleware(async ({ context, next, procedure }) => {
+  expectWho(procedure, 'superAdmin');
+  const person = await getPerson(context);
+  if (person.userType !== 'super_admin') throw refuse('FORBIDDEN');
+  return next({ context: { scope: mintPlatform(context.infra, person) } });
+});
+
+export const byAdmin = guarded.use(adminDoor);
+export const bySuperAdmin = guarded.use(superAdminDoor);

@@ -12,6 +12,30 @@ export async function auditedActions(world: TestWorld, salonId: string): Promise
   return entries.map(({ action }) => action);
 }
 
+/** The actions that `work` adds to the audit log, in whichever salon. Takes all earlier entries away. */
+export async function entriesOf(world: TestWorld, work: () => Promise<unknown>): Promise<string[]> {
+  const { db } = world.database;
+  await db.deleteFrom('auditLog').execute();
+  await work();
+  const entries = await db.selectFrom('auditLog').select('action').execute();
+  return entries.map(({ action }) => action);
+}
+
+/** A hash of each table's rows, without rate limits and the audit log: two of them tell which tables were changed between. */
+export async function hashTables(world: TestWorld): Promise<Record<string, string>> {
+  const { pool } = world.database;
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not in ('rate_limits', 'audit_log')
+      or schemaname = 'pgboss' and tablename = 'job' order by 1`);
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, e'\n' order by t::text), '')) as hash from ${name} t`,
+  );
+  const { rows } = await pool.query<{ name: string; hash: string }>(hashes.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
 /** The same world, counting what it asks of its database; `count` starts at 0 again with each call. */
 export function countingQueries(world: TestWorld) {
   let asked = 0;

@@ -1,0 +1,153 @@
+import { newId } from '#lib/id.ts';
+import { openAccount } from '#server/auth/commands.ts';
+import { contextAs, contextOf } from '#server/context.ts';
+import { createResetToken } from '#server/infra/auth.ts';
+import { createApi } from '#server/router.ts';
+import { scopeOfSystem } from '#server/worker.ts';
+import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
+
+/**
+ * A call of every operation that succeeds, in a salon that has one of everything. A new operation needs its line here. A
+ * line that is a function makes first what it alone needs.
+ */
+export async function openExamples(world: TestWorld) {
+  const salon = await openSalon(world, { professionals: 2 });
+  const { slug, service, owner } = salon;
+  const [employee, colleague] = salon.employees;
+  const customer = await openCustomer(world, salon);
+  const booking = await customer.book();
+  const visit = await customer.book({ time: '15:30' });
+  await owner.appointments.complete({ id: visit.id, version: visit.version });
+  await customer.api.reviews.write({ slug, appointmentId: visit.id, rating: 4 });
+  const record = (await owner.customers.list({})).customers[0];
+  const double = await owner.customers.create({ name: 'Ana', phone: phoneNumber(995) });
+  const wish = { slug, serviceId: service.id, preferredDate: TODAY, customerName: 'Rute', consent: true } as const;
+  const entry = await as(world, null).waitingList.join({ ...wish, customerPhone: phoneNumber(999) });
+  if (!employee || !colleague || !record) throw new Error('The salon is not complete');
+
+  const password = 'segredo1';
+  const account = { fullName: 'Nova Pessoa', password, confirmPassword: password };
+  const newEmail = () => `${newId()}@example.com`;
+  const openSecret = async () => {
+    const passwordHash = await (await world.auth.$context).password.hash(password);
+    const values = { fullName: 'Ana Souza', phone: null, userType: 'customer', email: newEmail() } as const;
+    return openAccount(scopeOfSystem(world), { ...values, passwordHash });
+  };
+  const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
+
+  const one = { id: booking.id, version: booking.version };
+  const pair = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
+  const about = { slug, serviceId: service.id };
+  const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+
+  const inputs: Record<string, unknown> = {
+    'auth.me': undefined,
+    'auth.registerOwner': { ...account, email: newEmail() },
+    'auth.registerCustomer': { ...account, email: newEmail(), slug, phone: phoneNumber(998) },
+    'auth.signIn': async () => ({ email: (await openSecret()).email, password }),
+    'auth.signOut': undefined,
+    'auth.requestPasswordReset': { email: customer.person.email },
+    'auth.getPasswordReset': openReset,
+    'auth.resetPassword': async () => ({ ...(await openReset()), password: 'abacaxi1', confirmPassword: 'abacaxi1' }),
+    'auth.becomeOwner': undefined,
+    'salons.getMine': undefined,
+    'salons.create': { name: 'Mais um' },
+    'salons.generateSlug': { salonName: 'Mais um' },
+    'salons.find': { query: slug },
+    'salonPage.get': { slug },
+    'salonPage.getSalon': { slug },
+    'salonPage.getBooking': about,
+    'services.list': {},
+    'services.get': { id: service.id },
+    'services.create': { name: 'Barba', priceCents: 3000 },
+    'services.update': { ...service, name: 'Corte novo' },
+    'services.activate': async () => ({ id: (await unused()).id }),
+    'services.deactivate': { id: service.id },
+    'services.delete': async () => ({ id: (await unused()).id }),
+    'employees.list': {},
+    'employees.get': { id: employee.id },
+    'employees.create': { name: 'Eva' },
+    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.activate': async () => {
+      const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
+      return { id };
+    },
+    'employees.deactivate': { id: colleague.id },
+    'employees.delete': { id: colleague.id },
+    'customers.list': {},
+    'customers.create': { name: 'Caio', phone: '11987654321' },
+    'customers.update': { ...record, name: 'Outro nome' },
+    'customers.delete': { id: double.id },
+    'customers.previewMerge': pair,
+    'customers.merge': pair,
+    'customers.linkAccount': { id: record.id, version: record.version },
+    'customers.unlinkAccount': { id: record.id, version: record.version },
+    'customers.join': { slug },
+    'customers.getProfile': { slug },
+    'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
+    'availability.getWeek': undefined,
+    'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
+    'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
+    'availability.listDays': about,
+    'availability.listSlots': { ...about, date: TODAY },
+    'availability.listNextTimes': { slug },
+    'appointments.book': {
+      ...about,
+      id: newId(),
+      date: TODAY,
+      time: '16:00',
+      name: 'Ana',
+      phone: phoneNumber(997),
+      shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
+    },
+    'appointments.listMine': { slug },
+    'appointments.getMine': { slug, id: booking.id },
+    'appointments.cancelMine': { slug, id: booking.id },
+    'appointments.list': {},
+    'appointments.get': { id: booking.id },
+    'appointments.create': { id: newId(), customerId: record.id, date: TODAY, time: '17:00' },
+    'appointments.update': { ...one, date: TODAY, time: '15:00', serviceId: service.id },
+    'appointments.confirm': one,
+    'appointments.complete': one,
+    'appointments.cancel': one,
+    'appointments.markNoShow': one,
+    'appointments.reopen': async () => {
+      const { id } = visit;
+      return { id, version: (await owner.appointments.get({ id })).version };
+    },
+    'waitingList.join': { ...wish, customerPhone: phoneNumber(996) },
+    'waitingList.list': undefined,
+    'waitingList.markContacted': { id: entry.id },
+    'waitingList.resolve': { id: entry.id },
+    'reviews.write': { slug, appointmentId: visit.id, rating: 5 },
+    'reviews.delete': { slug, appointmentId: visit.id },
+    'reviews.getSummary': { slug },
+    'reports.getDashboard': undefined,
+  };
+  return {
+    salonId: salon.salon.id,
+    owner: salon.person,
+    booker: customer.person,
+    bookingId: booking.id,
+    idsOfSalon: [salon.salon.id, service.id, employee.id, record.id, double.id, entry.id, booking.id],
+    operations: Object.keys(inputs),
+    inputOf: async (id: string): Promise<unknown> => {
+      const input = inputs[id];
+      return typeof input === 'function' ? await input() : input;
+    },
+    /** Those whom an operation needs who are not simply the owner, the booker or a visitor. */
+    callers: {
+      'auth.signOut': async () => {
+        const context = contextAs(world, null);
+        await createApi(context).auth.signIn({ email: (await openSecret()).email, password });
+        const cookies = context.responseHeaders.getSetCookie().map((cookie) => cookie.split(';')[0]);
+        const headers = new Headers({ cookie: cookies.join('; ') });
+        return createApi(contextOf({ infra: world, headers, address: 'inside', requestId: 'inside' }));
+      },
+      'auth.becomeOwner': async () => as(world, await createPerson(world)),
+      'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
+    } as Record<string, (() => Promise<object>) | undefined>,
+  };
+}
+
+export type Examples = Awaited<ReturnType<typeof openExamples>>;
