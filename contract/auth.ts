@@ -78,12 +78,12 @@ export const auth = {
 
     signOut: operation
       .anyone({ audit: 'auth.signOut' })
-      .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair' }),
+      .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair', successStatus: 204 }),
 
     /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
     requestPasswordReset: operation
       .anyone({ audit: 'auth.requestPasswordReset' })
-      .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha' })
+      .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha', successStatus: 204 })
       /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
@@ -100,7 +100,7 @@ export const auth = {
     /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
     resetPassword: operation
       .anyone({ audit: 'auth.resetPassword' })
-      .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha' })
+      .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
       .input(
         z
           .object({

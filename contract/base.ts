@@ -1,4 +1,4 @@
-import { type HTTPPath, oc } from '@orpc/contract';
+import { type HTTPPath, type OpenAPI, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 
@@ -34,18 +34,31 @@ const ownSalon = {
 const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
 
 /** How a session is sent, in the words of the API's document: either way. */
-const takesSession = <Described extends object>(operation: Described) => ({
-  ...operation,
-  security: [{ cookie: [] }, { bearer: [] }],
-});
+const SESSION: OpenAPI.SecurityRequirementObject[] = [{ cookie: [] }, { bearer: [] }];
+
+/** Completes an operation of the API's document: who needs a session, and that 204 has no content. */
+const documented =
+  (security: OpenAPI.SecurityRequirementObject[]) =>
+  (operation: OpenAPI.OperationObject): OpenAPI.OperationObject => {
+    const { 204: empty, ...responses } = operation.responses ?? {};
+    return {
+      ...operation,
+      security,
+      responses: empty ? { 204: { description: 'No content' }, ...responses } : responses,
+    };
+  };
 
 type Meta = Omit<OperationMeta, 'who'>;
 
-const open = (who: Who, meta: Meta) => base.meta({ ...meta, who }).errors(always);
+const open = (who: Who, meta: Meta) =>
+  base
+    .meta({ ...meta, who })
+    .route({ spec: documented([]) })
+    .errors(always);
 const signedIn = (who: Who, meta: Meta) =>
   base
     .meta({ ...meta, who })
-    .route({ spec: takesSession })
+    .route({ spec: documented(SESSION) })
     .errors({ ...always, ...session });
 
 /** Each kind of caller has its own start, with the refusals that every one of its operations may answer. */

@@ -141,7 +141,7 @@ export const employees = operationsAt('/employees', 'employees').router({
 
   delete: operation
     .owner({ audit: 'employees.delete' })
-    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir profissional' })
+    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir profissional', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
 });

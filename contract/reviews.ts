@@ -46,7 +46,12 @@ export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
   /** By who wrote it, however long ago. */
   delete: operation
     .customer({ audit: 'reviews.delete' })
-    .route({ method: 'DELETE', path: '/appointments/{appointmentId}/review', summary: 'Excluir avaliação' })
+    .route({
+      method: 'DELETE',
+      path: '/appointments/{appointmentId}/review',
+      summary: 'Excluir avaliação',
+      successStatus: 204,
+    })
     .input(z.object({ slug: SlugInput, appointmentId: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 

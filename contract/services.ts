@@ -106,7 +106,7 @@ export const services = operationsAt('/services', 'services').router({
   /** Deleted when never used, hidden for good when used, refused with coming appointments (D21a). */
   delete: operation
     .owner({ audit: 'services.delete' })
-    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço' })
+    .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })
     .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
 });

@@ -84,13 +84,13 @@ export const waitingList = {
 
     markContacted: operation
       .owner({ audit: 'waitingList.markContacted' })
-      .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado' })
+      .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND')),
 
     resolve: operation
       .owner({ audit: 'waitingList.resolve' })
-      .route({ method: 'DELETE', path: '/{id}', summary: 'Remover da lista' })
+      .route({ method: 'DELETE', path: '/{id}', summary: 'Remover da lista', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND')),
   }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openApiDocument } from './api.ts';
 
-type Operation = { operationId: string; security?: object[] };
+type Operation = { operationId: string; security?: object[]; responses: Record<string, { content?: object }> };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: Record<string, object> };
@@ -17,8 +17,20 @@ test('the OpenAPI document says of every operation whether it takes a session, a
       const isOpen = ['anyone', 'visitor'].includes(operation['~orpc'].meta.who);
       const id = operation['~orpc'].route.operationId ?? `${noun}.${name}`;
       expect(securityOf.has(id), id).toBe(true);
-      expect(securityOf.get(id), id).toEqual(isOpen ? undefined : [{ cookie: [] }, { bearer: [] }]);
+      expect(securityOf.get(id), id).toEqual(isOpen ? [] : [{ cookie: [] }, { bearer: [] }]);
     }
   }
   expect(Object.keys(components.securitySchemes)).toEqual(['cookie', 'bearer']);
+});
+
+test('an operation that answers nothing answers 204, and no other does', async () => {
+  const { paths } = (await openApiDocument()) as Document;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const empty = operations.filter(({ responses }) => responses['204']);
+  expect(empty.map(({ responses }) => responses['204'])).toEqual(empty.map(() => ({ description: 'No content' })));
+  const withoutOutput = Object.entries(contract).flatMap(([noun, named]) =>
+    Object.entries(named).flatMap(([name, operation]) => (operation['~orpc'].outputSchema ? [] : [`${noun}.${name}`])),
+  );
+  expect(withoutOutput).toContain('services.delete');
+  expect(empty.map(({ operationId }) => operationId).toSorted()).toEqual(withoutOutput.toSorted());
 });

@@ -14,7 +14,7 @@ const handler = new OpenAPIHandler<Context>(router, {
     onError((error, { context: { infra, requestId } }) => {
       if (isRefusal(error)) return;
       infra.log.error({ err: error, requestId }, 'API request failed');
-      // Of the cause the caller learns the id under which it stands in the log.
+      // The caller is told nothing of the cause, only the id under which the log has it.
       throw new ORPCError('UNEXPECTED', {
         status: 500,
         message: 'Algo deu errado. Tente de novo.',
@@ -24,7 +24,7 @@ const handler = new OpenAPIHandler<Context>(router, {
   ],
 });
 
-/** Every operation of the product over HTTP; null when the path is none of its. */
+/** Every operation of the product over HTTP; null when no operation has this path. */
 export async function answerApi(request: Request, context: Context): Promise<Response | null> {
   const { matched, response } = await handler.handle(request, { prefix: API_PREFIX, context });
   return matched ? response : null;
@@ -38,6 +38,7 @@ export function openApiDocument() {
     info: {
       title: 'Encaixe',
       version: '1',
+      license: { name: 'Todos os direitos reservados', identifier: 'LicenseRef-Proprietary' },
       description:
         'Tudo o que o produto faz, atrás das mesmas permissões das telas. Entre com POST /auth/sessions e envie o cookie ' +
         'da sessão, ou o seu valor em Authorization: Bearer.',
@@ -48,7 +49,7 @@ export function openApiDocument() {
   return document;
 }
 
-/** Named by the contract, at what it keeps for people who are signed in. */
+/** The contract names them at the operations that need a session. */
 const securitySchemes = {
   cookie: {
     type: 'apiKey',

@@ -84,7 +84,7 @@ describe('the audit log says, with address and browser, that an account', () => 
     await world.jobs.drain();
     const token = /token=([\w-]+)/.exec(world.mailer.sent.find(({ to }) => to === email)?.text ?? '')?.[1];
     const body = { token, password: 'segredo-novo', confirmPassword: 'segredo-novo' };
-    expect((await caller('PUT', '/api/v1/auth/password', { body })).status).toBe(200);
+    expect((await caller('PUT', '/api/v1/auth/password', { body })).status).toBe(204);
     expect((await entriesAbout(id)).slice(-2)).toMatchObject([
       { action: 'auth.requestPasswordReset', actorKind: 'visitor', ...origin },
       { action: 'auth.resetPassword', actorKind: 'visitor', ...origin },

@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     const { caller, email } = await registered();
     await ask(email);
     const token = await tokenFor(email);
-    expect((await reset(http.caller(), token)).status).toBe(200);
+    expect((await reset(http.caller(), token)).status).toBe(204);
     expect((await caller('GET', ME)).body ?? null).toBeNull();
     expect((await http.caller()('POST', SESSIONS, { body: { email, password: 'segredo-novo' } })).status).toBe(200);
     expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     const look = (of: string) => http.caller()('GET', `/api/v1/auth/password-resets?token=${of}`);
     for (let n = 0; n < 2; n++) expect((await look(token)).body).toEqual({ forAdministrator: false });
     expect(await look('nothing')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
-    expect((await reset(http.caller(), token)).status).toBe(200);
+    expect((await reset(http.caller(), token)).status).toBe(204);
     expect(await look(token)).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
   });
 
@@ -203,7 +203,7 @@ describe('a forgotten password', () => {
       await ask(email);
       tokens.push(await tokenFor(email));
     }
-    expect((await reset(http.caller(), tokens[1] ?? '')).status).toBe(200);
+    expect((await reset(http.caller(), tokens[1] ?? '')).status).toBe(204);
     for (const token of tokens) {
       expect(await reset(http.caller(), token, 'terceira')).toMatchObject({ status: 410, body: { code: 'BAD_TOKEN' } });
     }
@@ -213,11 +213,11 @@ describe('a forgotten password', () => {
   test('that is asked for by strangers brings five mails an hour, each of which works', async () => {
     const { email } = await registered();
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(email)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     await world.jobs.drain();
     expect(mailsTo(email)).toHaveLength(5);
     const [first = ''] = mailsTo(email).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
-    expect((await reset(http.caller(), first)).status).toBe(200);
+    expect((await reset(http.caller(), first)).status).toBe(204);
   });
 
   test.each([
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     const refused = await reset(http.caller(), token, password);
     expect(refused.status).toBe(422);
     expect(fieldsOf(refused)).toEqual({ password: message });
-    expect((await reset(http.caller(), token, 'Kmwr7-Txpa3-Hbtq9')).status).toBe(200);
+    expect((await reset(http.caller(), token, 'Kmwr7-Txpa3-Hbtq9')).status).toBe(204);
     const signIn = await http.caller()('POST', SESSIONS, { body: { email, password: 'Kmwr7-Txpa3-Hbtq9' } });
     expect(signIn.body).toMatchObject({ userType: 'admin' });
   });
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(email);
     const refused = await reset(http.caller(), token, 'aaaaaaaa');
     expect(fieldsOf(refused)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
-    expect((await reset(http.caller(), token)).status).toBe(200);
+    expect((await reset(http.caller(), token)).status).toBe(204);
   });
 
   test('answers the same for an e-mail that nobody has, and sends nothing', async () => {
@@ -272,7 +272,7 @@ describe('a forgotten password', () => {
     });
     expect(mailsTo(email)).toEqual([]);
     world.clock.advance({ minutes: 5 });
-    expect((await reset(http.caller(), await tokenFor(email))).status).toBe(200);
+    expect((await reset(http.caller(), await tokenFor(email))).status).toBe(204);
     expect(mailsTo(email)).toHaveLength(1);
   });
 

@@ -1,0 +1,16 @@
+/** Holds the API's document against redocly's recommended rules, warnings included. Offline, and without its telemetry. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { openApiDocument } from '#server/api.ts';
+
+/** One line for each problem: where, which rule, what is wrong. */
+export async function problemsOf(document: unknown): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+  return problems.map(({ location: [place], ruleId, message }) => `${place?.pointer ?? '#/'}  ${ruleId}: ${message}`);
+}
+
+if (import.meta.main) {
+  const problems = await problemsOf(await openApiDocument());
+  for (const problem of problems) console.log(problem);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
