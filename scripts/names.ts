@@ -1,10 +1,10 @@
-/** Names that say what a thing is, in places where one would look for it. */
+/** Checks that files stand where one would look for them, and that names say what a thing is. */
 import { posix } from 'node:path';
 import { root } from './processes.ts';
 import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
-/** They name where something was put, not what it is. */
+/** Words that say where something was put, not what it is. */
 const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
 const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes', 'texts'];
@@ -25,7 +25,7 @@ function emptyWord(path: string): string | null {
   return word ? `'${word}' says nothing: name it after what it does, or put it into the noun it serves` : null;
 }
 
-/** Why a file may not stand where it stands, or null. */
+/** Why a file stands in the wrong place, or null. */
 function misplaced(path: string): string | null {
   const { floor, area, free } = placeOf(path);
   const folders = path.split('/').slice(1, -1);
@@ -61,7 +61,7 @@ function misnamed(folder: string, allowed: string[], { name, test }: { name: str
   return allowed.includes(name) || test ? null : `${folder}/ holds ${allowed.join(', ')} and their tests`;
 }
 
-/** `BookingManager` and `CustomerDTO` hide as well in code as in file names. */
+/** Names such as `BookingManager` and `CustomerDTO` in code. */
 function exported(file: SourceFile): Violation[] {
   return walk(file, 'names', (found) => ({
     ExportNamedDeclaration(node) {

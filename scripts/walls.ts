@@ -1,6 +1,6 @@
 /**
- * The walls of docs/architecture.md, held up by reading every import. Ours, because the checkers there are cannot read
- * TypeScript 7 and then report success.
+ * Checks the walls of docs/architecture.md by reading every import. It is our own, because the existing checkers cannot read
+ * TypeScript 7 and report success then.
  */
 import { root } from './processes.ts';
 import { clocks, hidden, ownerless, writes } from './walls/contents.ts';

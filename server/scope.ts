@@ -10,7 +10,7 @@ import type { Mailer } from './infra/mailer.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 
-/** What `main.ts` opens and everything else is handed. */
+/** What `main.ts` opens and passes to everything else. */
 export type Infra = {
   env: Env;
   clock: Clock;
@@ -20,7 +20,7 @@ export type Infra = {
   mailer: Mailer;
   limits: RateLimits;
   auth: Auth;
-  /** Encrypts what is kept, and makes the demo's passwords. 32 characters or more. */
+  /** Encrypts stored secrets and derives the demo's passwords. 32 characters or more. */
   secretKey: string;
 };
 
@@ -39,8 +39,8 @@ export type Person = {
 };
 
 /**
- * A scope is the only way to the database, and it says on whose behalf and in which salon. Scopes are minted in
- * `orpc.ts` (a request), `worker.ts` (a job) and `webhooks.ts` (a provider's event) only: the walls checker sees to it.
+ * A scope is the only way to the database. It says on whose behalf and in which salon. Only `orpc.ts` (a request),
+ * `worker.ts` (a job) and `webhooks.ts` (a provider's event) make scopes, which the walls check.
  */
 type Ground = {
   db: Db;
@@ -73,7 +73,7 @@ export type PublicScope = AtSalon & { kind: 'public'; slug: string; person: Pers
 /** A signed-in person at a salon's public page. */
 export type CustomerScope = AtSalon & { kind: 'customer'; slug: string; person: Person };
 
-/** For what is the same for both sides of the counter, such as slots. */
+/** For what owners and customers have in common, such as slots. */
 export type AnySalonScope = SalonScope | PublicScope | CustomerScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
@@ -97,10 +97,10 @@ export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string 
 }
 
 /**
- * Runs `work` in one transaction, with a scope whose `db` is that transaction. Shadow the name, so that the outer scope
- * is out of reach. Inside a transaction it joins the one that is open: a command may call another noun's command.
+ * Runs `work` in one transaction, with a scope whose `db` is that transaction. Shadow the name, so that the outer scope is out
+ * of reach. Inside an open transaction it joins that one, so a command may call a command of another noun.
  *
- * A salon has its share of the connections for transactions: while they wait for a lock, the other salons go on.
+ * One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
  */
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
@@ -108,12 +108,12 @@ export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Pr
   return scope.bulkhead(scope.salonId, () => scope.db.transaction((db) => work({ ...scope, db })));
 }
 
-/** The tables that belong to no salon, such as plans and settings, from whichever scope. */
+/** The tables that belong to no salon, such as plans and settings, from any scope. */
 export function platformOf(scope: Scope): PlatformDb {
   return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
 }
 
-/** The owner's scope in the salon that this person has just made, in the same transaction. */
+/** The owner's scope in a salon that this person has just opened, in the same transaction. */
 export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person: _, ...ground } = scope;
   const local = localNow(scope.now, salon.timeZone);

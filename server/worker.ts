@@ -18,13 +18,13 @@ type SalonWork<P extends SalonPayload> = {
   run: (scope: SalonScope, payload: P, infra: Infra) => Promise<void>;
 };
 
-/** Every kind of background work, and who does it. Registered before the jobs start. */
+/** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
   register(infra, { job: tellNextJob, run: tellNext });
   register(infra, { job: resolvePassedJob, run: resolvePassed });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
-    // Here, because accounts know no salons: salons are made by accounts.
+    // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
     const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null };
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
@@ -32,7 +32,7 @@ export function registerWork(infra: Infra): void {
   infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
 }
 
-/** A job of a salon runs in that salon's scope, as `system`; for a salon deleted meanwhile there is nothing to do. */
+/** Runs a job in the scope of its salon, as `system`. A job of a deleted salon does nothing. */
 function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<P>): void {
   infra.jobs.work(job, async (payload) => {
     const scope = await scopeOfSystemAt(infra, payload.salonId);
@@ -42,13 +42,13 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
 
 const system: Actor = { kind: 'system', userId: null };
 
-/** The server itself in a salon, without anybody's request: in a job, or while it plants the demo. */
+/** The server acts in a salon without a request: in a job, or while it makes the demo data. */
 export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<SalonScope | null> {
   const salon = await findSalonById(infra.database.db, salonId);
   return salon && { ...mintAtSalon(infra, salon, system), kind: 'salon' };
 }
 
-/** The server itself, in no salon. */
+/** The server acts outside of any salon. */
 export const scopeOfSystem = (infra: Infra): AnyoneScope => ({
   ...mintGround(infra, system),
   kind: 'anyone',

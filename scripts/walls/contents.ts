@@ -2,7 +2,7 @@ import { isNoun, placeOf } from './places.ts';
 import { ownerOf } from './tables.ts';
 import { literal, type SourceFile, type Violation, walk } from './tree.ts';
 
-/** A way to a file that no reader can follow. Above the features (`main`, `app`, infra) the server may load what was built. */
+/** Imports that this checker cannot follow. Only `main`, `app` and infra may use them, to load what was built. */
 export function hidden(file: SourceFile): Violation[] {
   const { floor, area } = placeOf(file.path);
   if (floor === 'db' || (floor === 'server' && !isNoun(area))) return [];
@@ -87,7 +87,7 @@ export function writes(file: SourceFile): Violation[] {
   });
 }
 
-/** Every table that the database has is claimed by a noun. */
+/** Every table of the database belongs to a noun. */
 export function ownerless(types: SourceFile | undefined): Violation[] {
   if (!types) return [];
   return walk(types, 'tables', (found) => ({

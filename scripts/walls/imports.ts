@@ -40,7 +40,7 @@ export function unresolved(tree: Tree, file: SourceFile): Violation[] {
     }));
 }
 
-/** What stands against one import of a file of ours. */
+/** The rules that one import of our own files breaks. */
 export function judge(edge: Edge, tree: Tree): Violation[] {
   const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
   const found = (rule: string, advice: string) => [{ path: edge.from, line: edge.line, rule, advice }];
@@ -105,9 +105,9 @@ function isPure({ floor, area, role }: Place): boolean {
 function purity(edge: Edge, from: Place, to: Place): string[] {
   if (!isPure(from) || ['lib', 'contract'].includes(to.floor) || isPure(to)) return [];
   if (to.floor === 'db' && edge.typeOnly) return [];
-  // Texts of messages are values in, words out, and are written in one place.
+  // Message texts are pure functions too.
   if (to.area === from.area && to.role === 'messages') return [];
-  // A whole scope would bring the database with it.
+  // A whole scope would contain the database.
   const person = ['Actor', 'Person'];
   if (edge.to === 'server/scope.ts' && edge.typeOnly && edge.names.every((name) => person.includes(name))) return [];
   return [

@@ -20,7 +20,7 @@ export const nouns = [
   'reports',
 ] as const;
 
-/** The people that screens belong to. */
+/** The people whose screens are in `app/`. */
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
 
 /** What a noun's folder in `server/` may hold. */

@@ -1,6 +1,5 @@
 /**
- * Which noun's commands write which tables. Everybody may read; only they may write. `rate_limits` is written by its library
- * and belongs to nobody.
+ * The tables that each noun's commands write. Every noun may read them. `rate_limits` belongs to nobody: its library writes it.
  */
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
@@ -36,7 +35,7 @@ const owners = new Map(
   Object.entries(owned).flatMap(([noun, tables]) => tables.map((table) => [table, noun] as const)),
 );
 
-/** Takes `salonSlugs`, `salon_slugs`, `salon_slugs as s` and `public.salon_slugs`. Undefined: nobody has claimed it. */
+/** Accepts `salonSlugs`, `salon_slugs`, `salon_slugs as s` and `public.salon_slugs`. Undefined: no noun owns it. */
 export function ownerOf(table: string): string | undefined {
   return owners.get(tableOf(table).name);
 }

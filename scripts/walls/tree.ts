@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser';
 
-/** Every file of the repository that a wall can stand on: path with slashes -> text (empty for what is not code). */
+/** The files of the repository: path with slashes -> text (empty for files that are not code). */
 export type Tree = ReadonlyMap<string, string>;
 
 export type Import = {
@@ -21,7 +21,7 @@ export type SourceFile = {
   imports: Import[];
   program: Program;
   lineAt: (offset: number) => number;
-  /** What the parser could not read; the rest of the file says nothing then. */
+  /** The parser's error; the other fields mean nothing then. */
   broken: string | null;
 };
 
@@ -87,8 +87,8 @@ export function walk(
 }
 
 /**
- * The file that an import means, as a path of the tree. Null: a package, or something that the bundler makes up.
- * Undefined: nothing is there.
+ * The file that an import leads to, as a path of the tree. Null: a package, or a module that the bundler makes. Undefined: there
+ * is no such file.
  */
 export function resolve(tree: Tree, from: string, specifier: string): string | null | undefined {
   const [path = ''] = specifier.split('?');
@@ -118,7 +118,7 @@ export function literal(node: { type: string }): string | null {
   return null;
 }
 
-/** Prints what stands against a rule and ends the process: 1 when anything does, or when nothing was looked at. */
+/** Prints the violations and ends the process: with 1 when there are any, or when no file was read. */
 export function report(checker: string, files: number, violations: Violation[]): never {
   for (const { path, line, rule, advice } of violations) console.log(`${path}:${line}  ${rule}: ${advice}`);
   if (files === 0) console.log(`${checker}: no file was read, so nothing is proven`);

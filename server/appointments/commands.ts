@@ -19,7 +19,7 @@ import { canEdit } from './policy.ts';
 import { findMade, getAppointment, type Held, holdAppointment, holdCustomer, readServiceTerms } from './queries.ts';
 import { isAnswerTo, isComing, isSamePlace, LAST_DATE, type Made } from './rules.ts';
 
-/** By the owner, at any minute of any day (D19b). The same request again, with the same id, answers what the first one made. */
+/** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
   const { id, date, time, notes, newCustomer, serviceId = null, employeeId = null } = input;
   return takingTime(scope, async (scope) => {
@@ -28,13 +28,13 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     const asked = { bookerId: null, serviceId, date, time, employeeId };
     if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
     const knownCustomer = input.customerId ? await holdCustomer(scope, input.customerId) : null;
-    const agreed = await readServiceTerms(scope, serviceId);
+    const terms = await readServiceTerms(scope, serviceId);
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
-    const place = { date, time, durationMinutes: agreed.durationMinutes };
+    const place = { date, time, durationMinutes: terms.durationMinutes };
     const taken = await takeTime(scope, { ...place, employeeId }, input.allowOverlap);
     const customerId = knownCustomer ?? (await createNewCustomer(scope, newCustomer));
     const when = { appointmentDate: date, appointmentTime: time };
-    const kept = { serviceId, notes, cancelNoticeMinutes, ...agreed };
+    const kept = { serviceId, notes, cancelNoticeMinutes, ...terms };
     await insertAppointment(scope, { id, customerId, ...when, ...kept, ...taken });
     const data = { customerId, serviceId, date, time, ...taken };
     await audit(scope, { action: 'appointments.create', entityId: id, data });
@@ -48,7 +48,7 @@ function expectReachable(date: LocalDate): void {
   if (date > LAST_DATE) throw refuseFields({ date: 'Data inválida' });
 }
 
-/** An id that stands for anything else, or for what was cancelled since, is not to be used again (ID_TAKEN). */
+/** Throws ID_TAKEN when the id belongs to another appointment, or to one that has been cancelled. */
 export async function wasMadeBefore(scope: AnySalonScope, id: string, asked: Omit<Made, 'status'>): Promise<boolean> {
   const made = await findMade(scope, id);
   if (made && !isAnswerTo(asked, made)) throw refuse('ID_TAKEN');
@@ -61,7 +61,7 @@ async function createNewCustomer(scope: SalonScope, values: CreateAppointmentVal
   return id;
 }
 
-/** Who takes it, or OVERLAP with what stands in the way; with `allowOverlap` it is placed over that, as an encaixe (D13). */
+/** Decides who takes the time. Throws OVERLAP with the conflicts, unless `allowOverlap` makes it an encaixe (D13). */
 export async function takeTime(scope: SalonScope, claim: TimeClaim, allowOverlap: boolean) {
   const { employeeId, inTheWay } = await claimTime(scope, claim);
   const isOverbooking = inTheWay.length > 0;
@@ -79,7 +79,7 @@ export async function insertAppointment(scope: AnySalonScope, values: NewAppoint
     .execute();
 }
 
-/** Date, time, professional, service and notes (D19b). Price and duration are read anew only for another service. */
+/** Changes date, time, professional, service and notes (D19b). Price and duration change only with the service. */
 export function updateAppointment(
   scope: SalonScope,
   { id, version, ...input }: UpdateAppointmentValues,
@@ -90,13 +90,13 @@ export function updateAppointment(
     const before = await holdAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
-    const agreed = serviceId === before.serviceId ? agreedOn(before) : await readServiceTerms(scope, serviceId);
-    const place = { date, time, durationMinutes: agreed.durationMinutes };
+    const terms = serviceId === before.serviceId ? termsOf(before) : await readServiceTerms(scope, serviceId);
+    const place = { date, time, durationMinutes: terms.durationMinutes };
     const stays = isSamePlace(before, { ...place, employeeId });
     const taken = stays
       ? { employeeId: before.employeeId, isOverbooking: before.isOverbooking }
       : await takeTime(scope, { ...place, employeeId, moving: before }, input.allowOverlap);
-    const after = { serviceId, ...agreed, ...taken };
+    const after = { serviceId, ...terms, ...taken };
     await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, notes, ...after });
     const data = { before, after: { date, time, ...after } };
     await audit(scope, { action: 'appointments.update', entityId: id, data });
@@ -107,9 +107,9 @@ export function updateAppointment(
   });
 }
 
-const agreedOn = ({ priceCents, durationMinutes }: Held) => ({ priceCents, durationMinutes });
+const termsOf = ({ priceCents, durationMinutes }: Held) => ({ priceCents, durationMinutes });
 
-/** The row is held, so the version needs no second look. */
+/** The row is locked, so its version cannot have changed. */
 export async function saveAppointment(
   scope: AnySalonScope,
   { id, version }: Held,
@@ -126,7 +126,7 @@ export async function freeTime(scope: AnySalonScope, place: Held): Promise<void>
   for (const date of datesOf(place)) await timeFreed(scope, { date });
 }
 
-/** Those of a customer who becomes one with another (D6). */
+/** For a merge of two customers (D6). Returns the number of rows moved. */
 export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')

@@ -5,7 +5,7 @@ export type Standing = { status: AppointmentStatus; date: LocalDate };
 
 export const canEdit = ({ status }: { status: AppointmentStatus }) => status === 'scheduled' || status === 'confirmed';
 
-/** What the owner may make of it: anything it is not yet; what tells of the day itself, from that day on (D18). */
+/** The owner may set any other status; `completed` and `no_show` only from the day of the appointment on (D18). */
 export function canBecome(next: AppointmentStatus, { status, date }: Standing, today: LocalDate): boolean {
   return status !== next && !isTooEarly(next, date, today);
 }

@@ -12,7 +12,7 @@ import { getDefaultDuration } from '../settings/queries.ts';
 import { ownerCan } from './policy.ts';
 import type { Made } from './rules.ts';
 
-/** Appointments with the names that stand on them, also of what was deleted since (D21a). */
+/** Appointments with the names that belong to them, including those of deleted services and professionals (D21a). */
 export const appointments = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('appointments as a')
@@ -21,7 +21,7 @@ export const appointments = (scope: AnySalonScope) =>
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'));
 
-/** What both sides are told, and what the answer is made of. */
+/** The columns that the owner and the customer both see. */
 export const appointmentColumns = [
   'a.id',
   'a.appointmentDate as date',
@@ -56,7 +56,7 @@ type Filter = { search?: string; status?: AppointmentStatus; from?: LocalDate; u
 const matching = (scope: SalonScope, { search = '', status, from, until }: Filter) =>
   appointments(scope)
     .$if(search.trim() !== '', (query) =>
-      // By the names themselves, of which there are fewer than appointments.
+      // Searches the names first: there are fewer of them than appointments.
       query.where((eb) =>
         eb.or([
           eb('a.customerId', 'in', namesakes(scope, 'customers', search)),
@@ -71,7 +71,7 @@ const matching = (scope: SalonScope, { search = '', status, from, until }: Filte
 const namesakes = (scope: SalonScope, table: 'customers' | 'services', search: string) =>
   scope.db.selectFrom(table).where(contains('name', search)).select('id');
 
-/** Newest first; `matching` counts what the filter finds, whatever the page. */
+/** Newest first; `matching` counts all that the filter finds, on every page. */
 export async function listAppointments(scope: SalonScope, input: Filter & { limit: number; offset: number }) {
   const rows = await matching(scope, input)
     .select(forOwner)
@@ -88,7 +88,7 @@ export async function listAppointments(scope: SalonScope, input: Filter & { limi
   return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching };
 }
 
-/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+/** Throws NOT_FOUND, also for another salon's id. */
 export async function getAppointment(scope: SalonScope, id: string): Promise<Appointment> {
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -110,7 +110,7 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
   };
 }
 
-/** What was made under this id, and by whom: a null booker is the salon. */
+/** The appointment that has this id, and who booked it: null is the salon. */
 export async function findMade(scope: AnySalonScope, id: string): Promise<Made | null> {
   const found = await scope.db
     .selectFrom('appointments')
@@ -121,7 +121,7 @@ export async function findMade(scope: AnySalonScope, id: string): Promise<Made |
   return found ?? null;
 }
 
-/** Nobody else changes it until the transaction ends. Throws NOT_FOUND. */
+/** Locks the appointment until the transaction ends. Throws NOT_FOUND. */
 export async function holdAppointment(scope: AnySalonScope, id: string) {
   const found = await scope.db
     .selectFrom('appointments')
@@ -149,7 +149,7 @@ export async function holdAppointment(scope: AnySalonScope, id: string) {
 
 export type Held = Awaited<ReturnType<typeof holdAppointment>>;
 
-/** A customer who is not removed until the transaction ends. Throws NOT_FOUND. */
+/** Keeps the customer from being removed until the transaction ends. Throws NOT_FOUND. */
 export async function holdCustomer(scope: SalonScope, id: string): Promise<string> {
   const customer = await scope.db
     .selectFrom('customers')
@@ -162,7 +162,7 @@ export async function holdCustomer(scope: SalonScope, id: string): Promise<strin
   return customer.id;
 }
 
-/** Price and duration as the service has them now, unchanged until the transaction ends; without one, no price (D19b). */
+/** The service's price and duration, locked until the transaction ends. Without a service there is no price (D19b). */
 export async function readServiceTerms(scope: SalonScope, serviceId: string | null) {
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db
@@ -173,7 +173,7 @@ export async function readServiceTerms(scope: SalonScope, serviceId: string | nu
     .forShare()
     .executeTakeFirst();
   if (!service) throw refuse('NOT_FOUND');
-  const { isActive, ...agreed } = service;
+  const { isActive, ...terms } = service;
   if (!isActive) throw refuseFields({ serviceId: 'Este serviço está inativo. Escolha outro.' });
-  return agreed;
+  return terms;
 }

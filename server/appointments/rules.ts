@@ -1,9 +1,9 @@
 import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 
-/** A date beyond this one is a slip of the finger; the calendar's own end has no day after it. */
+/** A later date is a typing error. The last date of the calendar would have no next day to look at. */
 export const LAST_DATE = '2999-12-31';
 
-/** Not begun yet. */
+/** Whether the moment is now or later. */
 export function isComing(moment: LocalMoment, now: { today: string; time: string }): boolean {
   return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
@@ -11,7 +11,7 @@ export function isComing(moment: LocalMoment, now: { today: string; time: string
 type Asked = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
 export type Made = Asked & { status: string };
 
-/** Whether it is what is asked for again: by the same booker (null is the salon), the same, and still standing. */
+/** Whether a request repeats the one that made the appointment: same booker (null: the salon), same wish, not cancelled. */
 export function isAnswerTo(asked: Asked, made: Made): boolean {
   if (made.bookerId !== asked.bookerId || made.status === 'cancelled') return false;
   const isSameEmployee = asked.employeeId === null || asked.employeeId === made.employeeId;
@@ -20,7 +20,7 @@ export function isAnswerTo(asked: Asked, made: Made): boolean {
 
 type Place = LocalMoment & { durationMinutes: number; employeeId: string | null };
 
-/** Whether it takes the time it took before; whoever holds it is kept where nobody in particular is asked for. */
+/** Whether time and professional stay the same. A wish for any professional keeps the present one. */
 export function isSamePlace(before: Place, wanted: Place): boolean {
   const isSameTime =
     before.date === wanted.date && before.time === wanted.time && before.durationMinutes === wanted.durationMinutes;

@@ -11,9 +11,9 @@ import { canTake, chooseProfessional, inTheWay, isSlot } from './slots/rules.ts'
 type Place = LocalMoment & { durationMinutes: number };
 
 /**
- * A transaction in which time is taken. The locks below let one in at a time, so that a second row at the same time, or
- * with the same id, never gets as far as the database's constraints. Should one, it is refused there, and asked again the
- * answer is the proper one: the conflict, or what is there already.
+ * Runs a transaction that takes time. The locks below let one transaction of a day in at a time, so the constraints of the
+ * database should never refuse one. If they do, a second run finds the conflict, or the row that is there already, and answers
+ * with that.
  */
 export async function takingTime<S extends AnySalonScope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   try {
@@ -26,22 +26,22 @@ export async function takingTime<S extends AnySalonScope, T>(scope: S, work: (sc
 }
 
 /**
- * Whoever takes time of a day holds that day until the end of the transaction, so that of two who want the same time the
- * second sees what the first has taken (D11). Always in the order of the dates, so that nobody waits in a circle.
+ * Locks the days until the transaction ends, so that of two who want the same time the second sees what the first has taken
+ * (D11). Days are always locked in the order of their dates, so that no deadlock arises.
  */
 async function holdDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   const dates = new Set<LocalDate>(places.flatMap(datesOf));
   for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
 }
 
-/** Of the day that is held. An appointment that was there already takes no place of its own. */
+/** Call it with the day locked, and not for an appointment that is on this day already. */
 async function expectRoomOnDay(scope: AnySalonScope, date: LocalDate): Promise<void> {
   expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
 }
 
 export type SlotClaim = Place & { employeeId: string | null; showEmployees: boolean };
 
-/** Holds the day and answers who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
+/** Locks the day and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
 export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
   await holdDays(scope, [place]);
   await expectRoomOnDay(scope, place.date);
@@ -57,15 +57,15 @@ export async function claimSlot(scope: CustomerScope, { employeeId, showEmployee
 }
 
 export type TimeClaim = Place & {
-  /** Null: settled here, the least busy one who is free. */
+  /** Null chooses the free professional with the fewest appointments. */
   employeeId: string | null;
-  /** The appointment that moves or comes back: where it is now, and who holds it and may keep it. */
+  /** The appointment that moves or comes back. Its professional may keep it, even when no longer bookable. */
   moving?: Place & { id: string; employeeId: string | null };
 };
 
 /**
- * Holds the days and answers who takes the time, at any minute of any day, and which appointments stand in its way (D13,
- * D19b). Nobody takes it where the salon has no professionals, or where it stands in nobody's hands above the others.
+ * Locks the days and returns who takes the time, at any minute of any day, and which appointments stand in its way (D13, D19b).
+ * `employeeId` is null when the salon has no professionals, or when the time has conflicts and no professional was chosen.
  */
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
   await holdDays(scope, moving ? [moving, place] : [place]);

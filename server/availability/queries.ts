@@ -4,24 +4,24 @@ import type { AnySalonScope } from '../scope.ts';
 import { type Busy, busyOn, DAY, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
 import { findOpenings, type Opening } from './slots/rules.ts';
 
-/** What the slot engine has to know of a span of dates, read at once however long it is. */
+/** What the slot engine needs to know about a span of dates, read in a few queries however long the span is. */
 export type Schedule = Crew & {
   rangesOn(date: LocalDate): Range[];
-  /** What takes time of the date for whoever begins on it, so without what begins on the next day. */
+  /** The busy time of the date, including what runs past midnight from the day before. */
   busyOn(date: LocalDate): Busy[];
-  /** Now, and computed once for all that ask: null is 'Qualquer profissional'. */
+  /** The openings from now on, computed once for each professional; null is 'Qualquer profissional'. */
   openingsOn(date: LocalDate, professionalId: string | null): Opening[];
 };
 
-/** Who takes appointments, and when: what an schedule has besides appointments. */
+/** Who takes appointments, and when: what a schedule has besides appointments. */
 export type Crew = { professionals: Professional[]; week: (Range & { dayOfWeek: number })[] };
 export type Span = { first: LocalDate; last: LocalDate };
 type ScheduleOptions = {
-  /** An appointment that is being moved does not stand in its own way. */
+  /** Leaves out the appointment that is being moved. */
   except?: string | undefined;
-  /** Who holds that appointment now, though perhaps no longer bookable. */
+  /** The present professional of that appointment, included even when no longer bookable. */
   holderId?: string | null;
-  /** A professional who is being deactivated or deleted waits for this transaction, or it for them. */
+  /** Locks the professionals, so that none is deactivated or deleted until the transaction ends. */
   hold?: boolean;
 };
 
@@ -65,7 +65,7 @@ export const dayWish = (schedule: Schedule, date: LocalDate, professionalId: str
   busy: schedule.busyOn(date),
 });
 
-/** Of any status, that begin on the date. */
+/** Appointments of any status that begin on the date. */
 export async function countAppointments(scope: AnySalonScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments')
@@ -91,13 +91,13 @@ export function listProfessionals(scope: AnySalonScope, { holderId, hold }: Sche
     .execute();
 }
 
-/** Written out, so that the database recognises the condition of its index. */
+/** Literals, not parameters: the database must recognise the condition of its partial index. */
 const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)))})`;
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
 
 /**
- * In one row for each professional and date: a full month is 62,000 appointments. Of the day before the span only what runs
- * past midnight.
+ * Reads one row for each professional and date, because a full month has 62,000 appointments. Of the day before the span it
+ * reads only what runs past midnight.
  */
 export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
   const found = await scope.db
@@ -130,7 +130,7 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
   };
 }
 
-/** All that somebody who places at any minute of a date could meet: what begins on it, the day before and the day after. */
+/** Everything that an appointment on the date could overlap: what begins on it, the day before or the day after. */
 export async function listAround(scope: AnySalonScope, date: LocalDate, { except }: ScheduleOptions) {
   const found = await scope.db
     .selectFrom('appointments')

@@ -4,10 +4,10 @@
  */
 import { addDays, daysBetween, type LocalDate, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
 
-/** A weekly range on the asked weekday. The end may be 24:00; one that does not come after its start gives nothing. */
+/** A weekly range. The end may be 24:00; a range whose end is not after its start offers nothing. */
 export type Range = { startTime: LocalTime; endTime: LocalTime; intervalMinutes: number; isActive: boolean };
 export type Stretch = { startMinute: number; endMinute: number };
-/** An appointment that occupies; below 0 or beyond 1440 where it crosses midnight. Without an employee, nobody holds it yet. */
+/** Occupied time: below 0 or above 1440 where it crosses midnight. Null: an appointment without a professional. */
 export type Busy = Stretch & { employeeId: string | null };
 /** An employee who is active and takes appointments. */
 export type Professional = { id: string; name: string };
@@ -15,20 +15,20 @@ export type Professional = { id: string; name: string };
 export const DAY = 1440;
 export const DEFAULT_INTERVAL = 30;
 
-/** The statuses whose appointments keep their time from others. */
+/** The statuses whose appointments occupy their time. */
 export const OCCUPYING_STATUSES = ['scheduled', 'confirmed', 'completed'] as const;
 
 export function occupies(status: string): boolean {
   return OCCUPYING_STATUSES.some((occupying) => occupying === status);
 }
 
-/** Every date an appointment takes time of: two when it runs past midnight. */
+/** The dates on which an appointment takes time: two when it runs past midnight. */
 export function datesOf({ date, time, durationMinutes }: LocalMoment & { durationMinutes: number }): LocalDate[] {
   const endMinute = toMinutes(time) + durationMinutes;
   return endMinute > DAY ? [date, addDays(date, 1)] : [date];
 }
 
-/** An appointment as the asked date sees it. Ask with those of the days beside it: appointments may run past midnight. */
+/** An appointment in minutes of the asked date. Those of neighbouring days count too: they may run past midnight. */
 export function busyOn(
   asked: LocalDate,
   appointment: { date: LocalDate; time: LocalTime; durationMinutes: number; employeeId: string | null },

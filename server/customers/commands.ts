@@ -13,13 +13,13 @@ import { forgetProfile } from './profile/commands.ts';
 import { countCustomers, getCustomer, listCustomersWithPhone } from './queries.ts';
 import { changedFields } from './rules.ts';
 
-/** PLAN_LIMIT when the plan is full (D23); PHONE_KNOWN names the customers who have it already. */
+/** Throws PLAN_LIMIT when the plan is full (D23), and PHONE_KNOWN with the customers who have the phone already. */
 export function createCustomer(
   scope: SalonScope,
   { allowSamePhone, ...values }: CustomerValues & { allowSamePhone: boolean },
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
-    // Holds the salon: of two who create the same customer at once, the second is told.
+    // Locks the salon: of two requests for the same customer at once, the second sees the first.
     await expectRoomInPlan(scope);
     const known = allowSamePhone ? [] : await listCustomersWithPhone(scope, values.phone);
     if (known.length > 0) throw refuse('PHONE_KNOWN', { customers: known });
@@ -33,7 +33,7 @@ export function createCustomer(
   });
 }
 
-/** The version is the one that was read; somebody else's change in between refuses this one. */
+/** Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. */
 export function updateCustomer(
   scope: SalonScope,
   { id, version, ...values }: CustomerValues & { id: string; version: number },
@@ -47,18 +47,18 @@ export function updateCustomer(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    // Which fields, not what they held: the log outlives the person's wish to be forgotten.
+    // Names of fields only: the log stays when a person's data is deleted.
     await audit(scope, { action: 'customers.update', entityId: id, data: { changed: changedFields(before, values) } });
     return getCustomer(scope, id);
   });
 }
 
-/** Cancels what is still coming, as the salon would: a command of `appointments`, which stands above this noun. */
+/** Cancels the coming appointments as the salon would. A command of `appointments`, which imports this noun. */
 export type CancelComing = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
 
 /**
- * Takes the person out of the record; appointments and sales stay (D21a). Answers the coming appointments that were
- * cancelled; without `cancelComing` they are refused instead.
+ * Anonymises the record; appointments and sales stay (D21a). Returns the coming appointments that it cancelled. Without
+ * `cancelComing` it throws COMING_APPOINTMENTS instead.
  */
 export function deleteCustomer(
   scope: SalonScope,
@@ -69,9 +69,9 @@ export function deleteCustomer(
     await lockCustomer(scope, id);
     await forgetMessages(scope, id);
     const cancelled = await cancelComingOfCustomer(scope, id);
-    // The refusal ends the transaction and takes the cancellations back with it.
+    // The refusal rolls the transaction back, and the cancellations with it.
     if (cancelled.length > 0 && !cancelComing) throw refuse('COMING_APPOINTMENTS', { conflicts: cancelled });
-    // What the cancellations have just written still goes out.
+    // The messages of these cancellations still go out before they are deleted.
     await forgetOnceDelivered(scope, id);
     await forgetWaiting(scope, id);
     await forgetProfile(scope, id);
@@ -97,7 +97,7 @@ export function deleteCustomer(
   });
 }
 
-/** The row is held, so the version needs no second look. */
+/** The row is locked, so its version cannot have changed. */
 export async function saveCustomer(
   scope: SalonScope,
   { id, version }: Customer,
@@ -110,13 +110,13 @@ export async function saveCustomer(
     .execute();
 }
 
-/** A booking for them that is under way waits for us, or we for it. */
+/** Locks the customer: a booking for them that runs at the same time waits, or is waited for. */
 async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
   await scope.db.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute();
   return getCustomer(scope, id);
 }
 
-/** One more customer has to fit the plan (D23). Holds the salon, so that two at once cannot pass the limit. */
+/** Throws PLAN_LIMIT unless one more customer fits (D23). Locks the salon, so that two at once cannot exceed the limit. */
 async function expectRoomInPlan(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const { maxCustomers } = await getPlanLimits(scope);

@@ -20,7 +20,7 @@ const columns = [
   'version',
 ] as const;
 
-/** Those of the salon that were not anonymised. */
+/** Customers that were not anonymised. */
 const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; limit: number; offset: number };
@@ -34,7 +34,7 @@ export async function listCustomers(scope: SalonScope, { search = '', limit, off
   return { customers, matching, totals: await totalCustomers(scope) };
 }
 
-/** Over all customers, whatever the search; 'this month' is the salon's. Billed is every sale, of those removed too. */
+/** Over all customers, whatever the search. The month is that of the salon's clock; sales of removed customers count. */
 async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const billed = scope.db
@@ -56,14 +56,14 @@ export async function countCustomers(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Throws NOT_FOUND, for another salon's id and an anonymised one as for one that does not exist. */
+/** Throws NOT_FOUND, also for another salon's customer and an anonymised one. */
 export async function getCustomer(scope: SalonScope, id: string): Promise<Customer> {
   const [customer] = await readFigures(scope, ownCustomers(scope).where('id', '=', id));
   if (!customer) throw refuse('NOT_FOUND');
   return customer;
 }
 
-/** Those who have this phone (+55…), by name: a family may share one (D6). Twenty at most. */
+/** Customers with this phone (+55…), by name, at most twenty: a family may share a phone (D6). */
 export function listCustomersWithPhone(scope: SalonScope, phone: string) {
   return ownCustomers(scope)
     .where('phone', '=', phone)
@@ -77,7 +77,7 @@ export function listCustomersWithPhone(scope: SalonScope, phone: string) {
 
 const MOST_SAME_PHONE = 5;
 
-/** As a column of each row: those who share its phone, without the customer themself. Found by the index of phones. */
+/** A column for each row: the other customers with the same phone. Uses the index of phones. */
 export const withSamePhone = (
   scope: SalonScope,
   { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
@@ -94,7 +94,7 @@ export const withSamePhone = (
       .limit(MOST_SAME_PHONE),
   );
 
-/** Visits and money are read from appointments and sales each time, so that no figure can drift from them (D17). */
+/** Visits and money are computed from appointments and sales each time, so they are never out of date (D17). */
 async function readFigures(
   scope: SalonScope,
   some: SelectQueryBuilder<SalonTables, 'customers', object>,
@@ -135,7 +135,7 @@ async function readFigures(
   }));
 }
 
-/** The account of each that is there. A booking for one of them that is under way waits for us, or we for it. */
+/** Locks these customers and returns the account of each that exists. A booking for one of them waits, or is waited for. */
 export async function holdAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
   const held = await scope.db
     .selectFrom('customers')

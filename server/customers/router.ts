@@ -8,8 +8,8 @@ import { findProfile } from './profile/queries.ts';
 import { listCustomers } from './queries.ts';
 
 /**
- * Appointments and reviews stand on customers, so what is asked of them here is handed in where the nouns are joined
- * (`server/router.ts`): one transaction for all, and no ring of nouns.
+ * Appointments and reviews import customers, so customers cannot import their commands. `server/router.ts` passes the commands
+ * in: everything runs in one transaction, without an import cycle.
  */
 export const customers = ({ cancelComingOfCustomer, ...moves }: { cancelComingOfCustomer: CancelComing } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),

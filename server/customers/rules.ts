@@ -1,4 +1,4 @@
-/** The names of the fields that a save changes: for the log, which keeps no personal data. */
+/** The names of the changed fields, for the log, which keeps no personal data. */
 export function changedFields<Values extends object>(before: Values, after: Partial<Values>): (keyof Values)[] {
   const fields = Object.keys(after) as (keyof Values)[];
   return fields.filter((field) => before[field] !== after[field]);

@@ -22,8 +22,8 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
 }
 
 /**
- * The version is the one that was read; somebody else's change in between refuses this one. One that switches the professional
- * off answers the coming appointments, which stay (D21a).
+ * Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. Switching the professional off returns
+ * their coming appointments, which stay (D21a).
  */
 export function updateEmployee(
   scope: SalonScope,
@@ -47,7 +47,7 @@ export function updateEmployee(
   });
 }
 
-/** Deactivating is always allowed; the coming appointments stay and are listed as a warning (D21a). */
+/** Deactivating is always allowed. The coming appointments stay and are returned as a warning (D21a). */
 export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
@@ -64,7 +64,7 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
   });
 }
 
-/** Deleted when nothing refers to them, else hidden for good; refused while they are still expected (D21a). */
+/** Deletes the professional, or hides them for good when something refers to them. Throws COMING_APPOINTMENTS (D21a). */
 export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockEmployee(scope, id);
@@ -94,15 +94,15 @@ const settled = (values: EmployeeValues) => ({
   takesAppointments: values.takesAppointments ?? takesAppointmentsByDefault(values.role),
 });
 
-/** A booking with them that is under way waits for us, or we for it. */
+/** Locks the professional: a booking with them that runs at the same time waits, or is waited for. */
 async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
   await scope.db.selectFrom('employees').where('id', '=', id).select('id').forUpdate().execute();
   return getEmployee(scope, id);
 }
 
 /**
- * One more active professional has to fit the plan (D23) and the ceiling (D23a). Holds the salon, so that two at once cannot
- * pass either.
+ * Throws unless one more active professional fits the plan (D23) and the ceiling (D23a). Locks the salon, so that two at once
+ * cannot exceed them.
  */
 async function expectRoom(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();

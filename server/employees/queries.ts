@@ -17,7 +17,7 @@ const columns = [
   'version',
 ] as const;
 
-/** Those of the salon that were not deleted. */
+/** All that were not deleted. */
 const ownEmployees = (scope: SalonScope) => scope.db.selectFrom('employees').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; status?: 'active' | 'inactive' };
@@ -61,7 +61,7 @@ export async function countActiveEmployees(scope: SalonScope): Promise<number> {
   return active;
 }
 
-/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+/** Throws NOT_FOUND, also for another salon's id. */
 export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {
   const employee = await ownEmployees(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');

@@ -16,8 +16,8 @@ import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries
 const textOf = { booked: confirmation, cancelled: cancellation, moved: move };
 
 /**
- * Tells the customer by WhatsApp what became of the appointment, in the caller's transaction; one without a phone is
- * told nothing. A blocked owner learns of a booking by e-mail (D22).
+ * Writes the customer's WhatsApp message about the appointment, in the caller's transaction; without a phone there is none. A
+ * blocked owner gets an e-mail about a booking (D22).
  */
 export function sendAppointmentMessage(
   scope: AnySalonScope,
@@ -39,7 +39,7 @@ export function sendAppointmentMessage(
 }
 
 type Opening = {
-  /** Of the entry, with which the message goes. */
+  /** The waiting entry: the message is deleted with it. */
   id: string;
   customerName: string;
   customerPhone: string;
@@ -49,7 +49,7 @@ type Opening = {
   times: string[];
 };
 
-/** Tells somebody on the waiting list that a time they want is free (D20). */
+/** Tells a person on the waiting list that a wanted time is free (D20). */
 export function sendOpeningMessage(
   scope: AnySalonScope,
   { id, customerPhone, serviceId, ...wish }: Opening,
@@ -66,7 +66,7 @@ export function sendOpeningMessage(
 
 type ResetLink = { token: string; salonSlug: string | null };
 
-/** At once and written down nowhere: who has the link has the account (D28). Throws when the mail is not taken. */
+/** Sends at once and stores nothing: the link gives access to the account (D28). Throws when the mail is refused. */
 export async function sendResetMail(
   { env }: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,
@@ -98,9 +98,9 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
 }
 
 /**
- * One attempt. WhatsApp has no provider yet, so its messages wait in the outbox for the owner (D28). A failure is
- * thrown for the job queue to try again; after the last attempt the message is `failed`. One whose person was removed is
- * deleted instead of settled (D21a).
+ * Makes one attempt. WhatsApp has no provider yet, so its messages go to the outbox for the owner (D28). A failure is thrown, so
+ * that the job queue tries again; after the last attempt the message is `failed`. The message of a removed customer is deleted
+ * after the attempt (D21a).
  */
 export async function deliverMessage(
   scope: SalonScope,
@@ -133,12 +133,12 @@ export async function deliverMessage(
   await settle({ status: 'sent', sentAt: scope.now });
 }
 
-/** What was written to a customer about their appointments, gone with their data (D21a). */
+/** Deletes the messages about a removed customer's appointments (D21a). */
 export async function forgetMessages(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, customerId)).execute();
 }
 
-/** The same for what has still to go out: each message is gone once it is delivered or given up. */
+/** Marks the messages that still have to go out: each is deleted once it is delivered or has failed. */
 export async function forgetOnceDelivered(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db
     .updateTable('messages')

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import type { AnySalonScope } from '../scope.ts';
 import { isSale, type Priced } from './rules.ts';
 
-/** The sale follows the appointment: there while it is earned, gone when not, never twice (D17). */
+/** Makes or deletes the sale, so that an appointment has exactly one while its money is earned (D17). */
 export async function settleSale(
   scope: AnySalonScope,
   appointment: Priced & { id: string; date: LocalDate },

@@ -3,12 +3,12 @@ import type { PaymentMethod, PaymentStatus, PaymentTruth } from '#contract/appoi
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
 export type Priced = Paid & { priceCents: number | null };
 
-/** Payment at the salon is written down as `paid`, `cash` from the start; `card` and `pix` come from a provider (D15). */
+/** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider (D15). */
 export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as const;
 
 const isAtSalon = ({ paymentMethod }: Paid) => paymentMethod === 'cash';
 
-/** What people read, which is the truth: money that is due at the salon is not 'Pago' before the work is done (D15). */
+/** The payment state that people see: money due at the salon is not 'Pago' before the work is done (D15). */
 export function paymentTruth(appointment: Priced): PaymentTruth {
   const { status, paymentStatus, priceCents } = appointment;
   if (paymentStatus === 'cancelled' || status === 'cancelled') return 'none';
@@ -18,7 +18,7 @@ export function paymentTruth(appointment: Priced): PaymentTruth {
   return priceCents === null ? 'none' : 'paid';
 }
 
-/** Payment fields after a change of status: cancelling ends the payment, and what comes back is to be paid at the salon. */
+/** Payment fields after a change of status: cancelling ends the payment; a reopened appointment is paid at the salon. */
 export function paymentAfter(before: Paid, status: string): Pick<Paid, 'paymentStatus' | 'paymentMethod'> {
   const { paymentStatus, paymentMethod } = before;
   if (status === 'cancelled') return { paymentStatus: 'cancelled', paymentMethod };
@@ -26,7 +26,7 @@ export function paymentAfter(before: Paid, status: string): Pick<Paid, 'paymentS
   return { paymentStatus, paymentMethod };
 }
 
-/** Whether it is money earned (D17): completed and priced, or paid online and not come to. */
+/** Whether the money is earned (D17): completed with a price, or paid online and a no-show. */
 export function isSale(appointment: Priced): appointment is Priced & { priceCents: number } {
   const { status, paymentStatus, priceCents } = appointment;
   if (priceCents === null) return false;

@@ -49,7 +49,7 @@ async function countFigures(scope: SalonScope) {
   const waiting = await scope.db
     .selectFrom('waitingList')
     .where('status', '=', 'waiting')
-    // One whose day has passed waits no more (D20).
+    // An entry for a past day waits no more (D20).
     .where('preferredDate', '>=', scope.today)
     .select(({ fn }) => fn.countAll<number>().as('waitingListCount'))
     .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ function listProfessionals(scope: SalonScope): Promise<Dashboard['professionals'
     .execute();
 }
 
-// Of the entry `l` and its appointment `a`. What the deed wrote down comes first: the appointment may have moved since.
+// Columns of the log entry `l` and its appointment `a`. The entry comes first: the appointment may have moved since.
 const then = (field: 'date' | 'time') =>
   sql<string | null>`coalesce(l.data ->> ${field}, l.data -> 'after' ->> ${field})`;
 const dateThen = sql<string | null>`coalesce(${then('date')}, a.appointment_date::text)`;
@@ -118,7 +118,7 @@ const place = (side: 'before' | 'after') => sql`(l.data -> ${side} ->> 'date', l
 const isMove = sql<boolean>`${place('before')} is distinct from ${place('after')}`;
 const rating = sql<number | null>`(l.data ->> 'rating')::int`;
 
-/** The newest deeds of the audit log, each with the appointment, review, waiting entry or customer that it is about. */
+/** The newest entries of the audit log, each with its appointment, review, waiting entry or customer. */
 async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
   const newest = scope.db
     .selectFrom('auditLog')
@@ -127,7 +127,7 @@ async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(ACTIVITY_SHOWN);
-  const deeds = await scope.db
+  const entries = await scope.db
     .selectFrom(newest.as('l'))
     .leftJoin('reviews as r', (join) => join.onRef('r.salonId', '=', 'l.salonId').onRef('r.id', '=', 'l.entityId'))
     .leftJoin('waitingList as w', (join) => join.onRef('w.salonId', '=', 'l.salonId').onRef('w.id', '=', 'l.entityId'))
@@ -161,5 +161,5 @@ async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
     .orderBy('l.createdAt', 'desc')
     .orderBy('l.id', 'desc')
     .execute();
-  return deeds.map((deed) => activityOf({ ...deed, isAnonymous: Boolean(deed.isAnonymous) }, scope.today));
+  return entries.map((entry) => activityOf({ ...entry, isAnonymous: Boolean(entry.isAnonymous) }, scope.today));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { Activity } from '#contract/reports.ts';
-import { ACTIVITY_ACTIONS, activityOf, type Deed, firstMonth, growthPercent, revenueByMonth } from './rules.ts';
+import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, type LogEntry, revenueByMonth } from './rules.ts';
 
 const TODAY = '2026-11-20';
 
-const deed: Deed = {
+const entry: LogEntry = {
   id: '01900000-0000-7000-8000-000000000000',
   action: 'appointments.book',
   at: new Date('2026-11-20T13:20:00Z'),
@@ -41,14 +41,14 @@ describe('recent activity, in words', () => {
     [{ action: 'appointments.update', isMove: true }, 'Agendamento de Caio M. remarcado', 'para hoje às 09:00 com Ana'],
     [{ action: 'appointments.reopen' }, 'Agendamento de Caio M. reaberto', 'Corte, hoje às 09:00'],
     [reviewed, 'Nova avaliação: 5 estrelas', 'Caio M., Corte'],
-    [{ ...reviewed, reviewedAt: deed.at, rating: 1 }, 'Nova avaliação: 1 estrela', 'Caio M., Corte'],
+    [{ ...reviewed, reviewedAt: entry.at, rating: 1 }, 'Nova avaliação: 1 estrela', 'Caio M., Corte'],
     [{ ...reviewed, reviewedAt: new Date('2026-11-19T13:20:00Z') }, 'Avaliação alterada: 5 estrelas', 'Caio M., Corte'],
     [{ ...reviewed, ...nobody }, 'Nova avaliação: 5 estrelas', null],
     [{ ...waiting, date: '2026-11-24' }, 'Caio M. entrou na lista de espera', 'Corte, ter'],
     [{ ...waiting, ...nobody, date: null }, 'Cliente entrou na lista de espera', null],
     [{ action: 'customers.create', date: null, time: null }, 'Cliente cadastrado: Caio M.', null],
   ] as const)('%o', (values, title, detail) => {
-    expect(activityOf({ ...deed, ...values }, TODAY)).toMatchObject({ title, detail });
+    expect(activityOf({ ...entry, ...values }, TODAY)).toMatchObject({ title, detail });
   });
 
   test('every action told of is one that the contract audits, and every kind of activity is told', () => {
@@ -56,7 +56,7 @@ describe('recent activity, in words', () => {
       Object.values(noun).map((procedure) => procedure['~orpc'].meta.audit),
     );
     expect(audited).toEqual(expect.arrayContaining(ACTIVITY_ACTIONS));
-    const kinds = ACTIVITY_ACTIONS.map((action) => activityOf({ ...deed, action }, TODAY).kind);
+    const kinds = ACTIVITY_ACTIONS.map((action) => activityOf({ ...entry, action }, TODAY).kind);
     expect(new Set(kinds)).toEqual(new Set(Activity.shape.kind.options));
   });
 });

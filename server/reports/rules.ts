@@ -2,7 +2,7 @@ import type { Activity } from '#contract/reports.ts';
 import { addMonths, formatRelativeDay, type LocalDate, startOfMonth } from '#lib/dates.ts';
 import { publicName } from '#lib/text.ts';
 
-/** What 'Atividade Recente' tells of, by the name that the deed has in the audit log. */
+/** The actions that 'Atividade Recente' shows, by their name in the audit log. */
 const KINDS = {
   'appointments.book': 'booked',
   'appointments.create': 'created',
@@ -20,8 +20,8 @@ const KINDS = {
 
 export const ACTIVITY_ACTIONS = Object.keys(KINDS);
 
-/** An entry of the audit log and what it is about; null where that is gone or was never part of it. */
-export type Deed = {
+/** An entry of the audit log and what it is about. Null: deleted since, or never part of the entry. */
+export type LogEntry = {
   id: string;
   action: string;
   at: Date;
@@ -30,7 +30,7 @@ export type Deed = {
   isAnonymous: boolean;
   serviceName: string | null;
   employeeName: string | null;
-  /** Of the appointment as it was then, or the day that somebody waits for. */
+  /** The date of the appointment at that time, or the day that somebody waits for. */
   date: LocalDate | null;
   time: string | null;
   /** The update gave it another day or time. */
@@ -41,16 +41,16 @@ export type Deed = {
 };
 
 /** What happened, in the words that the owner reads on the dashboard. */
-export function activityOf(deed: Deed, today: LocalDate): Activity {
-  const kind = KINDS[deed.action as keyof typeof KINDS];
-  return { id: deed.id, kind, ...wordsFor(kind, deed, today), at: deed.at.toISOString() };
+export function activityOf(entry: LogEntry, today: LocalDate): Activity {
+  const kind = KINDS[entry.action as keyof typeof KINDS];
+  return { id: entry.id, kind, ...wordsFor(kind, entry, today), at: entry.at.toISOString() };
 }
 
-function wordsFor(kind: Activity['kind'], deed: Deed, today: LocalDate): Pick<Activity, 'title' | 'detail'> {
-  const who = nameOf(deed);
-  const { serviceName: service, employeeName } = deed;
-  const day = deed.date && formatRelativeDay(deed.date, today);
-  const when = day && deed.time ? `${day} às ${deed.time}` : day;
+function wordsFor(kind: Activity['kind'], entry: LogEntry, today: LocalDate): Pick<Activity, 'title' | 'detail'> {
+  const who = nameOf(entry);
+  const { serviceName: service, employeeName } = entry;
+  const day = entry.date && formatRelativeDay(entry.date, today);
+  const when = day && entry.time ? `${day} às ${entry.time}` : day;
   const place = when && employeeName ? `${when} com ${employeeName}` : when;
   const detail = [service, when].filter(Boolean).join(', ') || null;
   switch (kind) {
@@ -63,7 +63,7 @@ function wordsFor(kind: Activity['kind'], deed: Deed, today: LocalDate): Pick<Ac
     case 'completed':
       return { title: `Atendimento de ${who} concluído`, detail };
     case 'cancelled': {
-      const byCustomer = deed.action === 'appointments.cancelMine';
+      const byCustomer = entry.action === 'appointments.cancelMine';
       return { title: byCustomer ? `${who} cancelou o agendamento` : `Agendamento de ${who} cancelado`, detail };
     }
     case 'no_show':
@@ -71,13 +71,13 @@ function wordsFor(kind: Activity['kind'], deed: Deed, today: LocalDate): Pick<Ac
     case 'reopened':
       return { title: `Agendamento de ${who} reaberto`, detail };
     case 'moved':
-      return deed.isMove
+      return entry.isMove
         ? { title: `Agendamento de ${who} remarcado`, detail: place && `para ${place}` }
         : { title: `Agendamento de ${who} alterado`, detail };
     case 'reviewed':
       return {
-        title: reviewTitle(deed),
-        detail: [deed.customerName && who, service].filter(Boolean).join(', ') || null,
+        title: reviewTitle(entry),
+        detail: [entry.customerName && who, service].filter(Boolean).join(', ') || null,
       };
     case 'waiting':
       return { title: `${who} entrou na lista de espera`, detail };
@@ -86,12 +86,12 @@ function wordsFor(kind: Activity['kind'], deed: Deed, today: LocalDate): Pick<Ac
   }
 }
 
-function nameOf({ customerName, isAnonymous }: Deed): string {
+function nameOf({ customerName, isAnonymous }: LogEntry): string {
   if (isAnonymous) return 'Cliente removido';
   return publicName(customerName ?? '') || 'Cliente';
 }
 
-function reviewTitle({ rating, reviewedAt, at }: Deed): string {
+function reviewTitle({ rating, reviewedAt, at }: LogEntry): string {
   const title = reviewedAt && reviewedAt < at ? 'Avaliação alterada' : 'Nova avaliação';
   return rating ? `${title}: ${stars(rating)}` : title;
 }

@@ -8,7 +8,7 @@ import { getPublicReview, holdOwnAppointment } from './queries.ts';
 
 type Written = { appointmentId: string; rating: number; comment: string | null };
 
-/** One for each completed appointment; again by its booker changes it, and keeps its place and the salon's reply. */
+/** Each completed appointment has one review. Writing again changes it, and keeps its date and the salon's reply. */
 export function writeReview(scope: CustomerScope, { appointmentId, rating, comment }: Written): Promise<PublicReview> {
   return transaction(scope, async (scope) => {
     const appointment = await holdOwnAppointment(scope, appointmentId);
@@ -39,7 +39,7 @@ export function writeReview(scope: CustomerScope, { appointmentId, rating, comme
       )
       .returning('id')
       .executeTakeFirst();
-    // Somebody else reviewed it, whose account was the customer's before.
+    // The customer was linked to another account before, and that account reviewed it.
     if (!written) throw refuse('NOT_REVIEWABLE');
     const { id } = written;
     await audit(scope, { action: 'reviews.write', entityId: id, data: { appointmentId, rating } });
@@ -47,7 +47,7 @@ export function writeReview(scope: CustomerScope, { appointmentId, rating, comme
   });
 }
 
-/** What the account itself wrote, however long ago. Throws NOT_FOUND. */
+/** Deletes the account's own review, however old. Throws NOT_FOUND. */
 export function deleteReview(scope: CustomerScope, appointmentId: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const deleted = await scope.db
@@ -61,7 +61,7 @@ export function deleteReview(scope: CustomerScope, appointmentId: string): Promi
   });
 }
 
-/** Those of a customer who becomes one with another (D6). */
+/** For a merge of two customers (D6). Returns the number of rows moved. */
 export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('reviews')

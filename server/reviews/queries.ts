@@ -15,10 +15,10 @@ const reviews = (scope: AnySalonScope) =>
       join.onRef('a.salonId', '=', 'r.salonId').onRef('a.id', '=', 'r.appointmentId'),
     );
 
-/** Not hidden, and of an appointment that is completed now: one that is reopened takes its review along (D21). */
+/** Not hidden, and of an appointment that is completed now: reopening an appointment hides its review (D21). */
 const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
 
-/** Over all visible reviews; the latest ten come along (D21). */
+/** Over all visible reviews, with the latest ten (D21). */
 export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSummary> {
   const counted = await reviews(scope)
     .where(isVisible)
@@ -34,7 +34,7 @@ export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSumm
   return { ...summarize(counted), latest: latest.map((row) => toPublicReview(scope, row)) };
 }
 
-/** Signed by the account that wrote it: the record's name is the salon's note, and may be another person's (D6). */
+/** Signed with the account's name: the customer record is the salon's note, and may name another person (D6). */
 const publicReviews = (scope: AnySalonScope) =>
   reviews(scope)
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))
@@ -62,8 +62,8 @@ export async function getPublicReview(scope: AnySalonScope, id: string): Promise
 }
 
 /**
- * An appointment that is this account's own (D6). Throws NOT_FOUND for anybody else's. Held until the transaction ends, so
- * that it is neither reopened nor given to another customer while it is reviewed.
+ * Locks an appointment of this account (D6), so that it is neither reopened nor moved to another customer while it is reviewed.
+ * Throws NOT_FOUND, also for other people's appointments.
  */
 export async function holdOwnAppointment(scope: CustomerScope, id: string) {
   const own = scope.db
@@ -71,7 +71,7 @@ export async function holdOwnAppointment(scope: CustomerScope, id: string) {
     .innerJoin('salons', 'salons.id', 'a.salonId')
     .where('a.id', '=', id)
     .where(isOwn(scope));
-  // The customer first, as a merge holds them: otherwise each would wait for the other.
+  // The customer is locked first, in the same order as a merge, so that no deadlock arises.
   await scope.db
     .selectFrom('customers')
     .where('id', '=', own.select('a.customerId'))

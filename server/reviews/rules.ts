@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '#contract/reviews.ts';
 import { publicName } from '#lib/text.ts';
 
-/** Who signs a review. Nobody's name is left to somebody who was removed. */
+/** The name under a review. A removed customer has none. */
 export const signature = (author: { name: string; wasRemoved: boolean }) =>
   author.wasRemoved ? 'Cliente' : publicName(author.name);
 

@@ -15,7 +15,7 @@ import { getPaymentOptions } from '../salons/queries.ts';
 import type { PublicScope } from '../scope.ts';
 import { openNow, weekdayOf } from './rules.ts';
 
-/** All that a visitor sees of a salon, and nothing else of it (D9d). */
+/** Exactly what a visitor may see of a salon (D9d). */
 export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
   const { salon, openingHours } = await getFront(scope);
   return {
@@ -34,7 +34,7 @@ export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
   return salon;
 }
 
-/** Throws SERVICE_NOT_FOUND for what this salon does not offer to visitors (D27). */
+/** Throws SERVICE_NOT_FOUND when the salon does not offer the service (D27). */
 export async function getBookingPage(scope: PublicScope, serviceId: string): Promise<BookingPage> {
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');

@@ -13,7 +13,7 @@ import { subscriptionState, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
 
-/** The salon with its address, its weekly ranges and its trial, or nothing (D8, D9, D19, D22). */
+/** Opens a salon with its address, its weekly ranges and its trial, in one transaction (D8, D9, D19, D22). */
 export async function createSalon(scope: PersonScope, input: SalonSetup): Promise<OwnSalon> {
   if (scope.person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
   const timeZone = input.timeZone ?? zoneOfState(input.state);
@@ -54,7 +54,7 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
 
 type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
 
-/** What visitors read of it. They have been checked; what is missing stays as it is. */
+/** Changes what visitors read. The values must have been checked; missing ones stay as they are. */
 export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {
   return transaction(scope, async (scope) => {
     await scope.db
@@ -70,7 +70,7 @@ export function updateSalon(scope: SalonScope, { openingHours, ...changes }: Sal
   });
 }
 
-/** A plan without payment: active without end, unless a subscription runs already and goes on with the new plan (D24a). */
+/** Gives a plan without payment, without end. A running subscription keeps its dates and gets the new plan (D24a). */
 export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const salon = await scope.db
@@ -97,13 +97,13 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
-/** Takes the first address for this name that nobody has, had, or may not have. */
+/** Claims the first address for this name that is free: not used now or before, and not reserved. */
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
   for await (const slug of freeSlugs(scope, name)) {
     const claimed = await scope.db
       .insertInto('salonSlugs')
       .values({ slug, salonId, createdAt: scope.now })
-      // Somebody else may have taken it since we looked.
+      // Another salon may have taken it since it was found free.
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('slug')
       .executeTakeFirst();
@@ -118,7 +118,7 @@ export async function generateSlug(scope: PersonScope, name: string): Promise<st
   throw new Error('No free slug');
 }
 
-/** A hundred at a time, so that the hundredth salon of a name is as quick to open as the first. */
+/** Looks at a hundred candidates at a time, so that the hundredth salon of a name opens as fast as the first. */
 async function* freeSlugs(scope: PersonScope, name: string): AsyncGenerator<string> {
   const slug = slugFromName(name);
   for (let first = 1; first < 10_000; first += 100) {

@@ -6,7 +6,7 @@ import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable } from './rules.ts';
 
-/** For the doors in orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
+/** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
 export async function findSalonBySlug(db: Db, slug: string) {
   const salon = await db
     .selectFrom('salonSlugs')
@@ -19,7 +19,7 @@ export async function findSalonBySlug(db: Db, slug: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-/** For the owner's door: the salon this account owns. */
+/** For orpc.ts, before there is a scope: the salon that this account owns. */
 export async function findOwnSalon(db: Db, ownerId: string) {
   const salon = await db
     .selectFrom('salons')
@@ -60,7 +60,7 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
   };
 }
 
-/** How a customer can pay here, now (D16a). The keys themselves stay in the database. */
+/** How a customer can pay here now (D16a). The payment keys are not returned. */
 export async function getPaymentOptions(
   scope: AnySalonScope,
 ): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
@@ -121,7 +121,7 @@ export async function findSalonById(db: Db, id: string) {
   return salon ?? null;
 }
 
-/** What the salon asks for today of those who book. */
+/** The salon's present terms for a booking. */
 export async function getBookingTerms(scope: AnySalonScope) {
   return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }

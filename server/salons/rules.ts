@@ -39,7 +39,7 @@ export function isOnlinePaymentAvailable(till: Till): boolean {
   return hasPlanForIt && mayUseKeys && till.paymentMode !== 'offline_only' && !till.isBlocked;
 }
 
-/** A profile as it is kept: 'https://instagram.com/ana/?hl=pt' and '@ana' are 'ana' (D35). Null when nothing is left. */
+/** The stored form of a profile: 'https://instagram.com/ana/?hl=pt' and '@ana' become 'ana' (D35). Null if empty. */
 export function instagramHandle(typed: string | null): string | null {
   const profile = typed?.replace(/^.*instagram\.com\//i, '') ?? '';
   return (

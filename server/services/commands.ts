@@ -20,8 +20,8 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
 }
 
 /**
- * The version is the one that was read; somebody else's change in between refuses this one. One that switches the service off
- * answers the coming appointments, which stay (D21a).
+ * Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. Switching the service off returns its
+ * coming appointments, which stay (D21a).
  */
 export function updateService(
   scope: SalonScope,
@@ -43,7 +43,7 @@ export function updateService(
   });
 }
 
-/** Always allowed; the coming appointments stay and are listed as a warning (D21a). */
+/** Always allowed. The coming appointments stay and are returned as a warning (D21a). */
 export function setServiceActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const { name } = await getService(scope, id);
@@ -59,7 +59,7 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
   });
 }
 
-/** Deleted when nothing refers to it, else hidden for good; refused while it is still expected (D21a). */
+/** Deletes the service, or hides it for good when something refers to it. Throws COMING_APPOINTMENTS (D21a). */
 export async function deleteService(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockService(scope, id);
@@ -78,7 +78,7 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
   });
 }
 
-/** Appointments show its name, and so do those who wait for it: they stay (D21a). */
+/** Whether appointments or waiting entries show its name, so that it must stay (D21a). */
 async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
   const usedIn = (table: 'appointments' | 'waitingList') =>
     scope.db.selectFrom(table).where('serviceId', '=', id).select('id');
@@ -88,13 +88,13 @@ async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
   return Boolean(used);
 }
 
-/** A booking of it that is under way waits for us, or we for it. */
+/** Locks the service: a booking of it that runs at the same time waits, or is waited for. */
 async function lockService(scope: SalonScope, id: string): Promise<Service> {
   await scope.db.selectFrom('services').where('id', '=', id).select('id').forUpdate().execute();
   return getService(scope, id);
 }
 
-/** Holds the salon, so that two at once cannot pass the ceiling (D23a). */
+/** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
 async function expectRoom(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   expectBelowCeiling('services', await countServices(scope));

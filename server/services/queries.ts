@@ -14,7 +14,7 @@ const columns = [
   'version',
 ] as const;
 
-/** Those of the salon that were not deleted. */
+/** All that were not deleted. */
 const ownServices = (scope: SalonScope) => scope.db.selectFrom('services').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; category?: ServiceCategory; status?: 'active' | 'inactive' };
@@ -59,7 +59,7 @@ export async function countServices(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+/** Throws NOT_FOUND, also for another salon's id. */
 export async function getService(scope: SalonScope, id: string): Promise<Service> {
   const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!service) throw refuse('NOT_FOUND');

@@ -3,7 +3,7 @@ import { platformOf, type Scope, transaction } from '../scope.ts';
 
 type Setting = { key: string; value: string; description?: string | null };
 
-/** Put in place of what the key had. The log says which key: a value may be a secret. */
+/** Saves the value of a key. The log contains the key only, because a value may be a secret. */
 export function saveSetting(scope: Scope, { key, value, description = null }: Setting): Promise<void> {
   return transaction(scope, async (scope) => {
     await platformOf(scope)

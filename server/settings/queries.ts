@@ -2,13 +2,13 @@ import { type AnySalonScope, platformOf, type Scope } from '../scope.ts';
 
 const DEFAULT_DURATION = 30;
 
-/** Minutes of an appointment without a service (D19b): what the platform has set, else 30. */
+/** Minutes of an appointment without a service (D19b): the platform's setting, or 30. */
 export async function getDefaultDuration(scope: AnySalonScope): Promise<number> {
   const minutes = Number(await findSetting(scope, 'default_appointment_duration'));
   return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? minutes : DEFAULT_DURATION;
 }
 
-/** What was saved under the key; null when nothing was. */
+/** The saved value of the key, or null. */
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');
   const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();

@@ -4,12 +4,12 @@ import type { Db } from '../infra/database.ts';
 import { FIRST_PLANS } from './rules.ts';
 
 /**
- * The plans that people find on the first day, later edited by super administrators (D25a). Only where no plan exists;
- * of two servers that start together, the second waits for the first and finds them there.
+ * Inserts the first plans when no plan exists; super administrators edit them later (D25a). Of two servers that start together
+ * the second waits and finds the plans.
  */
 export async function seedPlans(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
-    // Keeps other writers out until we are done; readers are not disturbed.
+    // Blocks other writers until the transaction ends, but no readers.
     await sql`lock table plans in share row exclusive mode`.execute(db);
     const existing = await db.selectFrom('plans').select('id').limit(1).executeTakeFirst();
     if (existing) return;

@@ -1,7 +1,7 @@
 import { platformOf, type SalonScope, type Scope } from '../scope.ts';
 import { limitOf } from './rules.ts';
 
-/** How many the plan allows; null is without limit, as in a trial that has no plan yet (D23). */
+/** The limits of the plan; null is unlimited, as in a trial without a plan (D23). */
 export type PlanLimits = { maxEmployees: number | null; maxCustomers: number | null };
 
 export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
@@ -13,7 +13,7 @@ export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
   return { maxEmployees: limitOf(plan?.maxEmployees), maxCustomers: limitOf(plan?.maxCustomers) };
 }
 
-/** What can be chosen now, cheapest first. */
+/** The plans that can be chosen, cheapest first. */
 export function listActivePlans(scope: Scope) {
   return platformOf(scope)
     .selectFrom('plans')

@@ -40,7 +40,7 @@ const online = (isEnabled: boolean) => ({
   onlinePaymentsEnabled: isEnabled,
   onlineCheckoutEnabled: isEnabled,
   paymentProcessingEnabled: isEnabled,
-  // Payments go to the salon's own account, so online payment without own keys would offer nothing (D16a).
+  // Payments go to the salon's own account, so online payment needs the salon's own keys (D16a).
   customMercadoPagoKeysEnabled: isEnabled,
 });
 
@@ -70,7 +70,7 @@ const firstPlan = (
   ...online(takesOnlinePayment),
 });
 
-/** Básico for who works alone or in a small team, Profissional with online payment, Premium without limits (D25a). */
+/** Básico for one person or a small team, Profissional with online payment, Premium without limits (D25a). */
 export const FIRST_PLANS = [
   firstPlan(
     'Básico',

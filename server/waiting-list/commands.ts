@@ -24,8 +24,8 @@ type Wish = {
 };
 
 /**
- * Answers the id of the entry: one for a person, service and day (D20). An account replaces its own wish. Without one, the same
- * name and phone only widen the wished times, because anybody could have typed them.
+ * Returns the id of the entry; a person has one for a service and day (D20). An account replaces its own wish. Without an
+ * account, the same name and phone only widen the wished times, because anybody could have typed them.
  */
 export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string> {
   return transaction(scope, async (scope) => {
@@ -33,14 +33,14 @@ export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string>
     if (!isBookableDate(wish.preferredDate, scope.today)) {
       throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
-    // Of two that join at once the second finds what the first wrote.
+    // Of two people who join at once the second sees the entry of the first.
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${wish.preferredDate}`);
     const known = await holdSameWish(scope, wish);
-    // On a full day a name and a phone that wait are refused as any other, or the answer would tell them apart.
+    // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
       expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, wish.preferredDate));
     }
-    // Random, not by time: who types somebody's name and phone must not learn since when that person waits.
+    // A random id, not one made of the time: it must not tell a stranger since when this person waits.
     const id = known?.id ?? randomUUID();
     if (!known) await addEntry(scope, id, wish);
     else await saveWish(scope, id, scope.person ? { ...wish, consentedAt: scope.now } : widen(known, wish));
@@ -72,12 +72,12 @@ async function saveWish(
     .execute();
 }
 
-/** The owner has spoken with them. Again changes nothing. */
+/** The owner has contacted the person. Again changes nothing. */
 export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
 
-/** Off the list, by hand or because the salon has booked it. Again changes nothing. */
+/** Takes the entry off the list, by hand or because the salon has booked it. Again changes nothing. */
 export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
@@ -97,7 +97,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
   });
 }
 
-/** The account has booked what it waited for (D20). A phone that was typed says nothing of who waits. */
+/** Resolves the account's entry when it books what it waited for (D20). A typed phone does not prove who waits. */
 export async function resolveWaiting(
   scope: CustomerScope,
   { serviceId, date }: { serviceId: string; date: string },
@@ -112,7 +112,7 @@ export async function resolveWaiting(
     .execute();
 }
 
-/** Nobody waits for a day that has passed (D20). */
+/** Resolves the entries for days that have passed (D20). */
 export async function resolvePassed(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('waitingList')
@@ -122,14 +122,14 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
     .execute();
 }
 
-/** What a customer waits for, gone with their data and with what was written about it (D21a). */
+/** Deletes a removed customer's entries, and the messages about them (D21a). */
 export async function forgetWaiting(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('id', 'in', wishesOf(scope, customerId)).execute();
 }
 
 /**
- * Of a customer who becomes one with another (D6): what was typed without an account goes under the other's name and phone,
- * where `forgetWaiting` finds it. Of two equal wishes one goes on waiting.
+ * For a merge of two customers (D6): entries made without an account get the name and phone of the kept customer, so that
+ * `forgetWaiting` finds them later. Of two entries for the same service and day one is resolved.
  */
 export async function moveWaiting(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const contact = await scope.db
@@ -154,7 +154,7 @@ export async function moveWaiting(scope: SalonScope, { from, to }: { from: strin
   return wishes.length;
 }
 
-/** The wishes of their account, those with their phone and name, and the others with their phone, unless it is another customer's too. */
+/** Entries of the customer's account, with their phone and name, or with their phone when no other customer has it. */
 const wishesOf = (scope: SalonScope, customerId: string) =>
   scope.db
     .selectFrom('waitingList as w')

@@ -7,7 +7,7 @@ import { refuse } from '../refuse.ts';
 import type { PublicScope, SalonScope } from '../scope.ts';
 import { wantedOpenings } from './rules.ts';
 
-/** Who waits for a day that has not passed, in the order they came. */
+/** Entries that wait for today or later, in the order they came. */
 export const waitingEntries = (scope: SalonScope) =>
   scope.db
     .selectFrom('waitingList as w')
@@ -34,7 +34,7 @@ export const waitingEntries = (scope: SalonScope) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof waitingEntries>['executeTakeFirstOrThrow']>>;
 
-/** Those with an opening first, then in the order they came (D20). */
+/** Entries with an opening first, then in the order they came (D20). */
 export async function listWaiting(scope: SalonScope): Promise<WaitingEntry[]> {
   const entries = await withOpenings(scope, await waitingEntries(scope).execute());
   return entries
@@ -47,7 +47,7 @@ export async function listWaiting(scope: SalonScope): Promise<WaitingEntry[]> {
     .toSorted((a, b) => Number(b.hasOpening) - Number(a.hasOpening));
 }
 
-/** From the slots that customers are offered now, read at once for all of them. */
+/** Adds the slots that customers are offered now, in one read for all entries. */
 export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & { openings: string[] })[]> {
   const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
   const [first, last] = [dates.at(0), dates.at(-1)];
@@ -61,11 +61,11 @@ export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(
   return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
-/** All that were written for a date, whatever became of them. */
+/** Entries for a date, of any status. */
 export async function countEntries(scope: PublicScope, date: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
-    // All there are: the index has the status before the date.
+    // All statuses by name, because the index has the status before the date.
     .where('status', 'in', ['waiting', 'contacted', 'resolved'])
     .where('preferredDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -75,7 +75,7 @@ export async function countEntries(scope: PublicScope, date: string): Promise<nu
 
 type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
-/** The entry of the same person for the same service and day, held: the account's own, or one with the same phone and name. */
+/** Locks the person's entry for the same service and day: the account's own, or one with the same phone and name. */
 export async function holdSameWish(
   scope: Pick<PublicScope, 'db' | 'person'>,
   { serviceId, preferredDate, ...contact }: Wish,
@@ -90,7 +90,7 @@ export async function holdSameWish(
         : eb.and([
             eb('userId', 'is', null),
             eb('customerPhone', '=', contact.customerPhone),
-            // As the unique index has it.
+            // Written as in the unique index.
             sql<boolean>`lower(customer_name) = lower(${contact.customerName} collate "und-x-icu")`,
           ]),
     )
@@ -100,7 +100,7 @@ export async function holdSameWish(
   return entry ?? null;
 }
 
-/** Throws NOT_FOUND, for another salon's id as for one that does not exist. */
+/** Throws NOT_FOUND, also for another salon's id. */
 export async function holdEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')

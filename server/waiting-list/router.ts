@@ -5,7 +5,7 @@ import { listWaiting } from './queries.ts';
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
     const { slug: _, consent: __, ...wish } = input;
-    // Never the typed phone: a stranger would use up its owner's tries.
+    // Not by the typed phone: a stranger could use up the limit of its owner.
     await context.limit('waitingList', context.scope.person?.id);
     return { id: await joinWaitingList(context.scope, wish) };
   }),

@@ -1,6 +1,6 @@
 type Times = { preferredTimeStart: string | null; preferredTimeEnd: string | null };
 
-/** Those of the free start times that the entry wants: from its start, before its end; any time where it names none. */
+/** The free start times that the entry wants: from its start, before its end. An entry without times wants all. */
 export function wantedTimes({ preferredTimeStart, preferredTimeEnd }: Times, freeTimes: readonly string[]): string[] {
   return freeTimes.filter(
     (time) =>
@@ -11,11 +11,11 @@ export function wantedTimes({ preferredTimeStart, preferredTimeEnd }: Times, fre
 
 type Wish = Times & {
   preferredDate: string;
-  /** Of the service; null for one that cannot be booked now. */
+  /** The duration of the service; null when it cannot be booked now. */
   durationMinutes: number | null;
 };
 
-/** Beside each entry the free times it wants. Many wait for the same day, so `findFree` is asked once for each duration on it. */
+/** Adds to each entry the free times it wants. Calls `findFree` once for each day and duration, however many wait. */
 export function wantedOpenings<W extends Wish>(
   wishes: readonly W[],
   findFree: (date: string, durationMinutes: number) => readonly string[],
@@ -31,7 +31,7 @@ export function wantedOpenings<W extends Wish>(
   return wishes.map((wish) => ({ ...wish, openings: wantedTimes(wish, freeTimes(wish)) }));
 }
 
-/** The span that holds both wishes; no start or no end in either of them leaves that side open. */
+/** The span that contains both wishes. A missing start or end in either leaves that side open. */
 export function widen(known: Times, asked: Times): Times {
   const [start, otherStart] = [known.preferredTimeStart, asked.preferredTimeStart];
   const [end, otherEnd] = [known.preferredTimeEnd, asked.preferredTimeEnd];

@@ -16,11 +16,11 @@ import { changeStatus } from '../status/commands.ts';
 import { countComingBookings, getBooking } from './queries.ts';
 import { MOST_COMING } from './rules.ts';
 
-/** By the customer. The same request again, with the same id, answers what the first one made. */
+/** The customer books. The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
   const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
   return takingTime(scope, async (scope) => {
-    // One booking of an account at a time, or two at once would both be its fifth.
+    // Bookings of one account run one after the other: otherwise two at once could both count as the fifth.
     await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
     const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
     if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
@@ -32,15 +32,15 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
       throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
     }
     const { cancelNoticeMinutes, paymentMode } = await getBookingTerms(scope);
-    // Nobody can take money online yet, and a salon that wants it beforehand is not to be paid afterwards.
+    // Online payment does not exist yet, and a salon that accepts nothing else cannot be paid at the salon.
     if (input.paymentMethod === 'online' || paymentMode === 'online_only') throw refuse('ONLINE_PAYMENT_UNAVAILABLE');
     if ((await countComingBookings(scope)) >= MOST_COMING) throw refuse('TOO_MANY_APPOINTMENTS');
     const customerId = await customerForBooking(scope, input);
     const place = { date, time, durationMinutes };
     const employeeId = await claimSlot(scope, { ...place, employeeId: wanted, showEmployees });
-    const agreed = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
+    const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
     const when = { appointmentDate: date, appointmentTime: time };
-    await insertAppointment(scope, { id, customerId, employeeId, ...when, ...agreed, bookedByUserId: scope.person.id });
+    await insertAppointment(scope, { id, customerId, employeeId, ...when, ...terms, bookedByUserId: scope.person.id });
     await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
     await resolveWaiting(scope, { serviceId, date });
     await sendAppointmentMessage(scope, 'booked', id);
@@ -48,10 +48,10 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
   });
 }
 
-/** The booker's, until the notice that the salon asks for; later only the salon can (D19c). */
+/** The customer cancels, until the notice that the salon asks for; after that only the salon can (D19c). */
 export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking> {
   return transaction(scope, async (scope) => {
-    // Read once nobody else can change it; NOT_FOUND for anybody else's.
+    // The row is locked first, so that what `getBooking` reads stays true. It throws NOT_FOUND for other people's bookings.
     const before = await holdAppointment(scope, id);
     const booking = await getBooking(scope, id);
     if (before.status === 'cancelled') return booking;

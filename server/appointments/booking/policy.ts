@@ -9,7 +9,7 @@ export function bookerCan(booking: Booked, now: Now): Booking['can'] {
   return { cancel: canCancelOnline(booking, now), review: !booking.isOwnSalon && canReview(booking, now.today) };
 }
 
-/** Until the notice that the salon asked for when it was booked (D19c). */
+/** The booker may cancel until the notice that the salon asked for at the time of booking (D19c). */
 function canCancelOnline(booking: Booked, { now, timeZone }: Now): boolean {
   const { date, time, cancelNoticeMinutes } = booking;
   const lastMoment = instantOf(date, time, timeZone).getTime() - cancelNoticeMinutes * 60_000;
@@ -18,7 +18,7 @@ function canCancelOnline(booking: Booked, { now, timeZone }: Now): boolean {
 
 const REVIEW_DAYS = 60;
 
-/** Within 60 days of a completed appointment (D21). */
+/** A completed appointment may be reviewed for 60 days (D21). */
 export function canReview({ status, date }: Standing, today: LocalDate): boolean {
   return status === 'completed' && daysBetween(date, today) <= REVIEW_DAYS;
 }

@@ -8,9 +8,9 @@ import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
 /**
- * What this account booked here, and what the salon booked for the record that it linked to the account: never what another
- * account booked (D6). The appointments are called `a`. One record at most is linked, asked for by itself: so both halves
- * find their rows by an index.
+ * The condition for an account's own appointments, with the table named `a`: those it booked, and those the salon booked for
+ * the record linked to it; never those of another account (D6). The linked record, one at most, is a sub-query, so that both
+ * halves of the condition use an index.
  */
 export const isOwn = ({ salonId, person }: CustomerScope) => sql<boolean>`(
   a.booked_by_user_id = ${person.id}
@@ -32,7 +32,7 @@ const ownBookings = (scope: CustomerScope) =>
     .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
     .select((eb) => eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'));
 
-/** Newest first; 500 at most, which is a visit every week for nine years. */
+/** Newest first, at most 500: a visit every week for nine years. */
 export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
   const rows = await ownBookings(scope)
     .orderBy('a.appointmentDate', 'desc')
@@ -43,7 +43,7 @@ export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
   return rows.map((row) => toBooking(scope, row));
 }
 
-/** Throws NOT_FOUND for what is not this account's, as for what does not exist. */
+/** Throws NOT_FOUND when the booking does not exist or is not this account's. */
 export async function getBooking(scope: CustomerScope, id: string): Promise<Booking> {
   const row = await findBookingRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -65,7 +65,7 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   };
 }
 
-/** How many that this account booked here are still to come (D2). */
+/** The number of coming appointments that this account booked here (D2). */
 export async function countComingBookings(scope: CustomerScope): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments as a')

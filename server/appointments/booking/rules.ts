@@ -1,2 +1,2 @@
-/** At most so many coming appointments of one account in one salon (D2). */
+/** The most coming appointments that one account may have in one salon (D2). */
 export const MOST_COMING = 5;

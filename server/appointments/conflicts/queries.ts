@@ -3,12 +3,12 @@ import type { Conflict } from '#contract/errors.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { appointments } from '../queries.ts';
 
-/** Scheduled or confirmed and not yet begun; the appointments are called `a`. */
+/** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
 export const isExpected = (scope: AnySalonScope) =>
   sql<boolean>`a.status in ('scheduled', 'confirmed') and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
-/** What an owner is shown of an appointment that stands in the way: the columns of a `Conflict`. */
+/** Appointments with the columns of a `Conflict`, which is what the owner sees of one that stands in the way. */
 const conflicts = (scope: SalonScope) =>
   appointments(scope)
     .select([
@@ -30,7 +30,7 @@ export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflic
 
 type Holder = { serviceId: string } | { employeeId: string } | { customerId: string };
 
-/** Scheduled or confirmed and not yet begun, of one service, professional or customer; null for `most` is all of them. */
+/** The expected appointments of one service, professional or customer; `most: null` returns all of them. */
 export function listComingAppointments(
   scope: SalonScope,
   holder: Holder,

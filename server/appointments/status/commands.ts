@@ -14,16 +14,26 @@ import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type Held, holdAppointment } from '../queries.ts';
 import { isComing } from '../rules.ts';
 
-type Verb = { id: string; version: number; allowOverlap?: boolean };
+type Change = { id: string; version: number; allowOverlap?: boolean };
 
-export const confirmAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'confirm', 'confirmed', input);
-export const completeAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'complete', 'completed', input);
-export const cancelAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'cancel', 'cancelled', input);
-export const markNoShow = (scope: SalonScope, input: Verb) => mark(scope, 'markNoShow', 'no_show', input);
-export const reopenAppointment = (scope: SalonScope, input: Verb) => mark(scope, 'reopen', 'scheduled', input);
+export const confirmAppointment = (scope: SalonScope, input: Change) =>
+  changeStatusByOwner(scope, 'confirm', 'confirmed', input);
+export const completeAppointment = (scope: SalonScope, input: Change) =>
+  changeStatusByOwner(scope, 'complete', 'completed', input);
+export const cancelAppointment = (scope: SalonScope, input: Change) =>
+  changeStatusByOwner(scope, 'cancel', 'cancelled', input);
+export const markNoShow = (scope: SalonScope, input: Change) =>
+  changeStatusByOwner(scope, 'markNoShow', 'no_show', input);
+export const reopenAppointment = (scope: SalonScope, input: Change) =>
+  changeStatusByOwner(scope, 'reopen', 'scheduled', input);
 
-/** What it is already changes nothing: a second click is answered as the first. */
-function mark(scope: SalonScope, verb: string, status: AppointmentStatus, { id, version, allowOverlap = false }: Verb) {
+/** Setting the status that it has already changes nothing, so a second click gets the answer of the first. */
+function changeStatusByOwner(
+  scope: SalonScope,
+  verb: string,
+  status: AppointmentStatus,
+  { id, version, allowOverlap = false }: Change,
+) {
   return takingTime(scope, async (scope) => {
     const before = await holdAppointment(scope, id);
     if (before.status === status) return getAppointment(scope, id);
@@ -40,7 +50,7 @@ function mark(scope: SalonScope, verb: string, status: AppointmentStatus, { id, 
   });
 }
 
-/** The change itself and what hangs on it: payment, sale, freed time, the customer's message. */
+/** Saves the status and its consequences: payment, sale, freed time, the customer's message. */
 export async function changeStatus(
   scope: AnySalonScope,
   before: Held,
@@ -56,7 +66,7 @@ export async function changeStatus(
   if (status === 'cancelled' && isComing(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
 }
 
-/** For a customer who is being deleted: all that is still to come, as if the salon had cancelled each (D21a). */
+/** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */
 export function cancelComingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
     const coming = await listComingAppointments(scope, { customerId }, { most: null });

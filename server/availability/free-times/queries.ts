@@ -6,8 +6,8 @@ import { dayWish, readSchedule } from '../queries.ts';
 import { findOpenings, slotsIn } from '../slots/rules.ts';
 
 /**
- * When it would fit without a conflict, on the grid of the weekday: suggestions for the owner, who may place it at any minute of
- * any day, and also what customers are not offered (D19b). Throws NOT_FOUND.
+ * Suggests times without a conflict, on the grid of the weekday. The owner may also choose any other minute of any day, and
+ * services that customers are not offered (D19b). Throws NOT_FOUND.
  */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
   const { date, employeeId = null, appointmentId } = query;
@@ -16,7 +16,7 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   if (employeeId) await expectOwnEmployee(scope, employeeId);
   const holderId = moving?.employeeId === employeeId ? employeeId : null;
   const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, holderId });
-  // A past day is written up afterwards; of today only what is still to come is suggested.
+  // A past day is filled in afterwards, so all its times count; of today only those still to come.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
   return { date, times: slotsIn(findOpenings({ ...dayWish(schedule, date, employeeId), now }), durationMinutes) };
 }
@@ -33,7 +33,7 @@ async function getMoving(scope: SalonScope, id: string) {
 
 type Moving = Awaited<ReturnType<typeof getMoving>>;
 
-/** As long as the appointment that moves, unless it becomes another service: then as long as that one (D19b). */
+/** The duration of the appointment that moves, or of the new service when the service changes (D19b). */
 async function durationOf(scope: SalonScope, query: FreeTimesQuery, moving: Moving | null): Promise<number> {
   const { serviceId = null, durationMinutes } = query;
   if (durationMinutes) return durationMinutes;

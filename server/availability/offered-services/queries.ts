@@ -3,8 +3,8 @@ import { refuse } from '../../refuse.ts';
 import type { AnySalonScope } from '../../scope.ts';
 
 /**
- * Those a customer can book: active, and among the chosen ones where the salon chose, even when all that it chose have gone
- * (D21a). Beside each, as `page`, what the salon's page shows.
+ * The services that customers can book: active, and among the salon's choice if it made one, even when all of the chosen are
+ * gone (D21a). The settings of the salon's page are joined as `page`.
  */
 export const offeredServices = (scope: AnySalonScope) =>
   scope.db
@@ -30,7 +30,7 @@ export function listOfferedServices(scope: AnySalonScope) {
   return bookableServices(scope).orderBy('services.name').orderBy('services.id').execute();
 }
 
-/** Throws SERVICE_NOT_FOUND. With `hold`, a change or deletion of the service waits for this transaction, or it for them. */
+/** Throws SERVICE_NOT_FOUND. `hold` locks the service against changes until the transaction ends. */
 export async function getOfferedService(scope: AnySalonScope, id: string, { hold = false } = {}) {
   const service = await bookableServices(scope)
     .where('services.id', '=', id)

@@ -11,13 +11,13 @@ import { bookingWindow, isBookableDate, mergeRanges, slotsIn } from './rules.ts'
 
 type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
 
-/** The times that can be booked now (D10); none on a date outside the window. */
+/** The times that customers can book now (D10); none on a date outside the booking window. */
 export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDate, asked: Asked): LocalTime[] {
   if (!isBookableDate(date, scope.today)) return [];
   return slotsIn(schedule.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
 }
 
-/** A customer chooses among the professionals that the page shows; one that it hides is as one that does not exist. */
+/** A customer may only choose a professional whom the salon's page shows. */
 export function expectChoosable(
   { professionals }: Crew,
   showEmployees: boolean,
@@ -33,8 +33,8 @@ export function expectChoosable(
 type SlotQuery = { serviceId: string; employeeId?: string };
 
 /**
- * One day after the other, each with its openings: so much is read at once, and only when somebody still asks. Between two
- * days whoever else waits for an answer gets a turn.
+ * The days of the booking window with their openings. Reads `daysAtOnce` days at a time, and no more than the caller takes.
+ * Between two days it lets other requests run.
  */
 async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId = null }: EachDay) {
   const dates = datesIn(bookingWindow(scope.today));
@@ -52,8 +52,8 @@ async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId
 type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
 /**
- * A month of a salon is read for one caller at a time, so that visitors of other salons hardly notice how many ask for it. The
- * question says all that the answer depends on, besides the salon and the moment.
+ * Reads a month of a salon for one caller at a time, so that many callers of one salon do not slow down other salons. The key
+ * contains everything that the answer depends on, besides the salon and the moment.
  */
 const inTurn = createTurns({ milliseconds: timeLimits.turn });
 
@@ -80,7 +80,7 @@ export async function listSlots(
   { date, serviceId, employeeId }: SlotQuery & { date: LocalDate },
 ): Promise<{ date: LocalDate; slots: LocalTime[] }> {
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
-  // Whatever is asked, no day is read that nobody can book.
+  // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
   const day = isBookableDate(date, scope.today) ? date : scope.today;
   const schedule = await readSchedule(scope, { first: day, last: day });
   expectChoosable(schedule, showEmployees, employeeId);
@@ -89,12 +89,12 @@ export async function listSlots(
 
 const NEXT_TIMES = 3;
 
-/** The first free times of every offered service; none at all where the salon hides them (D19). */
+/** The first free times of each offered service; none when the salon hides its availability (D19). */
 async function findNextTimes(scope: PublicScope) {
   const services = await listOfferedServices(scope);
   if (!services.some((service) => service.showAvailability)) return [];
   const crew = await readCrew(scope);
-  // One that is longer than the salon is ever open would have every visitor read the whole month.
+  // A service longer than the salon is ever open has no slot; searching for one would read the whole month.
   const longest = longestStretch(crew);
   const durations = services.map(({ durationMinutes }) => durationMinutes).filter((minutes) => minutes <= longest);
   const found = new Map(durations.map((minutes) => [minutes, [] as { date: LocalDate; time: LocalTime }[]]));

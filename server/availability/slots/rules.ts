@@ -16,34 +16,34 @@ import {
   stretchOf,
 } from '../rules.ts';
 
-/** What is wished for, and what stands against it. Whoever moves an appointment leaves it out of `busy`. */
+/** What is asked for and what is busy. `busy` does not contain the appointment that is being moved. */
 export type Wish = {
   durationMinutes: number;
-  /** Null is 'Qualquer profissional'; somebody who is not among the professionals takes nothing. */
+  /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
   professionalId: string | null;
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
-/** A day on which something could begin. Without `now` nothing has begun yet: for an owner who writes up a past day. */
+/** A day with its ranges. `now: null` treats every time as future: an owner may enter appointments of a past day. */
 export type DayWish = Omit<Wish, 'durationMinutes'> & {
   date: LocalDate;
   now: LocalMoment | null;
   ranges: readonly Range[];
 };
 export type SlotWish = DayWish & Wish;
-/** A minute of the grid, and how long something that begins there may take. */
+/** A start minute of the grid, and the longest appointment that fits there. */
 export type Opening = { startMinute: number; longestMinutes: number };
 
 const WINDOW_DAYS = 30;
 
-/** The times offered to customers on a date, in order. Whether the date may be booked at all, `isBookableDate` says. */
+/** The times offered to customers on a date, in order. Does not check `isBookableDate`. */
 export function findSlots(wish: SlotWish): LocalTime[] {
   return slotsIn(findOpenings(wish), wish.durationMinutes);
 }
 
 /**
- * Where something could begin, in order. It says nothing of a duration, so it is computed once for all of them: what is free
- * for an hour is free for half an hour.
+ * The openings of a day, in order. They do not depend on a duration, so one computation serves all services: what is free for
+ * an hour is free for half an hour.
  */
 export function findOpenings(wish: DayWish): Opening[] {
   const open = mergeRanges(wish.ranges);
@@ -64,17 +64,17 @@ export function slotsIn(openings: readonly Opening[], durationMinutes: number): 
     .map(({ startMinute }) => fromMinutes(startMinute));
 }
 
-/** Whether a time is one of those offered: booking asks what offering asked, so the two cannot differ. */
+/** Whether a time is offered. Booking and offering use the same function, so they cannot differ. */
 export function isSlot(wish: SlotWish, time: LocalTime): boolean {
   return findSlots(wish).includes(time);
 }
 
-/** Whether an owner may place it at any minute without asking: no grid, no ranges, no past, only overlaps count. */
+/** Whether an owner may place it without a conflict. Only overlaps count, not the grid, the ranges or the past. */
 export function canTake(wish: Wish, time: LocalTime): boolean {
   return isTakeable(wish, stretchAt(time, wish.durationMinutes));
 }
 
-/** What keeps an owner from placing it without asking: those of the chosen professional and those nobody holds, or all. */
+/** The overlapping appointments in conflict: of the chosen professional and of none; without a choice, all of them. */
 export function inTheWay<B extends Busy>(wish: Omit<Wish, 'busy'> & { busy: readonly B[] }, time: LocalTime): B[] {
   const stretch = stretchAt(time, wish.durationMinutes);
   if (isTakeable(wish, stretch)) return [];
@@ -83,8 +83,8 @@ export function inTheWay<B extends Busy>(wish: Omit<Wish, 'busy'> & { busy: read
 }
 
 /**
- * Who gets the appointment: the chosen professional, or of those who are free the one with the fewest appointments that
- * day, then by name, then by id. Null when nobody can, which in a salon without professionals is always so: ask `canTake`.
+ * Returns the chosen professional, or the free one with the fewest appointments that day, then by name, then by id. Returns
+ * null when nobody is free, and always in a salon without professionals: ask `canTake` first.
  */
 export function chooseProfessional(wish: Wish, time: LocalTime): string | null {
   const able = whoCan(wish, stretchAt(time, wish.durationMinutes));
@@ -95,7 +95,7 @@ export function chooseProfessional(wish: Wish, time: LocalTime): string | null {
   return first?.id ?? null;
 }
 
-/** The active ranges as stretches in order; those that touch or overlap are one, because a service may run across. */
+/** The active ranges in order. Ranges that touch or overlap become one, because a service may run across them. */
 export function mergeRanges(ranges: readonly Range[]): Stretch[] {
   const merged: Stretch[] = [];
   const open = ranges.filter(isUsable).map(stretchOf);
@@ -117,16 +117,16 @@ export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
   return first <= date && date <= last;
 }
 
-/** The one clause behind an owner's answers: somebody can do it or, where nobody takes appointments, nothing else is going on. */
+/** Whether a professional can take it or, in a salon without professionals, whether nothing overlaps. */
 function isTakeable(wish: Wish, stretch: Stretch): boolean {
   if (wish.professionals.length > 0) return whoCan(wish, stretch).length > 0;
   return wish.professionalId === null && !wish.busy.some((busy) => overlaps(busy, stretch));
 }
 
 /**
- * The professionals who can do it. Each appointment that nobody holds will need one of those who are free, whoever was
- * wished for: choosing by name must not take the last pair of hands that somebody else was promised. So the times of
- * 'Qualquer profissional' are exactly those of all professionals together.
+ * The professionals who can take it. Each overlapping appointment without a professional needs one of the free ones, so as many
+ * are set aside for them, whoever is chosen. The times of 'Qualquer profissional' are therefore exactly those of all
+ * professionals together.
  */
 function whoCan({ professionals, professionalId, busy }: Wish, stretch: Stretch): Professional[] {
   const overlapping = busy.filter((other) => overlaps(other, stretch));
@@ -137,17 +137,17 @@ function whoCan({ professionals, professionalId, busy }: Wish, stretch: Stretch)
 }
 
 /**
- * For each start, the last minute until which `isTakeable` would say yes; a test holds the two together. What ends after a
- * minute also ends after every earlier one, so one pass from the last start to the first meets each appointment once.
+ * For each start, the last end for which `isTakeable` returns true; a test compares the two. An appointment that ends after a
+ * start also ends after every earlier start, so one pass from the last start to the first meets each appointment once.
  */
 function findTakeable(wish: Omit<Wish, 'durationMinutes'>, starts: readonly number[]): Map<number, number> {
   const { professionals, professionalId } = wish;
   const takeableUntil = new Map<number, number>();
   const busy = wish.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
-  /** By place. */
+  /** By the professional's index. */
   const freeUntil = new Float64Array(professionals.length).fill(Number.POSITIVE_INFINITY);
-  /** Where the appointments that nobody holds begin, in order. */
+  /** Start minutes of the appointments without a professional, in order. */
   const promised: number[] = [];
   let nothingUntil = Number.POSITIVE_INFINITY;
   let met = 0;
@@ -166,7 +166,10 @@ function findTakeable(wish: Omit<Wish, 'durationMinutes'>, starts: readonly numb
   return takeableUntil;
 }
 
-/** Until when more are free than are promised: the first promise leaves the second of those who are free longest, and so on. */
+/**
+ * The last minute until which more professionals are free than appointments without one need. The nth such appointment takes
+ * the professional who is free nth longest.
+ */
 function someoneUntil(freeUntil: Float64Array, promised: readonly number[]): number {
   if (promised.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
   const longestFirst = freeUntil.toSorted().reverse();
@@ -178,7 +181,7 @@ function insertInOrder(minutes: number[], minute: number): void {
   minutes.splice(place < 0 ? minutes.length : place, 0, minute);
 }
 
-/** Every minute at which a range lets something start, once and in order. */
+/** The start minutes that the ranges allow, each once and in order. */
 function gridOf(ranges: readonly Range[]): number[] {
   const minutes = new Set<number>();
   for (const range of ranges.filter(isUsable)) {
@@ -189,7 +192,7 @@ function gridOf(ranges: readonly Range[]): number[] {
   return [...minutes].toSorted((a, b) => a - b);
 }
 
-/** A time equal to now has begun: nobody can still come to it. */
+/** A time equal to now has begun: no customer can come in time. */
 function hasBegun({ date, now }: DayWish, minute: number): boolean {
   return now !== null && (date < now.date || (date === now.date && minute <= toMinutes(now.time)));
 }

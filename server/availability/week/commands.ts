@@ -6,7 +6,7 @@ import { type SalonScope, transaction } from '../../scope.ts';
 import { getWeek } from './queries.ts';
 import { checkWeek, type TypedRange } from './rules.ts';
 
-/** Puts these ranges in the place of the whole week. They have been checked. */
+/** Replaces the whole week. The ranges must have been checked. */
 export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
   return transaction(scope, async (scope) => {
     await scope.db.deleteFrom('salonAvailability').execute();
@@ -18,7 +18,7 @@ export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): P
   });
 }
 
-/** All rows or none; the version is the one that was read, so that of two people who save the second is told (D19a). */
+/** Saves all rows or none. `version` is the one that was read: the second of two people who save is refused (D19a). */
 export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
   const { ranges, fields } = checkWeek(input.ranges);
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
@@ -33,7 +33,7 @@ export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[];
   });
 }
 
-/** Whoever saves at the same time waits here for the other, and then finds another version. */
+/** Two people who save at the same time: the second waits here, then finds another version and is refused. */
 async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
   await scope.db
     .insertInto('salonWeeks')

@@ -1,13 +1,13 @@
 import { isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
 import { DEFAULT_INTERVAL, overlaps, type Range, stretchOf } from '../rules.ts';
 
-/** A row of the week as typed: either end may still be empty. */
+/** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
 type WeekRange = Range & { dayOfWeek: number };
 
 /**
- * The week to keep, by weekday and start; rows without times are dropped. What is wrong is told at its row as
- * `ranges.{index}.{field}`, and then nothing is to be kept (D19a).
+ * Returns the week in order, without empty rows. Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved
+ * (D19a).
  */
 export function checkWeek(typed: readonly TypedRange[]): { ranges: WeekRange[]; fields: Record<string, string> } {
   const fields: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { getCustomer, holdAccounts } from '../queries.ts';
 
 type Read = { id: string; version: number };
 
-/** From now on the record's account sees what the salon books for it too (D6). Again changes nothing. */
+/** Lets the record's account see what the salon books for the record (D6). Again changes nothing. */
 export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   return withRecord(scope, read, async (scope, { record, account }) => {
     if (!record.account) throw refuse('NO_ACCOUNT');
@@ -18,8 +18,8 @@ export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
 }
 
 /**
- * The record is not this account's person: it is the salon's alone from now on, and the account's next booking makes a new one.
- * What the account booked stays visible to it. Again changes nothing.
+ * Takes the account off a record that is another person's. The account keeps seeing what it booked itself, and its next booking
+ * makes a new record. Again changes nothing.
  */
 export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   return withRecord(scope, read, async (scope, { record, account }) => {
@@ -31,7 +31,7 @@ export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> 
 
 type Held = { record: Customer; account: string | null | undefined };
 
-/** The record after `change`, which has it held. Throws CHANGED_MEANWHILE when it is no longer what was read. */
+/** Locks the record, runs `change` and returns the record after it. Throws CHANGED_MEANWHILE for another version. */
 function withRecord(
   scope: SalonScope,
   { id, version }: Read,

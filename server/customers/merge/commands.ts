@@ -8,12 +8,12 @@ import { getCustomer, holdAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';
 import { mergedValues } from './rules.ts';
 
-/** Gives all that one noun keeps about a customer to another customer; answers how many rows that were. */
+/** Moves the rows of one noun from one customer to another; returns their number. */
 export type MoveToCustomer = (scope: SalonScope, move: { from: string; to: string }) => Promise<number>;
 export type Moves = { moveAppointments: MoveToCustomer; moveReviews: MoveToCustomer };
 type Pair = { id: string; version: number; removeId: string; removeVersion: number };
 
-/** Two records become one (D6). What hangs on them is moved by the nouns that stand above this one. */
+/** Merges two records into one (D6). Nouns that import this one move their own rows. */
 export function mergeCustomers(
   scope: SalonScope,
   { id, version, removeId, removeVersion }: Pair,

@@ -1,6 +1,6 @@
 import type { Customer, MergePreview } from '#contract/customers.ts';
 
-/** What the account of one of two customers sees once they are one; null when neither has an account (D6). */
+/** What the account of one of the two would newly see after the merge; null when neither has an account (D6). */
 export function disclosedBy(keep: Customer, remove: Customer): MergePreview['discloses'] {
   const own = [keep, remove].find(({ account }) => account !== null);
   if (!own?.account) return null;
@@ -9,7 +9,7 @@ export function disclosedBy(keep: Customer, remove: Customer): MergePreview['dis
   return { accountName, accountEmail, appointments: keep.bookedBySalon + remove.bookedBySalon - seen };
 }
 
-/** What one customer takes over from another: whatever it lacks, and the notes of both. */
+/** The values that the kept record gets: what it lacks comes from the other one, and the notes of both are joined. */
 export function mergedValues(keep: Customer, remove: Customer) {
   const notes = [...new Set([keep.notes, remove.notes])].filter((note) => note !== null);
   return {

@@ -5,18 +5,18 @@ import { ensureProfile } from '../profile/commands.ts';
 type Booker = { name: string; phone: string; email: string | null };
 
 /**
- * The record that a booking by this account belongs to: its own, made by its first booking here, whatever phone or name
- * is typed then or later (D6). What changes it afterwards is 'Meu Perfil' or the salon. From now on the account is a
- * customer here. In the booking's transaction: until that ends, the record cannot be removed. The record comes before the
- * profile, as a removal holds them: otherwise each would wait for the other.
+ * Returns the customer record of a booking by this account: its own record, made by its first booking here, whatever phone or
+ * name is typed (D6). Later changes come from 'Meu Perfil' or from the salon. The account becomes a customer of the salon. Call
+ * it in the booking's transaction: it keeps the record from being removed until that ends. It locks the record before the
+ * profile, in the same order as a removal, so that no deadlock arises.
  */
 export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
   const id =
     (await holdOwnRecord(scope)) ??
     (await createOwnRecord(scope, booker)) ??
-    // This very account booked twice at once, or its record was merged meanwhile.
+    // The account booked twice at once, or its record was merged meanwhile.
     (await holdOwnRecord(scope));
-  // Null only when the record was removed between two of these questions.
+  // Null only when the record was removed between two of these queries.
   if (id === null) return customerForBooking(scope, booker);
   await ensureProfile(scope, booker);
   return id;

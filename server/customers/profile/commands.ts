@@ -7,13 +7,13 @@ import { type CustomerScope, type SalonScope, transaction } from '../../scope.ts
 import { changedFields } from '../rules.ts';
 import { findProfile, getProfile } from './queries.ts';
 
-/** The answer to `customers.join`. */
+/** Makes the account a customer of the salon and returns its profile (D1). */
 export async function joinSalon(scope: CustomerScope): Promise<ClientProfile> {
   await ensureProfile(scope, { phone: scope.person.phone });
   return getProfile(scope);
 }
 
-/** The account is a customer of this salon from now on (D1). A phone is only taken where the profile has none yet (D33). */
+/** Makes the account a customer of the salon (D1). An existing profile takes the phone only when it has none (D33). */
 export async function ensureProfile(scope: CustomerScope, { phone }: { phone: string | null }): Promise<void> {
   await scope.db
     .insertInto('clientProfiles')
@@ -30,7 +30,7 @@ export async function ensureProfile(scope: CustomerScope, { phone }: { phone: st
 
 type ProfileValues = { fullName: string; phone: string; address: string | null; version: number };
 
-/** The nickname is the account's name; phone and address are this salon's, and no other person's data matters (D33). */
+/** The nickname is the account's name; phone and address belong to this salon only (D33). */
 export function updateProfile(
   scope: CustomerScope,
   { fullName, phone, address, version }: ProfileValues,
@@ -38,7 +38,7 @@ export function updateProfile(
   return transaction(scope, async (scope) => {
     const before = await findProfile(scope);
     if (!before) throw refuse('NOT_FOUND');
-    // Before the profile, as a removal holds them: otherwise each would wait for the other.
+    // The record before the profile, in the same order as a removal, so that no deadlock arises.
     await copyToRecord(scope, fullName, phone);
     const { numUpdatedRows } = await scope.db
       .updateTable('clientProfiles')
@@ -55,8 +55,8 @@ export function updateProfile(
 }
 
 /**
- * To the account's own record here. Where the salon has booked for that record, only once the owner has linked the two: the
- * person whom the salon books for may be another one, whose messages must not change their way.
+ * Copies name and phone to the account's own record. If the salon has booked for that record, the owner must have linked the two
+ * first: the salon's customer may be another person, whose messages must not go to this phone.
  */
 async function copyToRecord(scope: CustomerScope, name: string, phone: string): Promise<void> {
   await scope.db
@@ -81,7 +81,7 @@ async function copyToRecord(scope: CustomerScope, name: string, phone: string): 
     .execute();
 }
 
-/** The account stays a customer here, for its old bookings; phone and address at this salon go. */
+/** Removes phone and address. The profile stays, because the account keeps its old bookings here. */
 export async function forgetProfile(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db
     .updateTable('clientProfiles')

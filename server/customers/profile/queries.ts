@@ -2,7 +2,7 @@ import type { ClientProfile } from '#contract/customers.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 
-/** The account's own data at this salon; null before its first booking or sign-up here. */
+/** The account's data at this salon; null before its first booking or sign-up here. */
 export async function findProfile(scope: CustomerScope): Promise<ClientProfile | null> {
   const profile = await scope.db
     .selectFrom('clientProfiles as p')

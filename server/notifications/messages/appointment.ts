@@ -4,15 +4,15 @@ import { formatPhone } from '#lib/phone.ts';
 import { firstName } from '#lib/text.ts';
 
 /**
- * What every text about an appointment tells (specification, section 9). Of what the customer typed only the first name goes
- * out (D28a): the phone may be somebody else's.
+ * What every text about an appointment says (specification, section 9). It contains only the first name of what the customer
+ * typed (D28a), because the phone may be another person's.
  */
 export type AppointmentFacts = {
   customerName: string;
   /** The salon's wall clock. */
   date: string;
   time: string;
-  /** Null: the owner booked without a service, and so without a price (D19b). */
+  /** Null when the owner booked without a service, and so without a price (D19b). */
   serviceName: string | null;
   priceCents: number | null;
   salonName: string;
@@ -47,7 +47,7 @@ export const suggestion = (facts: AppointmentFacts) =>
     ARRIVE_EARLY,
   ]);
 
-/** For an owner who cannot open the agenda, because the subscription has ended (D22). */
+/** For an owner whose subscription has ended, and who cannot see the appointments (D22). */
 export const bookedWhileBlocked = (facts: AppointmentFacts, customerPhone: string | null, siteUrl: string | null) => ({
   subject: `Novo agendamento: ${formatDate(facts.date)} às ${facts.time}`,
   body: text(

@@ -6,7 +6,7 @@ type Reset = {
   name: string;
   siteUrl: string;
   token: string;
-  /** The salon whose page it was asked on, and leads back to. */
+  /** The salon whose page asked for it; the link leads back there. */
   salonSlug: string | null;
 };
 

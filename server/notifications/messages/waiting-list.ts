@@ -6,15 +6,15 @@ type Opening = {
   salonName: string;
   serviceName: string;
   date: string;
-  /** Start times that are free and wanted, in order. */
+  /** The free times that the person wants, in order. */
   times: string[];
-  /** Where it can be booked; null where the site's address is not set. */
+  /** The page where it can be booked; null when the site's address is not configured. */
   bookingUrl: string | null;
 };
 
 const SHOWN_TIMES = 6;
 
-/** A time somebody waits for is free (D20). It promises nothing: whoever books first has it. */
+/** A wanted time is free (D20). The text promises nothing: the first to book gets the time. */
 export function opening({ customerName, salonName, serviceName, date, times, bookingUrl }: Opening): string {
   const shown = times.slice(0, SHOWN_TIMES).join(', ');
   return [

@@ -4,7 +4,7 @@ import { tellNextJob } from './jobs.ts';
 import { holdReachable } from './queries.ts';
 import { planTelling } from './rules.ts';
 
-/** Time of this date can be booked again: who waits for it is told once the caller's transaction is done. */
+/** Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. */
 export async function timeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
   if (date < scope.today) return;
   const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
@@ -12,8 +12,8 @@ export async function timeFreed(scope: AnySalonScope, { date }: { date: string }
 }
 
 /**
- * Tells one of those who wait for the day that a time they want is free, and looks again later for the next (D20). Who
- * is told keeps their place: the message sets `notified_at`, never the status.
+ * Tells one person who waits for the day that a wanted time is free, and sends the job for the next person (D20). The entry
+ * keeps its place: the message sets `notified_at`, not the status.
  */
 export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; freedAt: string }): Promise<void> {
   return transaction(scope, async (scope) => {

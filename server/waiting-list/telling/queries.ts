@@ -2,8 +2,8 @@ import type { SalonScope } from '../../scope.ts';
 import { waitingEntries, withOpenings } from '../queries.ts';
 
 /**
- * Who waits for one day, with the free times each of them wants, held until the transaction ends. Nobody while the
- * salon is closed to the public: nothing could be booked.
+ * Locks the entries for one day and adds the free times that each one wants. Returns none while the salon is closed to the
+ * public, because nothing could be booked.
  */
 export async function holdReachable(scope: SalonScope, date: string) {
   const entries = await waitingEntries(scope)

@@ -1,20 +1,20 @@
-/** How long who was told may be the only one who knows. */
+/** For so many milliseconds only the person who was told knows of a free time. */
 const LEAD = 30 * 60 * 1000;
 
 /** An entry that waits for the day in question, with the free times it wants. */
 export type Waiting = { notifiedAt: Date | null; openings: string[] };
 
 type Telling<E> = {
-  /** Who is told, and of which times; null for nobody now. */
+  /** The person to tell, and the times; null for nobody now. */
   tell: { entry: E; times: string[] } | null;
-  /** When there may be something to tell again; null for never. */
+  /** When the next person may be told; null for never. */
   lookAgainAt: Date | null;
 };
 
 /**
- * Who is told now of a day with freed time, of entries in the order they came (D20). Whoever was told is ahead for 30
- * minutes: until then the others are told only of times that this one does not want. Each freeing of time goes through
- * the whole list once.
+ * Chooses the entry to tell about freed time, from entries in the order they came (D20). A person who was told has a lead of 30
+ * minutes: until then others are told only of times that this person does not want. Each time that is freed goes through the
+ * whole list once.
  */
 export function planTelling<E extends Waiting>(
   entries: readonly E[],
