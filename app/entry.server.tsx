@@ -13,7 +13,7 @@ import { NonceContext, nonceContext } from './nonce.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
 
-/** How long a page may wait for data that it streams, in milliseconds. */
+/** How long a page may wait for streamed data, in milliseconds. */
 export const streamTimeout = 5_000;
 
 export default function handleRequest(
@@ -28,7 +28,7 @@ export default function handleRequest(
 
   const nonce = context.get(nonceContext);
   const requestId = context.get(requestIdContext);
-  // Search engines get the page whole, people as soon as its frame stands.
+  // Bots get the complete page, people get it as soon as the frame is ready.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
   return new Promise<Response>((resolve, reject) => {
@@ -40,7 +40,7 @@ export default function handleRequest(
         </RequestIdContext>
       </NonceContext>,
       {
-        // Styles need none: Mantine's style attributes make the policy allow inline styles.
+        // Styles need no nonce: the policy allows inline styles for Mantine's style attributes.
         ...(nonce ? { nonce: { script: nonce } } : {}),
         [ready]() {
           hasAnswered = true;
@@ -56,7 +56,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          // Before the answer `handleError` hears of it, by `onShellError`.
+          // Before the answer, `handleError` reports it by `onShellError`.
           if (hasAnswered) context.get(reportErrorContext)(error);
         },
       },
@@ -65,9 +65,9 @@ export default function handleRequest(
   });
 }
 
-/** React Router calls this for what loaders, actions and rendering throw unexpectedly. */
+/** React Router calls this for unexpected errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Whoever closes the page in the middle is no failure, nor who asks for what no page has.
+  // Aborted requests and 404s are not failures.
   const isExpected = isRouteErrorResponse(error) && error.status < 500;
   if (!request.signal.aborted && !isExpected) context.get(reportErrorContext)(error);
 };

@@ -1,10 +1,7 @@
 import { createContext } from 'react-router';
 
-/**
- * Where the pages' unexpected errors go: the server's handler sets its log, with the request's id. What a loader throws as
- * `data(…)` is an answer and does not come by here.
- */
+/** The server's handler sets its log here. A loader's `throw data(…)` is an answer and is not reported. */
 export const reportErrorContext = createContext<(error: unknown) => void>((error) => {
-  // biome-ignore lint/suspicious/noConsole: without a log, better than silence
+  // without a log, the console is better than nothing
   console.error(error);
 });

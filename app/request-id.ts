@@ -1,20 +1,18 @@
 import { createContext as createReactContext, use } from 'react';
 import { createContext as createRouterContext, useLocation } from 'react-router';
 
-/** The id under which this request stands in the log: set by the server's handler, read by entry.server.tsx. */
 export const requestIdContext = createRouterContext<string | undefined>(undefined);
 
 export const RequestIdContext = createReactContext<string | undefined>(undefined);
 
-/** Where root.tsx leaves the id for the browser. */
 export const REQUEST_ID_META = 'request-id';
 
 let firstPage: string | undefined;
 let hasLeftFirstPage = false;
 
 /**
- * The id of the request that made the page on the screen. Undefined after a navigation in the browser: its data came by another
- * request. The document itself calls this first, so the first page is known.
+ * The id of the request that rendered the document. Undefined after a navigation in the browser, because other requests
+ * brought that data.
  */
 export function useRequestId(): string | undefined {
   const onServer = use(RequestIdContext);

@@ -1,13 +1,13 @@
 import { isReservedSlug } from '#lib/slug.ts';
 
-/** Longer than any address of ours; a header must stay within what proxies let through. */
+/** Our addresses are shorter, and proxies limit the size of headers. */
 const LONGEST = 2000;
-/** Only for resolving: no host of ours needs to be known. */
+/** Resolves paths only; the host does not matter. */
 const HERE = 'http://site.invalid';
 
 /**
- * Where to go on, as `?voltar=` of the request says: a path of this site only, never another host (D9b), written so that a
- * header can hold it. Null when there is none, or none that can be used.
+ * The path of `?voltar=`, encoded for a header. Null for another host and for anything that is no path of this site
+ * (D9b).
  */
 export function returnPath(request: Request): string | null {
   const wanted = new URL(request.url).searchParams.get('voltar');
@@ -15,11 +15,11 @@ export function returnPath(request: Request): string | null {
   if (!URL.canParse(wanted, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
   const path = pathname + search + hash;
-  // '//host' names another one, and '/..//host' becomes that.
+  // '//host' is another host, and '/..//host' resolves to it.
   return origin === HERE && !path.startsWith('//') && path.length <= LONGEST ? path : null;
 }
 
-/** Whether a path is one of a salon's page: its first part is a name that a salon may have. */
+/** Whether the first segment may be a salon's slug. */
 export function isSalonPath(path: string): boolean {
   const [, slug = ''] = path.split(/[/?#]/);
   return slug !== '' && !isReservedSlug(slug.toLowerCase());

@@ -29,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ flash }, { headers });
 }
 
-/** A dialog opens at once, without asking. */
+/** A dialog opens without a request. */
 export const shouldRevalidate = unlessDialogOnly;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -84,7 +84,7 @@ function Providers({ pageTheme, mode, children }: ProvidersProps) {
   const manager = useMemo(() => (mode ? fixedScheme(mode) : ownScheme), [mode]);
 
   return (
-    // The key: a provider decides light or dark once, when it is made.
+    // The key remounts the provider, which reads the scheme only once.
     <MantineProvider
       key={mode ?? 'own'}
       theme={pageTheme}

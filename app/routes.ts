@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The whole product on one page: every URL and the file that serves it. */
+/** All URLs of the product and the files that serve them. */
 export default [
   layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
 
@@ -10,7 +10,7 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
-  // What dialogs of the owner ask while somebody types.
+  // Data for the owner's dialogs during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
 

@@ -3,13 +3,12 @@ import type { PublicSalon } from '#contract/salon-page.ts';
 import { isReservedSlug } from '#lib/slug.ts';
 import { apiContext, attempt, failedRead, pageError } from './api.ts';
 
-/** The salon whose page this is, once the guard has found it. */
 export const publicSalonContext = createContext<PublicSalon>();
 
-/** A former address, or another letter case, leads to the present one with 301; an unknown salon is a 404 (D8, D27). */
+/** Redirects a former address or another letter case with 301. An unknown salon is a 404 (D8, D27). */
 export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
   const slug = params.slug ?? '';
-  // No salon can have this name: it is a page of ours that does not exist.
+  // No salon can have this name: the path is an unknown page of the platform.
   if (isReservedSlug(slug)) throw data(null, { status: 404 });
   const answer = await attempt(context.get(apiContext).salonPage.getSalon({ slug }));
   if (answer.ok) {

@@ -3,20 +3,20 @@ import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, failedRead, pageError } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
 
-/** The owner's salon, once the guard has let the request through. */
+/** The owner's salon, set by the guard. */
 export const salonContext = createContext<OwnSalon>();
 
-/** Whether the owner may change anything: a blocked or suspended one reads, and is offered nothing that would be refused (D9c, D22). */
+/** A blocked or suspended owner may only read (D9c, D22). */
 export const mayChange = ({ subscription, suspension }: OwnSalon) => !subscription.isBlocked && !suspension;
 
-/** Leads whoever may not open an owner's page to where they can go on (D7, D9b); remembers where they wanted to be. */
+/** Redirects anyone who may not open an owner's page, and remembers the page (D7, D9b). */
 export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const answer = await attempt(context.get(apiContext).salons.getMine());
   if (answer.ok) {
     context.set(salonContext, answer.value);
     return next();
   }
-  // A form whose session ended in the middle: its action answers, and what was typed stays.
+  // An action answers for itself, so that a form keeps what was typed when the session has ended.
   if (request.method !== 'GET') return next();
   if (answer.code === 'UNAUTHENTICATED')
     throw redirect(`/auth?voltar=${encodeURIComponent(url.pathname + url.search)}`);

@@ -6,7 +6,7 @@ import { Main } from '../ui/Main.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
-/** An owner without a salon: no sidebar yet, for there is nothing behind it. */
+/** An owner without a salon has nothing to navigate to, so there is no sidebar. */
 export default function SetupLayout() {
   return (
     <>

@@ -4,23 +4,22 @@ import { isLocalDate } from '#lib/dates.ts';
 import { parseTypedDate } from './typed-date.ts';
 
 type Props = Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'dateParser'> & {
-  /** 'yyyy-MM-dd', or what was typed and is no date; null while it is empty. */
+  /** 'yyyy-MM-dd', or the typed text when it is no date; null when empty. */
   value?: string | null;
-  /** What is no date comes as it was typed: whoever sends it is told so, instead of saving the date that was there before. */
+  /** Gets an invalid text as it was typed, so that the form refuses it instead of saving the previous date. */
   onChange: (value: string | null) => void;
-  /** From which '28/11' is understood. */
+  /** Completes a date without a year: '28/11'. */
   today: string;
-  /** In no form that would be refused: says itself what is no date. */
+  /** Shows 'invalid date' itself. For use outside a form. */
   isAlone?: boolean;
 };
 
-/** A date to type or to pick. Mantine's own reading of what is typed takes 05/11 for the 11th of May. */
+/** A date to type or to pick. Mantine's own parser reads 05/11 as the 11th of May. */
 export function DateField({ value, onChange, today, isAlone = false, error, onBlur, onKeyDown, ...props }: Props) {
   const [isOpen, setOpen] = useState(false);
-  // Typed, and no date so far.
   const [unread, setUnread] = useState('');
 
-  /** While somebody types, '28/11' may become '28/11/2026': only a whole date counts. */
+  /** During typing only a whole date counts: '28/11' may become '28/11/2026'. */
   const readWhole = (typed: string) => (/....\d{4}$/.test(typed.trim()) ? parseTypedDate(typed, today) : null);
 
   function change(date: string | null, typed = '') {
@@ -54,7 +53,7 @@ export function DateField({ value, onChange, today, isAlone = false, error, onBl
       }}
       error={error ?? (isAlone && unread && !isOpen && 'Data inválida')}
       popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-      // Escape closes the calendar, and not the dialog around it as well.
+      // Escape closes the calendar, but not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       {...props}
     />

@@ -4,17 +4,15 @@ import { Link } from 'react-router';
 import { EmptyState } from './EmptyState.tsx';
 
 type Props = {
-  /** From @tabler/icons-react, size 24. */
   icon: ReactNode;
   title: string;
-  /** Whether a filter hides the entries; then the way out is to clear it. */
+  /** A filter hides the entries. The empty state then offers to clear it. */
   isFiltered: boolean;
   hints: { filtered: string; empty: string };
-  /** What makes the first entry. */
+  /** Creates the first entry. */
   newButton: ReactNode;
 };
 
-/** A list that shows nothing: because of its filters, which live in the address, or because nothing is there yet. */
 export function EmptyList({ icon, title, isFiltered, hints, newButton }: Props) {
   const clearButton = (
     <Button component={Link} to="?" variant="default">

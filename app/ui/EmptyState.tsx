@@ -2,16 +2,13 @@ import { Box, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** From @tabler/icons-react, size 24. */
   icon: ReactNode;
   title: string;
-  /** What belongs here, or what to do about it. */
   hint?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
 };
 
-/** A list without entries: says what belongs there and offers the next step. */
+/** Says what belongs in the list and offers the next step. */
 export function EmptyState({ icon, title, hint, action }: Props) {
   return (
     <Stack align="center" gap="xs" px="md" py={56} ta="center">

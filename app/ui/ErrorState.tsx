@@ -8,19 +8,18 @@ type Props = {
   title: string;
   description?: ReactNode;
   icon?: ReactNode;
-  /** Asks again. Without it no 'Tentar novamente' is offered. */
+  /** Retries. Without it the button 'Tentar novamente' is missing. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Other ways out, beside or instead of the retry. */
   actions?: ReactNode;
-  /** Under which the failure stands in the log. */
+  /** The id in the log. */
   requestId?: string | undefined;
 };
 
-/** A read that failed, in place of what it would have shown (D36). */
+/** Replaces a screen whose read failed (D36). */
 export function ErrorState({ title, description, icon, onRetry, isRetrying, actions, requestId }: Props) {
   const wasAsked = useRef(false);
-  // The page came after all, and the button that asked for it is gone with the focus.
+  // The retry button that had the focus disappears with the error.
   useEffect(
     () => () => {
       if (wasAsked.current && document.activeElement === document.body) focusTitle();

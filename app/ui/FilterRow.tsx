@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FilterRow.module.css';
 
-/** Search and filters above a list: the search takes what is left, on a phone each has its own line. */
+/** The search takes the remaining width; on a phone each filter has a line of its own. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return <search className={classes.row}>{children}</search>;
 }

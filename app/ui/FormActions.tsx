@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The verb on the button: 'Salvar'. */
   submit: string;
   sending: boolean;
-  /** Closes the dialog or goes back; without it no 'Cancelar' is shown. */
+  /** Closes the dialog or goes back. Without it the button 'Cancelar' is missing. */
   onCancel?: () => void;
   cancel?: string;
   /** At the left end: a delete button, a link. */
@@ -13,7 +12,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** The end of a form. While it is being sent its button turns and nothing can be sent twice. */
+/** The end of a form. Nothing can be sent twice. */
 export function FormActions({ submit, sending, onCancel, cancel = 'Cancelar', aside, disabled }: Props) {
   return (
     <Group justify={aside ? 'space-between' : 'flex-end'} mt="lg" gap="sm">

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 const ID = 'conteudo';
 
-/** A page's own content: where the skip link leads. */
+/** The target of the skip link. */
 export function Main({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <main id={ID} tabIndex={-1} className={className}>
@@ -11,7 +11,7 @@ export function Main({ className, children }: { className: string | undefined; c
   );
 }
 
-/** The first thing that a keyboard reaches, and seen only then. In the browser it leaves the address alone. */
+/** The first element in tab order; visible only with focus. In the browser it does not change the address. */
 export function SkipLink() {
   function skip(event: MouseEvent) {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCents, parseCents } from '#lib/money.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** Whole cents; null while it is empty, NaN while what is typed is no amount. */
+  /** Whole cents; null when empty, NaN when the text is no amount. */
   value?: number | null;
   onChange?: (cents: number | null) => void;
 };
@@ -11,11 +11,11 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
 const typedOf = (cents: number | null | undefined) => (cents == null ? '' : formatCents(cents).replace(/^R\$\s*/, ''));
 const centsOf = (typed: string) => (typed.trim() ? (parseCents(typed) ?? Number.NaN) : null);
 
-/** Takes '49,90' and '49.90'; its value is 4990. Written out in full when the field is left; what cannot be read stays. */
+/** Takes '49,90' and '49.90' as 4990. On blur it formats a valid amount and keeps an invalid text. */
 export function MoneyInput({ value, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState(() => typedOf(value));
 
-  // Set from outside, by a reset or another record: show that.
+  // The form set another value: a reset or another record.
   const [shown, setShown] = useState(value);
   if (!Object.is(value, shown)) {
     setShown(value);

@@ -2,7 +2,7 @@ import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A line at the top while the next page is on its way. Quick navigations show none. */
+/** Appears only when a navigation takes long. */
 export function NavProgress() {
   const isNavigating = useNavigation().state !== 'idle';
 

@@ -4,10 +4,9 @@ import classes from './PageHeader.module.css';
 
 type Props = {
   title: ReactNode;
-  /** A short line above the title: a date, a place. */
   eyebrow?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons, the main one last. On a phone they stand below the title, over the whole width. */
+  /** The main button comes last. On a phone the buttons take the whole width below the title. */
   actions?: ReactNode;
 };
 

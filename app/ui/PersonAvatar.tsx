@@ -3,7 +3,10 @@ import { initials, publicName } from '#lib/text.ts';
 
 type Props = Omit<AvatarProps, 'name' | 'alt'> & { name: string };
 
-/** A picture, or the initials of first and last name without one. Decorates the written name beside it. */
+/**
+ * Shows the initials of first and last name when there is no picture. Hidden from screen readers: the name stands
+ * beside it.
+ */
 export function PersonAvatar({ name, ...props }: Props) {
   return (
     <Avatar color="gray" alt="" aria-hidden {...props}>

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { maskPhone } from '#lib/phone.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
-  /** As typed or as stored (+55…); shown as (DD) NNNNN-NNNN. */
+  /** As typed or as stored (+55…). Shown as (DD) NNNNN-NNNN. */
   value?: string;
   onChange?: (masked: string) => void;
 };

@@ -8,8 +8,8 @@ import { ErrorState } from './ErrorState.tsx';
 type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
 
 /**
- * The words of what was thrown: the thrower's own, else general ones. `isExpected` is false for what stands in the log;
- * `canRetry` is false where asking again answers the same.
+ * Title and description of an error. `isExpected` is false for an error that is in the log; `canRetry` is false when a
+ * retry gives the same answer.
  */
 export function describeError(error: unknown) {
   if (!isRouteErrorResponse(error)) {
@@ -41,13 +41,12 @@ function generalWords(status: number) {
   }
 }
 
-/** Of what cannot be asked again; everything else shows the icon of a failure. */
 const icons: Record<number, typeof IconLock> = { 403: IconLock, 404: IconMapSearch };
 
 /**
- * The ErrorBoundary of a screen, inside its layout, so that the shell stays:
- * `export { ScreenError as ErrorBoundary } from '#app/ui/ScreenError.tsx'`, or with the screen's own words for a read that
- * failed: `<ScreenError title="Erro ao carregar dados" description="Não foi possível carregar os clientes" />`.
+ * The ErrorBoundary of a screen inside its layout: `export { ScreenError as ErrorBoundary } from
+ * '#app/ui/ScreenError.tsx'`. With words for a failed read: `<ScreenError title="Erro ao carregar dados"
+ * description="Não foi possível carregar os clientes" />`.
  */
 export function ScreenError(words: { title?: string; description?: string }) {
   const described = describeError(useRouteError());

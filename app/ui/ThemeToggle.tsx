@@ -7,7 +7,6 @@ const choices = [
   { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
 ] as const;
 
-/** Light, dark or as the system; kept in the browser. */
 export function ThemeToggle(props: ActionIconProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
@@ -15,7 +14,7 @@ export function ThemeToggle(props: ActionIconProps) {
     <Menu width={180}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Tema" {...props}>
-          {/* By style sheet, as the server does not know which. */}
+          {/* CSS chooses the icon, because the server does not know the visitor's scheme. */}
           <IconSun size={20} stroke={1.75} className="mantine-dark-hidden" />
           <IconMoon size={20} stroke={1.75} className="mantine-light-hidden" />
         </ActionIcon>

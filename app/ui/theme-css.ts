@@ -17,8 +17,8 @@ const SCHEMES = {
 const written = new WeakMap<MantineThemeOverride, string>();
 
 /**
- * A theme's CSS variables, for the document's <head>. MantineProvider would write the same into the <body>, and compute it for
- * each request. All variables, because `styles-public.css` leaves Mantine's own table out.
+ * A theme's CSS variables, for the <head>. MantineProvider would write them into the <body> and compute them for each
+ * request. Includes Mantine's defaults, which `styles-public.css` leaves out.
  */
 export function themeCss(override: MantineThemeOverride): string {
   const known = written.get(override);

@@ -9,20 +9,19 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core';
 
-/** The whole look: colours, type, radius, spacing, surfaces, what each component is by default. Screens do not restyle. */
+/** Colours, type, radius, spacing and component defaults. Screens do not restyle. */
 
 const shades = (hex: string) => hex.split(' ').map((shade) => `#${shade}`) as unknown as MantineColorsTuple;
 
-/** The platform's blue: 5 accents dark surfaces, 6 fills light ones. */
+/** The platform's blue. Shade 5 is the accent of dark pages, shade 6 the fill on light ones. */
 const azul = shades('EEF4FF DBE7FE BED3FE 93B8FD 619AFA 3B82F6 2566E0 1E51BA 1C4192 1A2F63');
 const green = shades('ECFDF5 D1FAE5 A7F3D0 6EE7B7 34D399 10B981 059669 047857 065F46 064E3B');
 
 const colors = {
   azul,
   blue: azul,
-  /** As Mantine numbers them: 0 text, 2 dimmed, 4 and 5 lines, 6 card, 7 page, 8 panel. */
+  /** Mantine's meaning: 0 text, 2 dimmed, 4 and 5 lines, 6 card, 7 page, 8 panel. */
   dark: shades('E6E9EE B6BECA 8E98A7 6B7686 3A434F 2A313B 1B2028 0D1015 12161C 090B0F'),
-  /** 0 page, 3 lines, 6 dimmed text, 9 text. */
   gray: shades('F7F8FA EEF0F4 E9ECF0 E4E7EC B9C0CB 98A1AF 667080 4A5361 2C333E 1A2029'),
   green,
   teal: green,
@@ -35,12 +34,12 @@ const colors = {
   preto: shades('F3F4F6 E5E7EB D1D5DB 9CA3AF 6B7280 374151 1F2937 18202C 131A24 111827'),
 };
 
-/** Black is no colour on a dark page: there it is turned round. */
+/** Light shades: black text and fills are invisible on a dark page. */
 const pretoOnDark = shades('F9FAFB F3F4F6 E5E7EB E5E7EB E5E7EB D1D5DB E5E7EB D1D5DB 9CA3AF 6B7280');
 
 /**
- * What carries text, where it is not shade 6: light enough for the dark text or deep enough for the white one, 4.5:1 at least.
- * White on `azul` 5, the accent of the dark scheme, has only 3.7:1, so its fill is that blue a little deeper.
+ * Fills that are not shade 6, because text on them needs a contrast of 4.5:1. White on `azul` 5 has 3.7:1, so the dark
+ * scheme uses a deeper blue.
  */
 const fills: Record<string, { light: string; dark: string }> = {
   azul: { light: '#2566E0', dark: '#2E70EA' },
@@ -52,14 +51,14 @@ const fills: Record<string, { light: string; dark: string }> = {
   cinza: { light: '#6B7280', dark: '#6B7280' },
 };
 
-/** Above this luminance black text has the better contrast, below it white (WCAG 2). */
+/** Above this luminance black text has the better contrast (WCAG 2). */
 const luminanceThreshold = 0.179;
 
 const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
 const fade = { transitionProps: { duration: 150 } };
 const dialog = {
   closeButtonProps: { 'aria-label': 'Fechar' },
-  // Their <header> is not the page's.
+  // The dialog's <header> is not the page's banner.
   attributes: { header: { role: 'none' } },
   ...fade,
 };
@@ -116,7 +115,7 @@ export const theme = createTheme({
   components: {
     Alert: {
       defaultProps: { radius: 'lg', variant: 'light' },
-      // A thin line and a breath of its colour, instead of a block.
+      // A thin line and a light tint instead of a coloured block.
       vars: (theme: MantineTheme, { color = theme.primaryColor }: { color?: string }) => ({
         root: {
           '--alert-bd': `1px solid var(--mantine-color-${color}-5)`,
@@ -158,9 +157,9 @@ type Scheme = 'light' | 'dark';
 
 function colorVariables(name: string, shade: readonly string[], scheme: Scheme) {
   const fill = fills[name]?.[scheme] ?? shade[6] ?? '';
-  // A hovered fill goes away from its text, so that the text only gets easier to read.
+  // Hover moves the fill away from the text colour, so that contrast only grows.
   const away = luminance(shade[6] ?? fill) > luminanceThreshold ? 'white' : 'black';
-  // As text: on the light page too, which is a little darker than white.
+  // Readable on the light page too, which is darker than white.
   const own = scheme === 'dark' ? shade[4] : luminance(fill) > 0.17 ? shade[7] : fill;
   return {
     [`--mantine-color-${name}-filled`]: fill,
@@ -173,7 +172,7 @@ function colorVariables(name: string, shade: readonly string[], scheme: Scheme) 
   };
 }
 
-/** Surfaces (`--ui-page`, `--ui-panel`, `--ui-line`; a card is Mantine's `body`), the accent and the variants of every colour. */
+/** `--ui-page`, `--ui-panel` and `--ui-line` are surfaces; a card is Mantine's `body`. */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
   const palettes = Object.entries(theme.colors).filter(([name]) => name !== 'dark');
   const variants = (scheme: Scheme) =>
@@ -208,7 +207,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--mantine-color-default-color': 'var(--mantine-color-dark-0)',
       '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
       '--mantine-color-error': 'var(--mantine-color-red-4)',
-      // A card is shade 6: a disabled button on it must still be seen.
+      // A disabled button must stay visible on a card, which is shade 6.
       '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
       '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
     },
@@ -226,14 +225,13 @@ const salonColors = {
   yellow: 'yellow',
 } as const;
 
-/** One of the eight main colours that a salon chooses from. */
 export type SalonColor = keyof typeof salonColors;
 
 const salonThemes = new Map<string, MantineThemeOverride>();
 
 /**
- * The theme with a salon's colour in place of the platform's blue. An unknown colour is the default, blue. The same arguments
- * give the same object.
+ * Replaces the platform's blue by a salon's colour; an unknown colour means blue. Equal arguments return the same
+ * object.
  */
 export function salonTheme(color: SalonColor, mode: Scheme): MantineThemeOverride {
   const primaryColor = salonColors[color] ?? 'azul';

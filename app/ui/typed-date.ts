@@ -2,11 +2,11 @@ import { addDays, isLocalDate } from '#lib/dates.ts';
 
 const SEPARATED = /^(\d{1,2})[\s/.-](\d{1,2})(?:[\s/.-](\d{4}|\d{2}))?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
-/** A day without a year is one to come, or one of the last weeks that is written down late. */
+/** A date without a year is in the future, or in the last weeks for something entered late. */
 const LATE_DAYS = 30;
 const LEAP_CYCLE = 8;
 
-/** What a person typed, '20/11/2026', '20/11/26', '20/11' or '20112026', as 'yyyy-MM-dd'; null for what is no date. */
+/** Parses '20/11/2026', '20/11/26', '20/11' or '20112026' to 'yyyy-MM-dd'. Returns null for anything else. */
 export function parseTypedDate(text: string, today: string): string | null {
   const [, day = '', month = '', year] = SEPARATED.exec(text.trim()) ?? DIGITS.exec(text.trim()) ?? [];
   const inYear = (of: number | string) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

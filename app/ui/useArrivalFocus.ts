@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 let arrivedAt: string | undefined;
 
 /**
- * The link that led to another page is gone with its page, and the focus with it. It goes to the new page's title, or to the
- * part that the address names, which screen readers then say; a dialog or field that has taken it already keeps it.
+ * After a navigation the clicked link is gone and the focus with it. The new title gets the focus, so that screen
+ * readers announce it, unless a dialog or field already has it.
  */
 export function useArrivalFocus() {
   const { pathname, hash } = useLocation();
@@ -18,7 +18,6 @@ export function useArrivalFocus() {
   }, [pathname, hash]);
 }
 
-/** The page's title, or the part that the hash names, gets the focus. */
 export function focusTitle(hash = ''): void {
   const target =
     document.getElementById(hash.slice(1)) ?? document.querySelector('h1') ?? document.querySelector('main');

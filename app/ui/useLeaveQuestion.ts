@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
 /**
- * Asks before what was typed is lost by going elsewhere: by a link, by Back, or by closing a dialog that stands in the
- * address. `isDirty` is asked at that moment: `useLeaveQuestion(form.isDirty)`.
+ * Asks before a link, Back or a closed dialog discards typed text. Calls `isDirty` at that moment:
+ * `useLeaveQuestion(form.isDirty)`.
  */
 export function useLeaveQuestion(isDirty: () => boolean) {
   const blocker = useBlocker(() => isDirty());

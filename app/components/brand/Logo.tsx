@@ -2,7 +2,6 @@ import { Group } from '@mantine/core';
 import { Mark } from './Mark.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
-/** Mark and name in one line, for headers. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <Group gap={size * 0.36} wrap="nowrap">

@@ -1,14 +1,14 @@
 type Props = {
   size?: number;
-  /** Said aloud; without it the mark is decoration beside a name. */
+  /** Read aloud. Without it the mark is decoration beside a name. */
   title?: string;
 };
 
-/** A tile with a notch cut out of it: a place that waits for its piece. */
+/** A tile with a notch: a free place that waits for its piece. */
 export const TILE =
   'M11 9h10a2 2 0 0 1 2 2v2.25h-3.25a2.75 2.75 0 0 0 0 5.5H23V21a2 2 0 0 1-2 2H11a2 2 0 0 1-2-2V11a2 2 0 0 1 2-2z';
 
-/** Always the platform's blue, on a salon's page too. */
+/** The platform's blue, also on a salon's page. */
 export function Mark({ size = 28, title }: Props) {
   const label = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (

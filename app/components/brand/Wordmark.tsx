@@ -1,6 +1,6 @@
 type Props = { height?: number; title?: string };
 
-/** 'encaixe' in Figtree 650, as outlines: it must look the same before the font is there. */
+/** 'encaixe' in Figtree 650 as outlines, so that it looks the same before the font has loaded. */
 const OUTLINES = [
   'M6.82 0.29Q5.04 0.29 3.68 -0.52Q2.33 -1.32 1.55 -2.74Q0.77 -4.15 0.77 -6Q0.77 -7.85 1.56 -9.26',
   'Q2.35 -10.68 3.74 -11.48Q5.14 -12.29 6.94 -12.29Q8.54 -12.29 9.85 -11.46Q11.16 -10.63 11.94 -9.06',
@@ -34,7 +34,6 @@ const OUTLINES = [
   'Q74.22 -9.31 73.77 -8.8Q73.31 -8.28 73.22 -7.46Z',
 ].join('');
 
-/** The name, in the colour of the text around it. */
 export function Wordmark({ height = 18, title = 'Encaixe' }: Props) {
   return (
     <svg viewBox="0 -18 83 19" height={height} role="img" aria-label={title}>

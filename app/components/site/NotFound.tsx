@@ -3,7 +3,7 @@ import { IconMapSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** For a path that the product does not have. */
+/** For a path that no route has. */
 export function NotFound() {
   return (
     <ErrorState

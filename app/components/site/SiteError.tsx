@@ -5,10 +5,10 @@ import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** The ErrorBoundary where no layout is left: the platform's head, what happened, and the way out. */
+/** The ErrorBoundary outside of all layouts. */
 export function SiteError() {
   const error = useRouteError();
-  // The router's own 404 brings no words: no route has this path.
+  // React Router's own 404 has no title.
   const isUnknownPath = isRouteErrorResponse(error) && error.status === 404 && !error.data?.title;
   return (
     <>

@@ -5,13 +5,13 @@ import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { Logo } from '../brand/Logo.tsx';
 
 type Props = {
-  /** Anchors and links in the middle; hidden on a phone. */
+  /** Hidden on a phone. */
   links?: { href: string; label: string }[];
-  /** At the right end, after the theme: 'Entrar'. */
+  /** At the right end, after the theme button. */
   actions?: ReactNode;
 };
 
-/** The head of the platform's own public pages: landing, sign-in, errors. */
+/** The header of the platform's public pages: landing, sign-in, errors. */
 export function SiteHeader({ links = [], actions }: Props) {
   return (
     <header className="site-header">

@@ -32,7 +32,6 @@ const icons: Record<Activity['kind'], typeof IconCheck> = {
   customer: IconUserPlus,
 };
 
-/** What happened in the salon lately, newest first. */
 export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon: OwnSalon }) {
   return (
     <Paper component="section" p="md" miw={0} aria-labelledby="atividade">

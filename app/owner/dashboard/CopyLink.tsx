@@ -4,7 +4,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
-/** The salon's public address; says so for two seconds once it is copied. */
+/** Confirms for two seconds that it copied the address. */
 export function CopyLink({ url, variant = 'default' }: { url: string; variant?: string }) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 });
 

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Today by professional, with the line of now. One list in the order of the day: on a desk it is laid out as a grid, on a phone
- * it stays a list.
+ * Today's appointments by professional, with a line at the current time. One list in order of time: CSS lays it out as
+ * a grid on a desk.
  */
 export function DaySchedule({ dashboard, time, canChange }: Props) {
   const { appointments, today } = dashboard;

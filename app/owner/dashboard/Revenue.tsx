@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts';
 import classes from './Revenue.module.css';
 import { monthName } from './words.ts';
 
-/** Six months as bars with their figures on them: a list, so that it reads without eyes and without scripts. */
+/** Bars as a list with written figures, so that it works for screen readers and without scripts. */
 export function Revenue({ revenue }: Pick<Dashboard, 'revenue'>) {
   const most = Math.max(1, ...revenue.map(({ totalCents }) => totalCents));
 

@@ -6,13 +6,13 @@ import { statusOf } from '../../components/appointments/labels.ts';
 import classes from './DaySchedule.module.css';
 import type { Placed } from './day-schedule.ts';
 
-/** Of the desk's grid, in its pixels, which are minutes. */
+/** Pixels of the desk's grid; one pixel is a minute. */
 const LINE = 16;
 const PADDING = 6;
 
 type Props = { entry: Placed; professional: string; date: string };
 
-/** One appointment of today; leads to its card. */
+/** One appointment of today, linked to its card. */
 export function ScheduleEntry({ entry, professional, date }: Props) {
   const { start, end, column, lane, lanes, customerName, serviceName, isOverbooking, status } = entry;
   const until = addMinutes(entry.time, entry.durationMinutes);

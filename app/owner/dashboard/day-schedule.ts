@@ -4,14 +4,14 @@ import { toMinutes } from '#lib/dates.ts';
 type Entry = Dashboard['appointments'][number];
 type Day = Pick<Dashboard, 'appointments' | 'professionals'>;
 
-/** An appointment in its column; where several overlap there (an encaixe), each has one of the column's `lanes`. */
+/** An appointment in its column. Overlapping ones (an encaixe) share the column's `lanes`. */
 export type Placed = Entry & { column: number; start: number; end: number; lane: number; lanes: number };
 
 const DAY_END = 24 * 60;
-/** Shown even when nothing is booked there, so that the day's free time is seen. */
+/** Minutes since midnight. Shown even without appointments, so that free time is visible. */
 const USUAL = { from: 9 * 60, until: 18 * 60 };
 
-/** Names of the columns, the hours shown (minutes since midnight), and every appointment in its place, by time. */
+/** Columns, hours (minutes since midnight) and the position of every appointment. */
 export function layOutDay({ appointments, professionals }: Day) {
   const columnOf = new Map(professionals.map(({ id }, index) => [id, index]));
   const others = appointments.filter(({ employeeId }) => !columnOf.has(employeeId ?? ''));
@@ -30,10 +30,10 @@ export function layOutDay({ appointments, professionals }: Day) {
   return { columns, from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60, entries };
 }
 
-/** Whether the time of now, at its line, would lie over the label of the hour that begins then. A minute is a pixel. */
+/** Whether the label of the current time covers the label of this hour. A minute is a pixel. */
 export const isBesideLabel = (now: number, hour: number) => now - hour > -6 && now - hour < 33;
 
-/** Appointments of one column, by start: what overlaps stands side by side. */
+/** Puts overlapping appointments of one column side by side. `entries` are sorted by start. */
 function placeInLanes(entries: Placed[]): void {
   let group: Placed[] = [];
   let groupEnd = 0;

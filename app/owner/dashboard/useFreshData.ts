@@ -2,7 +2,7 @@ import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Asks again every minute while somebody looks, so that the line of now moves and new bookings appear by themselves. */
+/** Reloads every minute while the page is visible: the line of now moves and new bookings appear. */
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {

@@ -1,7 +1,7 @@
 import type { OwnSalon } from '#contract/salons.ts';
 import { formatRelativeDay, localNow, MONTH_NAMES } from '#lib/dates.ts';
 
-/** By the clock on the salon's wall, 'HH:mm'. */
+/** `time` is the salon's local time, 'HH:mm'. */
 export function greeting(time: string): string {
   if (time < '05:00' || time >= '18:00') return 'Boa noite';
   return time < '12:00' ? 'Bom dia' : 'Boa tarde';
@@ -10,7 +10,7 @@ export function greeting(time: string): string {
 /** 'yyyy-MM' -> 'outubro'. */
 export const monthName = (month: string) => MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? '';
 
-/** How long ago: 'agora', 'há 4 min', 'há 2 h', then 'ontem às 09:00', 'sáb, 21/11 às 09:00'. `at` is an ISO instant. */
+/** 'agora', 'há 4 min', 'há 2 h', then 'ontem às 09:00', 'sáb, 21/11 às 09:00'. `at` is an ISO instant. */
 export function ago(at: string, salon: Pick<OwnSalon, 'now' | 'today' | 'timeZone'>): string {
   const minutes = Math.floor((Date.parse(salon.now) - Date.parse(at)) / 60_000);
   const { date, time } = localNow(at, salon.timeZone);

@@ -11,7 +11,7 @@ import { Checking } from './Checking.tsx';
 import { blockedMessage } from './messages.ts';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 
-/** In place of the whole frame while the subscription has ended (D22). */
+/** Replaces the shell when the subscription has ended (D22). */
 export function Blocked({ salon }: { salon: OwnSalon }) {
   const { suspension } = salon;
   const isPublic = salon.isActive && !suspension;

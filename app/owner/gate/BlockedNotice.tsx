@@ -6,7 +6,10 @@ import { Notice } from './Notice.tsx';
 
 type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
 
-/** Above what a blocked owner may still read. A suspended one is led to no plan: it would be refused (D9c). */
+/**
+ * Shown above screens that a blocked owner may read. A suspended owner gets no link to the plans, which would be
+ * refused (D9c).
+ */
 export function BlockedNotice({ status, isSuspended }: Props) {
   return (
     <Notice color="red" title="Período de Teste Expirado">

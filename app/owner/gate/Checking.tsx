@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useLocation, useNavigation } from 'react-router';
 import classes from './Checking.module.css';
 
-/** While the browser waits for another screen, and the server looks at the subscription again (D36). Shown when it takes long. */
+/** Shown during a slow navigation, because the server checks the subscription again (D36). */
 export function Checking() {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 type Props = { color: 'red' | 'orange'; title: string; children: ReactNode };
 
-/** What an owner has to know about the salon itself, above a screen. */
 export function Notice({ color, title, children }: Props) {
   return (
     <Alert color={color} title={title} icon={<IconAlertTriangle />} mb="lg" role="status">

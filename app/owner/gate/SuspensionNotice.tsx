@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Notice } from './Notice.tsx';
 
-/** The platform has taken the salon off line; its owner may read and sees why (D9c). */
+/** The platform suspended the salon. Its owner may read, and sees the reason (D9c). */
 export function SuspensionNotice({ reason }: { reason: string | null }) {
   return (
     <Notice color="red" title="Seu salão está suspenso">

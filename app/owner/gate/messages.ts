@@ -7,14 +7,14 @@ const messages: Partial<Record<SubscriptionStatus, string>> = {
   failed: 'Houve uma falha no seu último pagamento. Tente novamente para reativar sua assinatura.',
 };
 
-/** What happened to a subscription that was once paid; nothing for a trial. */
+/** What happened to a paid subscription; nothing for a trial. */
 export const lapsedTitles: Partial<Record<SubscriptionStatus, string>> = {
   cancelled: 'Assinatura cancelada',
   past_due: 'Pagamento em Atraso',
   failed: 'Falha no Pagamento',
 };
 
-/** What an owner whose access has ended, or is about to, is told (specification, section 8). */
+/** For an owner whose access has ended or is about to end (specification, section 8). */
 export function blockedMessage(status: SubscriptionStatus | null): string {
   return (
     messages[status ?? 'inactive'] ??
