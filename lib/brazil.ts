@@ -1,9 +1,9 @@
 import { fold } from './text.ts';
 
-/** The zone of most Brazilians, and of a salon that has said nothing else. */
+/** The zone of most Brazilians, and the default of a salon. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** The 27 states and the zone of each (tzdata); where a state has several, the one where most of its people live. */
+/** The 27 states and their zones (tzdata). A state with several has the one where most people live. */
 export const BRAZIL_STATES = [
   { uf: 'AC', name: 'Acre', timeZone: 'America/Rio_Branco' },
   { uf: 'AL', name: 'Alagoas', timeZone: 'America/Maceio' },
@@ -34,7 +34,7 @@ export const BRAZIL_STATES = [
   { uf: 'TO', name: 'Tocantins', timeZone: 'America/Araguaina' },
 ] as const;
 
-/** Every zone of the country, under the name by which people there know it. */
+/** Every zone of the country under its usual name. */
 export const BRAZIL_ZONES = [
   { timeZone: 'America/Sao_Paulo', name: 'Brasília, Sudeste, Sul e Goiás' },
   { timeZone: 'America/Bahia', name: 'Bahia' },
@@ -54,7 +54,7 @@ export const BRAZIL_ZONES = [
   { timeZone: 'America/Rio_Branco', name: 'Acre' },
 ] as const;
 
-/** The zone to propose for a typed state ('SP', 'sp', 'sao paulo'); the default for anything that is no state. */
+/** The zone for a typed state ('SP', 'sp', 'sao paulo'), or the default for unknown text. */
 export function zoneOfState(state: string | null): string {
   const typed = fold(state?.trim() ?? '');
   return (

@@ -6,7 +6,7 @@
 export type LocalDate = string;
 export type LocalTime = string;
 export type LocalMoment = { date: LocalDate; time: LocalTime };
-/** A point in time: a `Date` in the server, ISO text in the contract. */
+/** A `Date` in the server, ISO text in the contract. */
 export type Instant = Date | string;
 
 const MINUTE = 60_000;
@@ -37,7 +37,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOf(utcOf(date) + days * DAY);
 }
 
-/** Days from one date to another: negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (utcOf(to) - utcOf(from)) / DAY;
 }
@@ -51,7 +51,7 @@ export function startOfMonth(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The same day of another month, or that month's last day: a month after 31 January is 28 or 29 February. */
+/** Keeps the day, or takes the month's last one: a month after 31 January is 28 or 29 February. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, day } = partsOf(date);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -65,28 +65,28 @@ export function isLocalTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** A time of day, or 24:00, which only an end may be. */
+/** Also accepts 24:00. */
 export function isEndTime(text: string): boolean {
   return text === '24:00' || isLocalTime(text);
 }
 
-/** Minutes since midnight: '09:30' -> 570. NaN for what is no time. */
+/** '09:30' -> 570. NaN for invalid text. */
 export function toMinutes(time: LocalTime): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The time of day after so many minutes: 570 -> '09:30', 1440 -> '24:00'. */
+/** 570 -> '09:30', 1440 -> '24:00'. */
 export function fromMinutes(minutes: number): LocalTime {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** '09:30' and 45 minutes: '10:15'. Past midnight it is a time of the next day; midnight itself is 24:00. */
+/** '09:30' and 45 -> '10:15'. Wraps past midnight; midnight itself is 24:00. */
 export function addMinutes(time: LocalTime, minutes: number): LocalTime {
   return fromMinutes(((toMinutes(time) + minutes - 1) % 1440) + 1);
 }
 
-/** By the wall clock of one place; negative when `to` is earlier. */
+/** In local time; negative when `to` is earlier. */
 export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
   return daysBetween(from.date, to.date) * 1440 + toMinutes(to.time) - toMinutes(from.time);
 }
@@ -95,7 +95,7 @@ export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format that takes an instant apart in a zone; kept, because making one costs a thousand times more than using it. */
+/** Cached, because creating a format costs a thousand times more than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
@@ -107,7 +107,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks in the zone show at an instant, as milliseconds as if they stood in Greenwich. */
+/** The local time of the zone as milliseconds, as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
@@ -115,19 +115,19 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Date and time in the zone at an instant: what a clock on the salon's wall shows. */
+/** The salon's local date and time at an instant. */
 export function localNow(instant: Instant, timeZone: string): LocalMoment {
   const wall = wallClock(new Date(instant).getTime(), timeZone);
   return { date: dateOf(wall), time: fromMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE)) };
 }
 
 /**
- * The instant at which clocks in the zone show this date and time (24:00 is the next midnight). Where clocks are set back and
- * show it twice: the first one. Where they are set forward and skip it: as much later as was skipped, as calendars do (RFC 5545).
+ * The instant of a local date and time (24:00 is the next midnight). A time that occurs twice means the first one; a
+ * skipped time moves forward by the length of the gap (RFC 5545).
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = utcOf(date) + toMinutes(time) * MINUTE;
-  // No zone is a day away from Greenwich, so these two know the rule on either side of a change that is near.
+  // Offsets are less than a day, so these two lie on either side of a nearby change.
   const before = wall - offsetAt(wall - DAY, timeZone);
   const after = wall - offsetAt(wall + DAY, timeZone);
   const exact = [before, after].filter((instant) => wallClock(instant, timeZone) === wall);
@@ -169,7 +169,7 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
 }
 
-/** As people say it: 'ontem', 'hoje', 'amanhã', 'sáb' within a week, else 'sáb, 21/11', in other years '21/11/2027'. */
+/** 'ontem', 'hoje', 'amanhã', 'sáb' within a week, else 'sáb, 21/11', in other years '21/11/2027'. */
 export function formatRelativeDay(date: LocalDate, today: LocalDate): string {
   const days = daysBetween(today, date);
   if (Math.abs(days) <= 1) return ['ontem', 'hoje', 'amanhã'][days + 1] as string;
@@ -177,7 +177,7 @@ export function formatRelativeDay(date: LocalDate, today: LocalDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatDateShort(date) : formatDate(date);
 }
 
-// Greenwich serves as a calendar without daylight saving: every day there has 24 hours.
+// UTC has no daylight saving: every day has 24 hours.
 
 function partsOf(date: LocalDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
@@ -196,7 +196,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Whether it is an IANA name that this runtime knows. */
+/** Whether this runtime knows the IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

@@ -1,9 +1,9 @@
 import { v5, v7 } from 'uuid';
 
-/** A new UUIDv7: sorts by the time it was made; works in browsers on plain http, where crypto.randomUUID is missing. */
+/** A UUIDv7, which sorts by time. crypto.randomUUID is missing in browsers on plain http. */
 export const newId = (): string => v7();
 
 const OURS = '9b3a1c52-6f0e-4d5b-8c1f-2f6a7c0f4e11';
 
-/** The same UUID for the same name, on every server. */
+/** Always the same UUID for the same name. */
 export const idOf = (name: string): string => v5(name, OURS);

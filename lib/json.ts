@@ -1,4 +1,3 @@
-/** Whether the headers of a request say that its body is JSON. */
 export function isJson(headers: Headers): boolean {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase() === 'application/json';

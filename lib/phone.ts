@@ -1,35 +1,34 @@
-/** What people put between the digits of a number. Anything else (letters above all) is no phone. */
+/** Digits and the characters that people put between them. */
 const PHONE_CHARACTERS = /^[\d\s()+.-]*$/;
 
 /**
- * A typed phone as it is stored: '+55' and 10 or 11 digits, or null when it is none. 10 or 11 digits always get +55, also
- * when they begin with 55, which is an area code too (Santa Maria, RS); 12 or 13 digits beginning with 55 are complete.
- * Stored phones come back unchanged.
+ * Converts a typed phone to '+55' and 10 or 11 digits; null when it is no phone. 10 or 11 digits always get +55,
+ * because 55 is also an area code (Santa Maria, RS). Stored phones come back unchanged.
  */
 export function normalizePhone(text: string): string | null {
   if (!PHONE_CHARACTERS.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const isComplete = /^55\d{10,11}$/.test(digits);
-  // A plus sign announces a country: what follows has to be 55 and a whole number.
+  // After a plus sign the country must be 55.
   if (!isComplete && (text.includes('+') || !/^\d{10,11}$/.test(digits))) return null;
   const national = isComplete ? digits.slice(2) : digits;
   return /^(\d)\1+$/.test(national) ? null : `+55${national}`;
 }
 
-/** '+5511987654321' -> '(11) 98765-4321'. Text that is no phone is shown as it is. */
+/** '+5511987654321' -> '(11) 98765-4321'. Returns other text unchanged. */
 export function formatPhone(phone: string): string {
   const stored = normalizePhone(phone);
   return stored ? punctuate(stored.slice(3)) : phone;
 }
 
-/** What an input shows while a phone is typed or pasted: '119' -> '(11) 9'. Every separator can be deleted again. */
+/** Formats a phone during typing: '119' -> '(11) 9'. Every separator can be deleted. */
 export function maskPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || typed.trim().startsWith('+'));
   return punctuate((hasCountry ? digits.slice(2) : digits).slice(0, 11));
 }
 
-/** A wa.me link with the text filled in. A number we do not know how to read gets 55 as the specification says. */
+/** A wa.me link with a prepared text. An unknown number gets 55, as the specification says. */
 export function whatsappUrl(phone: string, text = ''): string {
   const digits = (normalizePhone(phone) ?? phone).replace(/\D/g, '');
   const number = digits.length >= 10 && !digits.startsWith('55') ? `55${digits}` : digits;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts and sessions in the shape better-auth 1.7 expects (a test holds its own schema against this one).
- * The specification's profile is the account row itself: see docs/decisions/002-profile-is-the-account.md.
+ * Tables as better-auth 1.7 expects them; a test compares both. A profile is the account row itself
+ * (docs/decisions/002-profile-is-the-account.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists btree_gist`.execute(db);
@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index verifications_identifier on verifications (identifier)`.execute(db);
 
-  // The shape rate-limiter-flexible's PostgreSQL store reads and writes.
+  // As the PostgreSQL store of rate-limiter-flexible expects it.
   await sql`
     create table rate_limits (
       key varchar(255) primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What belongs to the platform and to no salon: plans and settings. Money is whole cents (D30a). */
+/** Tables without a salon. Money is whole cents (D30a). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plans (

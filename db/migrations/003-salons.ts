@@ -10,7 +10,6 @@ const DEFAULT_HOURS = JSON.stringify({
   sunday: { open: '09:00', close: '16:00', closed: true },
 });
 
-/** The salon, its address on the web, its page, its weekly ranges, its subscription. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table salons (
@@ -52,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index salons_plan on salons (plan_id)`.execute(db);
 
-  // Every address a salon has or had. A former one leads to the present one and nobody else can take it (D8).
+  // Every address that a salon has or had. A former one redirects, and no other salon can take it (D8).
   await sql`
     create table salon_slugs (
       slug text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a salon offers, who works there, and whom it serves. Keys begin with the salon (design: tenancy). */
+/** Keys begin with the salon, so that no row can refer to another salon's row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table services (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Appointments and what hangs on them. The two exclusion constraints are the last word on double booking (D11). */
+/** Two exclusion constraints make double booking impossible (D11). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table appointments (
@@ -122,7 +122,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         preferred_time_start is null or preferred_time_end is null or preferred_time_start < preferred_time_end
       )
     )`.execute(db);
-  // The same person waits once for the same service and day.
+  // One entry for the same person, service and day.
   await sql`
     create unique index waiting_list_once on waiting_list (salon_id, service_id, preferred_date, customer_phone)
       where status = 'waiting'`.execute(db);

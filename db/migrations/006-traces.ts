@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened (audit) and what goes out (messages). Both are written in the transaction they tell of. */
+/** Audit entries and messages, written in the transaction that they describe. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table audit_log (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A phone is contact data, never identity (D6, D20). Each account has one record of its own in a salon, and several
- * records may share a phone.
+ * A phone is contact data, never identity (D6, D20). Each account has one own record in a salon, and several records
+ * may share a phone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table customers drop constraint customers_phone`.execute(db);
   await sql`create index customers_phone on customers (salon_id, phone) where deleted_at is null`.execute(db);
-  // The owner said that the record belongs to the account: until then the account sees only what it booked itself.
+  // Set when the owner links the record to the account. Before, the account sees only its own bookings.
   await sql`
     alter table customers
       add column account_linked_at timestamptz,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where status = 'waiting' and user_id is null`.execute(db);
 }
 
-/** Until now a booking with a known phone joined the record that had it, whoever booked. */
+/** Earlier, a booking with a known phone joined the record with that phone, whoever booked. */
 async function giveBookersTheirOwnRecord(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into customers (salon_id, id, name, phone, customer_user_id)
@@ -54,7 +54,7 @@ async function giveBookersTheirOwnRecord(db: Kysely<unknown>): Promise<void> {
     where a.salon_id = r.salon_id and a.id = r.appointment_id and a.customer_id <> r.customer_id`.execute(db);
 }
 
-/** One account may wait twice for the same service and day with two phones: the oldest entry stays. */
+/** One account could wait twice for the same service and day with two phones. The oldest entry stays. */
 async function resolveRepeatedWishes(db: Kysely<unknown>): Promise<void> {
   await sql`
     update waiting_list w set status = 'resolved', version = version + 1

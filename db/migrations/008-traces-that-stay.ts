@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the audit log keeps, what a removed customer leaves behind, and why a salon is suspended. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A deleted salon keeps its trail under its id; a deleted account leaves the entries without a person.
+  // Entries of a deleted salon keep its id; entries of a deleted account have no person.
   await sql`
     alter table audit_log
       drop constraint audit_log_salon_id_fkey,
@@ -11,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column user_agent text check (length(user_agent) <= 200)`.execute(db);
   await sql`create index audit_log_with_address on audit_log (created_at) where address is not null`.execute(db);
 
-  // The platform writes messages too, in no salon's name.
+  // The platform writes messages without a salon.
   await sql`
     alter table messages
       drop constraint messages_pkey,
@@ -25,11 +24,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ),
       add foreign key (salon_id, waiting_entry_id) references waiting_list (salon_id, id) on delete cascade
   `.execute(db);
-  // Older ones name no entry, so the removal of a customer could not find them.
+  // Older messages name no entry, so the removal of a customer could not find them.
   await sql`delete from messages where kind = 'waiting_list_opening'`.execute(db);
   await sql`create index messages_waiting_entry on messages (salon_id, waiting_entry_id)`.execute(db);
 
-  // Paid at the salon is paid/cash from the start, online is pending until the provider confirms (D15).
+  // Payment at the salon is paid/cash at once; online payment is pending until the provider confirms it (D15).
   await sql`
     alter table appointments
       alter column payment_status drop default,
@@ -41,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table appointments add constraint appointments_cash_is_never_pending
       check (payment_status <> 'pending' or payment_method <> 'cash')`.execute(db);
 
-  // What the administrator wrote and the owner reads (D9c).
+  // Written by the administrator, read by the owner (D9c).
   await sql`
     alter table salons
       add column suspension_reason text check (length(suspension_reason) <= 2000),

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the slots of a month are computed from, read from the index alone: by day and professional. A full salon has 62,000
- * appointments a month, in rows that are ten times as long.
+ * Slots of a month come from this index alone. A full salon has 62,000 appointments a month, in rows ten times as long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import * as contactData from './007-contact-data-is-not-identity.ts';
 import * as tracesThatStay from './008-traces-that-stay.ts';
 import * as agenda from './009-agenda-read-at-a-glance.ts';
 
-/** Listed by hand, so that a bundle and plain Node find the same ones. Names are for ever: never rename, only add. */
+/** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-platform': platform,
