@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { as, openSalon, phoneNumber, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 
-/** What must never happen is refused by the database itself, whoever writes: here nobody goes through the product. */
+/** These tests write rows directly: the database itself must refuse what must never happen. */
 const world = useTestWorld();
 
 type Row = Record<string, unknown>;
 
-/** Null when the row is taken, else the database's code and the constraint that refused it. */
+/** Null when the row is stored, else the database's error code and the constraint that refused it. */
 async function refusal(table: string, row: Row): Promise<string | null> {
   const columns = sql.join(Object.keys(row).map((name) => sql.id(name)));
   const values = sql.join(Object.values(row));
@@ -222,7 +222,7 @@ describe('a row that points into another salon', () => {
   const of = ({ salon }: TestSalon, row: Row): Row => ({ salon_id: salon.id, id: newId(), ...row });
   const now = '2026-11-20T13:20:00Z';
   const message = { channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' };
-  /** Every reference from one table of a salon to another: the same row pointing home, and into the other salon. */
+  /** Each reference between tables of a salon, once to the own salon and once to the other one. */
   const references: Record<string, (to: typeof here) => [table: string, row: Row]> = {
     appointments_salon_id_customer_id_fkey: (to) => [
       'appointments',

@@ -5,7 +5,7 @@ import { migrate } from '#server/infra/migrate.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { migrations } from './migrations/all.ts';
 
-/** What became of the rows of the time when a phone was a key (migration 007). */
+/** Migration 007, run on rows from the time when a phone was a key. */
 
 const MIGRATION = '007-contact-data-is-not-identity';
 const PHONE = '+5511988887777';
@@ -40,7 +40,7 @@ async function openSalon(slug: string): Promise<string> {
 }
 
 let at = 0;
-/** One half hour after the other, so that none is in another's way. */
+/** Each appointment starts half an hour later, so that none overlap. */
 function appointment(salonId: string, customerId: string, bookedBy: string | null, row: object = {}): Promise<string> {
   const n = at++;
   const time = `${String(8 + Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`;
@@ -66,7 +66,7 @@ async function plant() {
   const customer = (name: string, phone: string | null, user: string | null = null, row: object = {}) =>
     insert('customers', { salon_id: salon, name, phone, customer_user_id: user, ...row });
 
-  // Maria's own record, onto which the thief booked with her phone.
+  // Maria's own record. The thief booked onto it with her phone.
   const marias = await customer('Maria', PHONE, maria);
   const mariasBooking = await appointment(salon, marias, maria);
   const bySalon = await appointment(salon, marias, null);
@@ -81,13 +81,13 @@ async function plant() {
   const review = await insert('reviews', thiefsReview);
   await insert('client_profiles', { salon_id: salon, user_id: thief, phone: PHONE });
 
-  // A record of the salon alone, that two accounts booked onto; one of them has its own already.
+  // A record without an account. Two accounts booked onto it, and one of them already has its own record.
   const salons = await customer('Dona Rute', OTHER);
   const ofSalon = await appointment(salon, salons, null);
   const ofMaria = await appointment(salon, salons, maria);
   const ofThief = await appointment(salon, salons, thief);
 
-  // Somebody who was removed: the booking stays where it is, with nobody.
+  // A removed customer: the booking stays, without a person.
   const removed = await customer('Cliente removido', null, null, { deleted_at: new Date() });
   const ofRemoved = await appointment(salon, removed, removedUser);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { endWithUs, root, run, tool } from './processes.ts';
 
-// The server entry takes part of `server/` into the bundle; which part is for the bundler to say.
+// Only the bundler knows which part of `server/` the server entry takes.
 const sources = [
   '{app,contract,db,lib,public,server}/**/*',
   '*.config.{ts,js,mjs,cjs}',
@@ -33,7 +33,7 @@ if (present !== wanted) {
   console.log(`encaixe: built (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
-/** Once and thoroughly, beside each script and style sheet; a phone loads a seventh less than of what is packed in passing. */
+/** Compresses once with the strongest setting: a phone loads a seventh less than with compression per request. */
 function compressAssets(): void {
   for (const name of globSync('build/client/**/*.{js,css,svg}', { cwd: root })) {
     const path = join(root, name);
@@ -43,7 +43,7 @@ function compressAssets(): void {
   }
 }
 
-/** By content, not by time: a fresh clone or a copied folder need not build again. */
+/** Hashes contents, so that a fresh clone or a copied folder need not build again. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   const files = globSync(sources, { cwd: root, withFileTypes: true })

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run, tool } from './processes.ts';
 
-/** Debian's: the one without a window first, with which journeys take two thirds of the time. */
+/** Debian's. Journeys take two thirds of the time in the headless shell. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** The browser of the journeys: Debian's where it is, else Playwright's own. Null: neither is installed. */
+/** Debian's Chromium, or else Playwright's own. Null when neither is installed. */
 export function findChromium(): string | null {
   return [...debians, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs a Chromium if none is there. Answers its path, or null with the reason printed. */
+/** Installs a Chromium if necessary. Returns its path, or null after printing the reason. */
 export async function ensureChromium(): Promise<string | null> {
   if (findChromium()) return findChromium();
   console.log('No Chromium here, installing one ...');
@@ -27,7 +27,7 @@ export async function ensureChromium(): Promise<string | null> {
   return findChromium();
 }
 
-/** Ubuntu's package is a stub that asks for snap, so Debian means Debian. */
+/** Ubuntu's package is a stub that asks for snap. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

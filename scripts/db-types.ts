@@ -7,7 +7,7 @@ import { migrate } from '#server/infra/migrate.ts';
 
 const file = fileURLToPath(new URL('../db/types.ts', import.meta.url));
 
-/** What db/types.ts has to hold: the tables that the migrations make, as the parsers of infra/pg-types.ts read them. */
+/** The content of db/types.ts: the tables after all migrations, with the types that infra/pg-types.ts parses. */
 export async function generateTypes(): Promise<string> {
   const database = await openDatabase({ memory: true });
   try {
@@ -37,7 +37,7 @@ const columns = `
   left join pg_constraint c on c.conrelid = r.oid and c.contype = 'c' and c.conkey = array[a.attnum]
   where a.attnum > 0`;
 
-/** Closed lists (`check (status in ('a', 'b'))`) become unions; what the database computes itself is left out. */
+/** Turns `check (status in ('a', 'b'))` into unions, and leaves out generated columns. */
 function refine(metadata: DatabaseMetadata, known: Column[]): DatabaseMetadata {
   const computed = new Set(known.filter((column) => column.computed).map(({ table, column }) => `${table}.${column}`));
   for (const table of metadata.tables) {
@@ -50,7 +50,7 @@ function refine(metadata: DatabaseMetadata, known: Column[]): DatabaseMetadata {
   return metadata;
 }
 
-/** ["a", "b"] of `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`; null for any other check. */
+/** Reads ["a", "b"] from `CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))`; null for any other check. */
 function closedList(check: string | null): string[] | null {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[\w-]+'::text(?:, )?)+)\]\)\)\)$/.exec(check ?? '')?.[1];
   return list ? [...list.matchAll(/'([\w-]+)'/g)].map((match) => match[1] ?? '') : null;

@@ -1,6 +1,6 @@
 /**
- * What every command needs first: the packages of the lock file, and with them Node 24. Plain JavaScript, because it runs
- * on whatever Node the machine has (20 or newer); everything after it runs on Node 24, which reads TypeScript as it is.
+ * Installs the packages of the lock file, Node 24 among them. Plain JavaScript, because it runs on the machine's Node
+ * (20 or newer).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ function giveUp(...lines) {
   process.exit(1);
 }
 
-/** Installs what the lock file asks for and is not there yet, and answers the path of Node 24 or newer. */
+/** Installs missing packages and returns the path of Node 24 or newer. */
 export async function prepare() {
   if (major < 20) giveUp(`Node ${process.versions.node} is too old: install Node.js 20 or newer (https://nodejs.org).`);
   const marker = join(modules, '.encaixe-lock');
@@ -38,14 +38,13 @@ export async function prepare() {
   return existsSync(node24) ? node24 : process.execPath;
 }
 
-/** Runs a program in our place: its output, its signals, its exit code. */
+/** Replaces this process by a program: passes on its output, signals and exit code. */
 export async function handOver(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   passSignals(child);
   process.exit(await exitCode(child));
 }
 
-/** Runs a step that must succeed before the next one. */
 export async function mustRun(program, args, env = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   passSignals(child);
@@ -55,10 +54,10 @@ export async function mustRun(program, args, env = {}) {
 
 function passSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl+C to the whole group, so there the child has it already.
+    // A terminal sends Ctrl+C to the whole group, the child included.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
   }
-  // npm starts us through a shell. Told to stop, npm stops that shell, which tells nobody.
+  // npm starts us through a shell. A stopping npm only stops that shell, and the shell does not tell us.
   if (!process.env.npm_lifecycle_event) return;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -85,7 +84,7 @@ function fingerprint() {
   return createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
 }
 
-/** After an `npm install` by hand nothing is missing: npm's own record of node_modules agrees with the lock file. */
+/** Compares npm's own record of node_modules with the lock file, so that it also knows of an `npm install` by hand. */
 function holdsTheLock() {
   const record = read(join(modules, '.package-lock.json'));
   if (!record) return false;
@@ -99,7 +98,7 @@ function holdsTheLock() {
 function isForAnotherMachine(entry) {
   if (!entry.optional && !entry.devOptional) return false;
   const ours = (list, value) => !list || list.includes(value);
-  // Which C library this is takes longer to find out than it helps: such packages are npm's choice.
+  // Finding out the C library takes longer than it saves: npm decides about these packages.
   return !(ours(entry.os, process.platform) && ours(entry.cpu, process.arch)) || Boolean(entry.libc) || !entry.os;
 }
 
@@ -107,14 +106,14 @@ async function install() {
   const started = Date.now();
   say('installing packages (npm ci), a minute or two the first time ...');
   setRunningNodeAside();
-  // No package's install script runs but that of Node 24, whatever npm's version and settings say.
+  // Only Node 24 may run its install script, whatever npm's settings say.
   const { code, output } = await npm('ci', '--include=dev', '--ignore-scripts', '--prefer-offline');
   if (code !== 0) giveUp(...explain(code, output));
   await installNode24();
   say(`packages installed (${Math.round((Date.now() - started) / 1000)} s)`);
 }
 
-/** Not every kind of machine has this version of Node as a package (Apple's processors do not): there its own serves. */
+/** Some machines have no package of this Node version (Apple's processors). There the machine's own Node runs. */
 async function installNode24() {
   const { code, output } = await npm('rebuild', 'node', '--ignore-scripts=false');
   if (existsSync(node24) || major >= 24) return;
@@ -124,7 +123,7 @@ async function installNode24() {
   );
 }
 
-/** Runs npm: the one that started us, else the one on PATH. */
+/** Runs the npm that started us, or else the one on PATH. */
 function npm(...words) {
   const args = [...words, '--no-audit', '--no-fund', '--loglevel=error'];
   const cli = process.env.npm_execpath;
@@ -134,7 +133,7 @@ function npm(...words) {
 }
 
 function listen(command, args, shell) {
-  // node_modules/.bin holds the Node that npm is about to replace: npm and install scripts use the machine's.
+  // npm replaces the Node in node_modules/.bin, so npm and install scripts use the machine's.
   const path = (process.env.PATH ?? process.env.Path ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -152,7 +151,7 @@ function listen(command, args, shell) {
   );
 }
 
-/** Windows does not delete a program that runs, but lets it be moved. */
+/** Windows cannot delete a running program, but can move it. */
 function setRunningNodeAside() {
   if (!onWindows || !process.execPath.startsWith(modules)) return;
   const aside = join(root, '.cache');

@@ -11,8 +11,7 @@ const running = new Set<ChildProcess>();
 const onWindows = process.platform === 'win32';
 
 /**
- * Runs a script on this same Node. `quiet` collects the output instead of showing it. A run that takes longer than
- * `minutes` hangs: it is ended and counts as failed.
+ * Runs a script on this Node. `quiet` collects the output. A run longer than `minutes` is ended and counts as failed.
  */
 export function run(
   args: string[],
@@ -22,7 +21,7 @@ export function run(
     cwd: root,
     env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    // A group of its own, so that its browsers and servers end with it.
+    // A process group of its own, so that its browsers and servers end with it.
     detached: !onWindows,
   });
   running.add(child);
@@ -44,14 +43,14 @@ export function run(
   });
 }
 
-/** The script behind a command of a package: works the same where `.bin` holds .cmd files. */
+/** Works also where `.bin` holds .cmd files. */
 export function tool(packageName: string, command = packageName): string {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-/** When we are told to stop, or npm's own process has gone, so is everything that we started, with its children. */
+/** Ends all started processes and their children when we are stopped, or when npm's process is gone. */
 export function endWithUs(): void {
   let stops = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -78,6 +77,6 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It ended by itself in this moment.
+    // It ended by itself a moment ago.
   }
 }

@@ -6,7 +6,7 @@ test.each([
   ['busca=', undefined],
   ['busca=%20ana%20%20souza', 'ana souza'],
   [`busca=${'a'.repeat(200)}`, 'a'.repeat(100)],
-  // Cut in the middle of the emoji.
+  // The limit falls inside the emoji.
   [`busca=${'a'.repeat(99)}😀`, 'a'.repeat(99)],
   ['busca=ana%00', undefined],
 ])('?%s searches for %j', (query, search) => {

@@ -8,13 +8,13 @@ const SALON_COLORS: SalonColor[] = ['blue', 'gray', 'black', 'pink', 'purple', '
 const STATUS_COLORS = ['blue', 'green', 'gray', 'red', 'orange', 'yellow'];
 const SCHEMES = ['light', 'dark'] as const;
 
-/** WCAG 2: 4.5 or better for text, 3 for what is only seen. */
+/** WCAG 2 asks for 4.5 for text and 3 for other marks. */
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour behind a variable of the theme, mixed over what it lies on where it is see-through. */
+/** The colour of a theme variable; a translucent one is mixed with the colour below it. */
 function lookUp(override: typeof theme, scheme: 'light' | 'dark') {
   const merged = mergeMantineTheme(DEFAULT_THEME, override);
   const variables: Record<string, string> = cssVariablesResolver(merged)[scheme];

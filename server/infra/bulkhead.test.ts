@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBulkhead } from './bulkhead.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function startWork(run: <T>(key: string, work: () => Promise<T>) => Promise<T>, key: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();

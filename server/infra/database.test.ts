@@ -49,7 +49,7 @@ describe('values', () => {
   });
 });
 
-// Of the embedded one nobody changes the settings.
+// Nobody can change the settings of the embedded database.
 test.runIf(process.env.TEST_DATABASE_URL)(
   'dates and instants arrive whatever style the server writes them in',
   async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-/** A process of its own with `claimFolder`, `openDatabase` and `dataDir` at hand; what it prints comes line by line. */
+/** Runs code in another process, with `claimFolder`, `openDatabase` and `dataDir` in scope. Returns its output by line. */
 function startProcess(script: string) {
   const prelude = `
     import { claimFolder } from '#server/infra/folder.ts';

@@ -56,7 +56,7 @@ test('a job runs when its time has come, and once', async () => {
 
 const daily = defineJob<Record<never, never>>('daily');
 
-/** A server that has a daily job; `opened` are all to be stopped. */
+/** A server with a daily job. The tests stop all in `opened`. */
 async function startDaily(work: () => Promise<void>): Promise<Jobs> {
   const opened = createJobs({
     database,
@@ -191,7 +191,7 @@ test('a queue follows its definition when that has changed', async () => {
   expect(rows).toEqual([{ retry_limit: 5, expire_seconds: 120 }]);
 });
 
-// The embedded database has one server: folder.ts sees to it.
+// folder.ts allows one server for the embedded database.
 test.runIf(process.env.TEST_DATABASE_URL)('servers that start together on a fresh database all start', async () => {
   await database.pool.query('drop schema pgboss cascade');
   const log = createLog({ level: 'silent' });

@@ -83,7 +83,7 @@ test('of servers that start together one migrates and the others find nothing to
 
 test('a failed run leaves no lock behind', async () => {
   await migrate(database, { '001-bad': failing }).catch(() => {});
-  // Of this database: on a server, other tests hold locks of their own.
+  // Only in this database: on a server, other tests hold locks too.
   const { rows } = await database.pool.query(
     `select count(*) as locks from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`,
@@ -91,7 +91,7 @@ test('a failed run leaves no lock behind', async () => {
   expect(rows).toEqual([{ locks: 0 }]);
 });
 
-// The embedded one has a single role, which may do everything.
+// The embedded database has one role, which may do everything.
 test.runIf(process.env.TEST_DATABASE_URL).each([
   { may: 'use', reason: 'permission denied for schema public' },
   { may: 'not even use', reason: 'no schema has been selected to create in' },

@@ -19,7 +19,7 @@ const create = () => createRateLimits({ pool: database.pool, limits });
 const outcomes = async (calls: Promise<void>[]) =>
   (await Promise.allSettled(calls)).map((call) => call.status === 'fulfilled');
 
-/** How it was refused; null when it passed. */
+/** The refusal, or null when the call passed. */
 const refusalOf = (call: Promise<void>): Promise<RateLimited | null> =>
   call.then(
     () => null,

@@ -35,7 +35,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
     await http?.close();
   });
 
-  /** What a query returns, asked until it returns something. */
+  /** Repeats a query until it returns a row. */
   async function until(text: string, values: unknown[] = []): Promise<void> {
     while ((await outsider.query(text, values)).rows.length === 0);
   }
@@ -156,7 +156,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   });
 });
 
-/** A network between us and the server that can stop carrying anything, without closing a connection. */
+/** A proxy in front of the server that can go silent without closing a connection. */
 async function openProxy(target: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;

@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts';
 
 const MILLISECONDS = 5_000;
 
-/** Work that says when it begins, and ends when the test says so. */
+/** Work that reports its start and ends when the test says so. */
 function pieces() {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
