@@ -22,7 +22,7 @@ async function refusal(table: string, row: Row): Promise<string | null> {
 }
 
 let count = 0;
-async function openAgenda() {
+async function openSalonWithCustomer() {
   const salon = await openSalon(world, { professionals: 2 });
   const customer = await salon.owner.customers.create({ name: 'Rute', phone: phoneNumber(800_000 + count++) });
   const [ana, bruno] = salon.employees.map(({ id }) => id);
@@ -76,21 +76,21 @@ describe('beside an appointment of one hour at ten', () => {
     ['of nobody, an encaixe of nobody', nobody, { ...nobody, is_overbooking: true }, null],
     ['of nobody, a cancelled one of nobody', nobody, { ...nobody, status: 'cancelled' }, null],
   ])('%s', async (_, first, second, expected) => {
-    const { appointment } = await openAgenda();
+    const { appointment } = await openSalonWithCustomer();
     expect(await refusal('appointments', appointment(first))).toBeNull();
     expect(await refusal('appointments', appointment(second))).toBe(expected);
   });
 
   test('another professional, or another salon, may have theirs', async () => {
-    const { appointment, bruno } = await openAgenda();
-    const other = await openAgenda();
+    const { appointment, bruno } = await openSalonWithCustomer();
+    const other = await openSalonWithCustomer();
     expect(await refusal('appointments', appointment())).toBeNull();
     expect(await refusal('appointments', appointment({ employee_id: bruno }))).toBeNull();
     expect(await refusal('appointments', other.appointment())).toBeNull();
   });
 
   test('moving another one over it, or bringing a cancelled one back, is refused as well', async () => {
-    const { appointment } = await openAgenda();
+    const { appointment } = await openSalonWithCustomer();
     const { db } = world.database;
     const [moved, cancelled] = [appointment({ appointment_time: '12:00' }), appointment({ status: 'cancelled' })];
     for (const row of [appointment(), moved, cancelled]) expect(await refusal('appointments', row)).toBeNull();
@@ -135,7 +135,7 @@ test.each([
 });
 
 test('an appointment to be paid at the salon is never pending, and says how it is paid', async () => {
-  const { appointment } = await openAgenda();
+  const { appointment } = await openSalonWithCustomer();
   const { payment_status: _, ...unsaid } = appointment();
   expect(await refusal('appointments', unsaid)).toMatch(/^23502/);
   const pending = appointment({ payment_status: 'pending' });
@@ -159,7 +159,7 @@ test.each([
   ['a suspension', `update salons set suspension_reason = 'Fraude'`, 'salons_reason_of_suspension'],
   ['an account', `update customers set account_linked_at = now()`, 'customers_link_has_account'],
 ])('what belongs to %s is refused without one', async (_, change, constraint) => {
-  const { salon } = await openAgenda();
+  const { salon } = await openSalonWithCustomer();
   const column = change.startsWith('update salons') ? 'id' : 'salon_id';
   const changed = sql`${sql.raw(change)} where ${sql.ref(column)} = ${salon.id}`.execute(world.database.db);
   await expect(changed).rejects.toMatchObject({ code: '23514', constraint });
@@ -197,23 +197,23 @@ test('what people change has a version; only these rows are made, replaced or ta
 });
 
 describe('a row that points into another salon', () => {
-  let here: Awaited<ReturnType<typeof openAgenda>> & { appointmentId: string; entryId: string };
+  let here: Awaited<ReturnType<typeof openSalonWithCustomer>> & { appointmentId: string; entryId: string };
   let there: typeof here;
 
   beforeAll(async () => {
     const withAppointment = async () => {
-      const agenda = await openAgenda();
-      const row = agenda.appointment();
+      const opened = await openSalonWithCustomer();
+      const row = opened.appointment();
       await refusal('appointments', row);
       const { id: entryId } = await as(world, null).waitingList.join({
-        slug: agenda.slug,
-        serviceId: agenda.service.id,
+        slug: opened.slug,
+        serviceId: opened.service.id,
         preferredDate: '2026-11-23',
         customerName: 'Rute',
         customerPhone: phoneNumber(800_000 + count++),
         consent: true,
       });
-      return { ...agenda, appointmentId: String(row.id), entryId };
+      return { ...opened, appointmentId: String(row.id), entryId };
     };
     here = await withAppointment();
     there = await withAppointment();
