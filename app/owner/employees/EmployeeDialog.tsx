@@ -1,8 +1,9 @@
-import { MultiSelect, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, Specialty } from '#contract/employees.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
@@ -85,7 +86,7 @@ function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
     <form {...form.props}>
       <Stack>
         <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <FieldColumns>
           <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <Select
@@ -99,7 +100,7 @@ function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
             }}
           />
           <NumberField label="Comissão (%)" min={0} max={100} {...form.getInputProps('commissionPercentage')} />
-        </SimpleGrid>
+        </FieldColumns>
         <MultiSelect
           label="Especialidades"
           placeholder={form.values.specialties.length === 0 ? 'Escolha as especialidades' : ''}

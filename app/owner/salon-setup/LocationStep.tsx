@@ -1,6 +1,7 @@
-import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { BRAZIL_STATES, BRAZIL_ZONES, zoneOfState } from '#lib/brazil.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import type { EMPTY_SALON } from './route.tsx';
 
 type Props = { form: UseFormReturnType<typeof EMPTY_SALON> };
@@ -17,7 +18,7 @@ export function LocationStep({ form }: Props) {
   return (
     <Stack>
       <TextInput label="Endereço" autoComplete="street-address" {...form.getInputProps('address')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <FieldColumns>
         <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
         <NativeSelect
           label="Estado"
@@ -35,7 +36,7 @@ export function LocationStep({ form }: Props) {
           {...form.getInputProps('timeZone')}
           value={timeZone || zoneOfState(state)}
         />
-      </SimpleGrid>
+      </FieldColumns>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { SALON_NAME_REQUIRED } from '#contract/salons.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { readTab, writeTab } from '../../ui/tab-storage.ts';
@@ -131,10 +132,10 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
               minRows={2}
               {...form.getInputProps('description')}
             />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <FieldColumns>
               <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
               <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-            </SimpleGrid>
+            </FieldColumns>
             <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
           </Stack>
         ) : (
