@@ -1,4 +1,4 @@
-import { alive, button, expect, expectWellMade, test, toast, visit } from './journey.ts';
+import { alive, button, DESK, expect, expectWellMade, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is not there says so with its status', async ({ page, app }) => {
@@ -146,3 +146,23 @@ test('a customer who opens the owner’s screens gets their own page, and may op
   await button(page, 'Criar meu salão').click();
   await expect(page).toHaveURL('/salon-setup');
 });
+
+test(
+  'the styles of a page are in its head, and a public page waits for no style sheet',
+  DESK,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const { slug, bookingPath } = salon;
+    for (const path of ['/', '/auth', '/nada', `/${slug}`, `/${slug}/cliente`, bookingPath]) {
+      const [head = '', body = ''] = (await (await page.request.get(path)).text()).split('</head>');
+      expect(head, path).toContain('--mantine-color-body');
+      expect(body, path).not.toContain('<style');
+      expect(head, path).not.toContain('rel="stylesheet"');
+    }
+    await enter(page, salon, app);
+    for (const path of ['/dashboard', '/appointments', '/services?novo=1', '/available-hours']) {
+      const [, body = ''] = (await (await page.request.get(path)).text()).split('</head>');
+      expect(body, path).not.toContain('<style');
+    }
+  },
+);
