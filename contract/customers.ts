@@ -201,7 +201,8 @@ export const customers = {
           fullName: FullName,
           phone: requiredPhone('Telefone é obrigatório'),
           address: optionalLine('Endereço'),
-          version: Version,
+          /** 0 while the account has no profile here: saving makes one, as `join` does (D1). */
+          version: Version.or(z.literal(0)),
         }),
       )
       .output(ClientProfile)

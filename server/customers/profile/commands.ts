@@ -30,27 +30,32 @@ export async function ensureProfile(scope: CustomerScope, { phone }: { phone: st
 
 type ProfileValues = { fullName: string; phone: string; address: string | null; version: number };
 
-/** The nickname is the account's name; phone and address belong to this salon only (D33). */
+/**
+ * The nickname is the account's name; phone and address belong to this salon only (D33). Version 0 says that there was no
+ * profile when the page was read: then one is made.
+ */
 export function updateProfile(
   scope: CustomerScope,
   { fullName, phone, address, version }: ProfileValues,
 ): Promise<ClientProfile> {
   return transaction(scope, async (scope) => {
-    const before = await findProfile(scope);
-    if (!before) throw refuse('NOT_FOUND');
+    const known = await findProfile(scope);
+    if (!known && version > 0) throw refuse('NOT_FOUND');
     // The record before the profile, in the same order as a removal, so that no deadlock arises.
     await copyToRecord(scope, fullName, phone);
+    const before = known ?? (await joinSalon(scope));
+    const expected = known ? version : before.version;
     const { numUpdatedRows } = await scope.db
       .updateTable('clientProfiles')
-      .set({ phone, address, version: version + 1 })
+      .set({ phone, address, version: expected + 1 })
       .where('userId', '=', scope.person.id)
-      .where('version', '=', version)
+      .where('version', '=', expected)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     await renamePerson(scope, fullName);
     const changed = changedFields(before, { fullName, phone, address });
     await audit(scope, { action: 'customers.updateProfile', entityId: scope.person.id, data: { changed } });
-    return { ...before, fullName, phone, address, version: version + 1 };
+    return { ...before, fullName, phone, address, version: expected + 1 };
   });
 }
 

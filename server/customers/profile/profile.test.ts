@@ -125,6 +125,26 @@ describe('my profile at a salon', () => {
     expect(await person.customers.getProfile({ slug })).toBeNull();
   });
 
+  test('saving it makes it where there was none, and is refused where one has been made meanwhile', async () => {
+    const { slug, salon } = await openSalon(world);
+    const api = as(world, await createPerson(world, { fullName: 'Rute Braga', phone: PHONE }));
+    const made = await api.customers.updateProfile({ slug, ...NEW, version: 0 });
+    expect(made).toMatchObject({ ...NEW, phone: '+5511977776666' });
+    expect(await api.customers.getProfile({ slug })).toEqual(made);
+    expect(
+      (await auditedActions(world, salon.id)).filter((action) => action === 'customers.updateProfile'),
+    ).toHaveLength(1);
+    await expect(api.customers.updateProfile({ slug, ...NEW, address: '', version: 0 })).rejects.toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await api.customers.getProfile({ slug })).toEqual(made);
+    const other = as(world, await createPerson(world));
+    await expect(other.customers.updateProfile({ slug, ...NEW, phone: '1', version: 0 })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await other.customers.getProfile({ slug })).toBeNull();
+  });
+
   test('nobody becomes a customer of a salon that does not exist', async () => {
     const person = as(world, await createPerson(world));
     await expect(person.customers.join({ slug: 'nao-existe' })).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
