@@ -56,7 +56,7 @@ function openBrowser(origin = site) {
 }
 
 const register = (email: string) => ({
-  intent: 'register',
+  intent: 'auth.registerOwner',
   fullName: 'Marina Lima',
   email,
   password,
@@ -64,7 +64,7 @@ const register = (email: string) => ({
 });
 const sessionCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.includes('session_token='));
 
-// The form of a page without JavaScript, and what React Router sends from one with it.
+// The page's own address, and the one to which React Router sends its forms.
 describe.each([
   { path: '/auth', email: 'marina@example.com', redirected: 302 },
   { path: '/auth.data', email: 'renata@example.com', redirected: 202 },
@@ -104,7 +104,9 @@ test("the API refuses a write from another site's page, with the session that it
 test('the mail for a forgotten password leads to the public address, in a file for our eyes alone', async () => {
   const browser = openBrowser();
   await browser.post('/auth', register('carla@example.com'));
-  expect((await browser.post('/auth.data', { intent: 'recover', email: 'carla@example.com' })).status).toBe(200);
+  expect(
+    (await browser.post('/auth.data', { intent: 'auth.requestPasswordReset', email: 'carla@example.com' })).status,
+  ).toBe(200);
   const { file, text } = await firstMail(join(program.dataDir, 'mails'));
   expect(text).toContain(`\n${site}/reset-password?token=`);
   if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -20,7 +20,7 @@ test.each<[string, RequestInit['headers'], string | Buffer<ArrayBuffer>, number]
   ['broken JSON', JSON_TYPE, `{"email":"ana@example.com","password":"${PASSWORD}`, 400],
   ['what is no JSON', JSON_TYPE, PASSWORD, 400],
   ['a list', JSON_TYPE, `["${PASSWORD}"]`, 400],
-  ['an intent of another screen', JSON_TYPE, `{"intent":"delete","password":"${PASSWORD}"}`, 400],
+  ['an intent of another screen', JSON_TYPE, `{"intent":"services.delete","password":"${PASSWORD}"}`, 400],
   ['gzip that is none', { ...JSON_TYPE, 'content-encoding': 'gzip' }, Buffer.from([1, 2, 3, 255]), 400],
   ['broken multipart', { 'content-type': 'multipart/form-data; boundary=x' }, `--x\r\n${PASSWORD}`, 400],
   ['another type', { 'content-type': 'application/x-www-form-urlencoded' }, `password=${PASSWORD}`, 400],
@@ -28,10 +28,10 @@ test.each<[string, RequestInit['headers'], string | Buffer<ArrayBuffer>, number]
   [
     'half of a surrogate pair',
     JSON_TYPE,
-    `{"intent":"signIn","email":"ana\\ud83d@example.com","password":"${PASSWORD}\\ude00"}`,
+    `{"intent":"auth.signIn","email":"ana\\ud83d@example.com","password":"${PASSWORD}\\ude00"}`,
     422,
   ],
-  ['NUL', JSON_TYPE, `{"intent":"signIn","email":"a\\u0000@example.com","password":"${PASSWORD}\\u0000"}`, 422],
+  ['NUL', JSON_TYPE, `{"intent":"auth.signIn","email":"a\\u0000@example.com","password":"${PASSWORD}\\u0000"}`, 422],
   ['depth', JSON_TYPE, `{"intent":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
 ])("a page's form with %s is refused, and its password stands nowhere", async (_, headers, body, status) => {
   for (const path of ['/auth', '/auth.data']) {

@@ -182,7 +182,7 @@ test('an administrator is led to the pages of administrators, wherever the addre
   const { email } = await openAdmin(app);
   const { owner } = await openSalon(app);
   const signIn = (account: { email: string; password: string }, voltar: string) =>
-    app.caller()('POST', `/auth?voltar=${encodeURIComponent(voltar)}`, { body: { intent: 'signIn', ...account } });
+    app.caller()('POST', `/auth?voltar=${encodeURIComponent(voltar)}`, { body: { intent: 'auth.signIn', ...account } });
   const placeOf = async (answer: ReturnType<typeof signIn>) => (await answer).headers.get('location');
   const admin = { email, password: PASSWORD };
   expect(await placeOf(signIn(admin, '/dashboard'))).toBe('/admin');
@@ -208,7 +208,7 @@ test('no address to lead back to makes a page fail, or leads to another site', a
   await signedIn('POST', '/api/v1/auth/sessions', { body: owner });
   for (const voltar of wanted) {
     for (const path of ['/auth', `/${slug}/cliente`]) {
-      const body = { intent: 'signIn', ...owner };
+      const body = { intent: 'auth.signIn', ...owner };
       const answers = [
         await app.caller()('GET', `${path}?voltar=${voltar}`),
         await signedIn('GET', `${path}?voltar=${voltar}`),
@@ -227,7 +227,7 @@ test('no address to lead back to makes a page fail, or leads to another site', a
 test('a form of no known purpose is refused, and signs nobody in', async ({ app }) => {
   const { slug, owner } = await openSalon(app);
   for (const path of ['/auth', `/${slug}/cliente`]) {
-    for (const intent of ['constructor', '', undefined]) {
+    for (const intent of ['signIn', 'auth.me', 'constructor', '', undefined]) {
       const answer = await app.caller()('POST', path, { body: { intent, ...owner } });
       expect(answer.status).toBe(400);
       expect(answer.headers.getSetCookie().join()).not.toContain('session_token');
@@ -244,7 +244,7 @@ test('too many wrong passwords are refused at the form, with the time to wait fo
     await expect(page.locator('form').getByRole('alert')).toContainText(said);
     await field(page, 'Senha').fill('');
   }
-  const body = { intent: 'signIn', email, password: 'errada-1' };
+  const body = { intent: 'auth.signIn', email, password: 'errada-1' };
   const refused = await app.caller()('POST', '/auth.data', { body });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

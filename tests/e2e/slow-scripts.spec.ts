@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { alive, button, expect, field, test, visit } from './journey.ts';
+import { enter, openCustomer, openSalon } from './people.ts';
+
+test('what is typed at the sign-in before the scripts are there stays, and signs in once they are', async ({
+  page,
+  app,
+}) => {
+  const { owner } = await openSalon(app);
+  const release = await holdScripts(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await field(page, 'E-mail').fill(owner.email);
+  await field(page, 'Senha').fill(owner.password);
+  await button(page, 'Entrar').click();
+  await field(page, 'Senha').press('Enter');
+  await expectNotAlive(page);
+  release();
+  await alive(page);
+  await expect(page).toHaveURL('/auth');
+  await expect(field(page, 'E-mail')).toHaveValue(owner.email);
+  await expect(field(page, 'Senha')).toHaveValue(owner.password);
+  await button(page, 'Entrar').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('what is typed for a booking before the scripts are there stays, and is booked once they are', async ({
+  page,
+  app,
+}) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await enter(page, customer, app);
+  const release = await holdScripts(page);
+  const path = `${salon.bookingPath}?data=2026-11-21&hora=11:00`;
+  await page.goto(path, { waitUntil: 'commit' });
+  await field(page, 'Nome').fill('Rafa');
+  await field(page, 'Observações (opcional)').fill('Só as pontas');
+  await button(page, 'Confirmar agendamento').click();
+  await field(page, 'Nome').press('Enter');
+  await expectNotAlive(page);
+  release();
+  await alive(page);
+  await expect(page).toHaveURL(path);
+  await expect(field(page, 'Nome')).toHaveValue('Rafa');
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('Só as pontas');
+  await button(page, 'Confirmar agendamento').click();
+  await expect(page.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00.')).toBeVisible();
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  const bookings = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(bookings).toHaveCount(1);
+  await expect(bookings).toContainText('Só as pontas');
+});
+
+/** The page's scripts wait until the function that comes back is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const expectNotAlive = (page: Page) => expect(page.locator('html[data-alive]')).toHaveCount(0);
