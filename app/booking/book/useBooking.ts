@@ -29,6 +29,8 @@ export function useBooking(page: Page, choice: Choice) {
   /** The figures that the customer saw before they changed; null while they stand. */
   const [changedFrom, setChangedFrom] = useState<{ priceCents: number; durationMinutes: number } | null>(null);
 
+  const paymentMethod: PaymentMethod = paymentMode === 'online_only' ? 'online' : 'offline';
+
   const form = useJsonForm({
     initialValues: {
       name: '',
@@ -36,7 +38,7 @@ export function useBooking(page: Page, choice: Choice) {
       email: '',
       ...customer,
       notes: '',
-      paymentMethod: (paymentMode === 'online_only' ? 'online' : 'offline') as PaymentMethod,
+      paymentMethod,
     },
     validate: { name: required, phone: required },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
@@ -67,22 +69,20 @@ export function useBooking(page: Page, choice: Choice) {
             defaultShouldRevalidate: false,
           });
           document.getElementById('quando')?.focus();
-          return false;
+          break;
         case 'PRICE_CHANGED':
           setChangedFrom({ priceCents: service.priceCents, durationMinutes: service.durationMinutes });
           void revalidator.revalidate();
-          return false;
+          break;
         case 'ID_TAKEN':
           // Cancelled or moved since, or sent by another account in this tab: the next try is a new request.
           forgetRequests(slug);
-          return false;
+          break;
         case 'ONLINE_PAYMENT_UNAVAILABLE':
         case 'SERVICE_NOT_FOUND':
           void revalidator.revalidate();
-          return false;
-        default:
-          return false;
       }
+      return false;
     },
     words: bookWords,
   });

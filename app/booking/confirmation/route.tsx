@@ -24,10 +24,10 @@ import type { Route } from './+types/route.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** Refusals that read alike: there is nothing here for this person. */
+/** These refusals get the same words: this person has no such appointment. */
 const MISSING = ['NOT_FOUND', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
-/** Its booker's alone: to anybody else, visitors included, there is nothing here (D14b). */
+/** Only the booker sees the appointment; everybody else gets a 404 (D14b). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const id = url.searchParams.get('agendamento') ?? '';
