@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLocalDate, isLocalTime } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
+import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
 
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
 
@@ -158,7 +159,7 @@ const uncommon = [
 /** Owner and customer (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
-  .min(6, 'A senha deve ter pelo menos 6 caracteres.')
+  .min(6, PASSWORD_TOO_SHORT)
   .max(...longest)
   .refine(...uncommon);
 
@@ -176,7 +177,7 @@ export const AdminPassword = z
 
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
-export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: 'As senhas não coincidem.' };
+export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
 /** The same password again. No password is longer. */
 export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
 

@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
+import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '#contract/texts.ts';
 import { readDraft } from '../../components/booking/draft.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -14,6 +15,11 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
+    // At the field alone: a toast would repeat it.
+    validate: {
+      confirmPassword: (typed, { password }) => (typed === password ? null : PASSWORDS_DIFFER),
+      password: (typed) => (typed.length < 6 ? PASSWORD_TOO_SHORT : null),
+    },
     toSend: (values) => ({ intent: 'auth.registerCustomer', slug, ...values }),
     onRefused(refusal) {
       if (refusal.code !== 'EMAIL_TAKEN') return false;
