@@ -19,7 +19,7 @@ export function FormActions({ submit, sending, onCancel, cancel = 'Cancelar', as
       {aside}
       <Group gap="sm">
         {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={sending}>
+          <Button variant="default" onClick={() => onCancel()} disabled={sending}>
             {cancel}
           </Button>
         )}

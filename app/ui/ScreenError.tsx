@@ -8,8 +8,8 @@ import { ErrorState } from './ErrorState.tsx';
 type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
 
 /**
- * Title and description of an error. `isExpected` is false for an error that is in the log; `canRetry` is false when a
- * retry gives the same answer.
+ * The words of what was thrown, or general ones. `isExpected` is false for errors that are logged; `canRetry` is false when
+ * asking again would answer the same.
  */
 export function describeError(error: unknown) {
   if (!isRouteErrorResponse(error)) {
@@ -41,12 +41,13 @@ function generalWords(status: number) {
   }
 }
 
+/** Icons of errors that asking again does not change; every other error shows the icon of a failure. */
 const icons: Record<number, typeof IconLock> = { 403: IconLock, 404: IconMapSearch };
 
 /**
- * The ErrorBoundary of a screen inside its layout: `export { ScreenError as ErrorBoundary } from
- * '#app/ui/ScreenError.tsx'`. With words for a failed read: `<ScreenError title="Erro ao carregar dados"
- * description="Não foi possível carregar os clientes" />`.
+ * The ErrorBoundary of a screen, inside its layout, so that the shell stays:
+ * `export { ScreenError as ErrorBoundary } from '../../ui/ScreenError.tsx'`, or with the screen's own words for a read that
+ * failed: `<ScreenError title="Erro" description="Não foi possível carregar os dados do salão." />`.
  */
 export function ScreenError(words: { title?: string; description?: string }) {
   const described = describeError(useRouteError());
@@ -75,3 +76,8 @@ export function ScreenError(words: { title?: string; description?: string }) {
     />
   );
 }
+
+/** The ErrorBoundary of a list, for a read that failed: `<LoadError what="os serviços" />`. */
+export const LoadError = ({ what }: { what: string }) => (
+  <ScreenError title="Erro ao carregar dados" description={`Não foi possível carregar ${what}`} />
+);

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { searchFilter, useSetFilter } from './filters.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'name'> & {
   /** What is searched, for people and screen readers: 'Buscar por cliente ou serviço'. */
@@ -11,13 +12,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'name'> & {
   param?: string;
 };
 
-/** Searches as one types: the text lives in the address, so the loader filters and a link keeps it. */
-export function SearchField({ label, param = 'busca', ...props }: Props) {
-  const [params, setParams] = useSearchParams();
+/** Searches while one types. The text is in the address, so the loader filters and a link keeps it. */
+export function SearchField({ label, param = searchFilter.param, ...props }: Props) {
+  const [params] = useSearchParams();
+  const setFilter = useSetFilter({ replace: true });
   const applied = params.get(param) ?? '';
   const [text, setText] = useState(applied);
 
-  // The address changed, and not by our hand ('Limpar filtros', the back button): show what it says.
+  // Something else changed the address, such as 'Limpar filtros' or the back button: show its text.
   const lastApplied = useRef(applied);
   useEffect(() => {
     if (applied !== lastApplied.current) setText(applied);
@@ -26,15 +28,7 @@ export function SearchField({ label, param = 'busca', ...props }: Props) {
 
   const apply = useDebouncedCallback((value: string) => {
     lastApplied.current = value.trim();
-    setParams(
-      (current) => {
-        if (value.trim()) current.set(param, value.trim());
-        else current.delete(param);
-        current.delete('pagina');
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setFilter(param, value.trim());
   }, 250);
 
   function change(value: string) {

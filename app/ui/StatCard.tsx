@@ -35,3 +35,6 @@ export function StatCard({ label, value, comparison, trend = 'neutral' }: Props)
     </Paper>
   );
 }
+
+/** A figure that may be missing: `orDash(averageCents, formatCents)`. */
+export const orDash = <T,>(value: T | null, format: (value: T) => string) => (value === null ? '–' : format(value));

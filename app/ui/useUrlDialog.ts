@@ -1,41 +1,56 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
 
-const PARAMS = ['novo', 'editar'];
+const NEW = 'novo';
+/** The parameter with the id of the record that is edited. */
+export const EDIT = 'editar';
 
 /**
- * Which dialog of a list is open stands in the address (`?novo=1`, `?editar={id}`), so that Back closes it and a link
- * opens it: `<Button component={Link} {...dialog.linkTo({ novo: '1' })}>`.
+ * The dialog of a list, open when the address says so (`?novo=1`, `?editar={id}`): Back closes it and a link opens it.
+ * `entries` are those of the list and the one from `findEdited`.
+ *
+ *     const dialog = useUrlDialog([...services, edited]);
+ *     <Button component={Link} {...dialog.newLink}>Novo serviço</Button>
  */
-export function useUrlDialog() {
+export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const editedId = params.get(EDIT);
 
-  const linkTo = (open: { novo: '1' } | { editar: string }) => {
+  function linkTo(name: string, value: string) {
     const next = withoutDialog(params);
-    for (const [name, value] of Object.entries(open)) next.set(name, value);
+    next.set(name, value);
     return { to: `?${next}`, state: { isOpenedHere: true }, preventScrollReset: true };
-  };
+  }
 
   function close() {
-    // Opened from the list: back to it. Opened by a link from elsewhere: the list takes its place.
+    // A dialog that was opened from the list goes back to it. One that a link opened is replaced by the list.
     if (state?.isOpenedHere) void navigate(-1);
     else void navigate(`?${withoutDialog(params)}`, { replace: true, preventScrollReset: true });
   }
 
-  return { isNew: params.has('novo'), editedId: params.get('editar'), linkTo, close };
+  return {
+    isNew: params.has(NEW),
+    edited: entries.find((entry) => entry?.id === editedId) ?? null,
+    newLink: linkTo(NEW, '1'),
+    editLink: (id: string) => linkTo(EDIT, id),
+    close,
+  };
 }
+
+export type UrlDialog<Entry extends { id: string }> = Omit<
+  ReturnType<typeof useUrlDialog<Entry>>,
+  'newLink' | 'editLink'
+>;
 
 function withoutDialog(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
-  for (const name of PARAMS) rest.delete(name);
+  rest.delete(NEW);
+  rest.delete(EDIT);
   return rest;
 }
 
-/**
- * For a list's `shouldRevalidate`: where two addresses show the same list, a dialog was opened or closed, and nothing needs
- * asking.
- */
+/** For a list's `shouldRevalidate`: opening or closing a dialog does not ask for the list again. */
 export function unlessDialogOnly({
   currentUrl,
   nextUrl,

@@ -1,27 +1,28 @@
 import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import type { FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import { APPOINTMENT_REQUIRED, type Appointment } from '#contract/appointments.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { DateField } from '../../ui/DateField.tsx';
+import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { useFilters } from '../../ui/filters.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './Appointments.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { type Choices, withOwn } from './choices.ts';
+import { filters } from './Filters.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
-import { readFilter } from './filter.ts';
 import { useAppointmentForm } from './useAppointmentForm.ts';
 
-type Props = { edited: Appointment | null; choices: Choices; today: string; onClose: () => void };
+type Props = { edited: Appointment | null; choices: Choices; today: string; close: Close };
 
-export function AppointmentForm({ edited, choices, today, onClose }: Props) {
-  const [params] = useSearchParams();
-  const { form, known, conflicts, placeOver } = useAppointmentForm(edited, readFilter(params).date ?? null, onClose);
+export function AppointmentForm({ edited, choices, today, close }: Props) {
+  const wanted = useFilters(filters).values.date ?? null;
+  const { form, known, conflicts, placeOver } = useAppointmentForm(edited, wanted, close);
   const { date, time, serviceId, employeeId } = form.values;
   const { services, professionals } = withOwn(choices, edited);
   const service = services.find(({ id }) => id === serviceId);
@@ -90,7 +91,7 @@ export function AppointmentForm({ edited, choices, today, onClose }: Props) {
         />
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} onPlaceOver={placeOver} isSending={form.isSending} />}
       </Stack>
-      <FormActions submit={edited ? 'Salvar' : 'Criar agendamento'} sending={form.isSending} onCancel={onClose} />
+      <FormActions submit={edited ? 'Salvar' : 'Criar agendamento'} sending={form.isSending} onCancel={close} />
     </form>
   );
 }

@@ -1,12 +1,19 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { AppointmentStatus } from '#contract/appointments.ts';
+import { LocalDate } from '#contract/shapes.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { searchFilter, useFilters } from '../../ui/filters.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Appointments.module.css';
-import { changed, type Filter } from './filter.ts';
+
+export const filters = {
+  search: searchFilter,
+  status: { param: 'status', shape: AppointmentStatus },
+  date: { param: 'data', shape: LocalDate },
+};
 
 const ALL = 'todos';
 const choices = [
@@ -15,12 +22,13 @@ const choices = [
 ];
 
 /** Search, status and day; all of it in the address. */
-export function Filters({ filter, today }: { filter: Filter; today: string }) {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | null) =>
-    setParams(changed(params, { [name]: value, pagina: null }), { preventScrollReset: true });
-  const setStatus = (value: string | null) => set('status', value === ALL ? null : value);
-  const isToday = filter.date === today;
+export function Filters({ today }: { today: string }) {
+  const { values, set } = useFilters(filters);
+  const status = {
+    value: values.status ?? ALL,
+    onChange: (value: string | null) => set('status', value === ALL ? null : value),
+  };
+  const isToday = values.date === today;
 
   return (
     <search className={classes.filters}>
@@ -34,34 +42,21 @@ export function Filters({ filter, today }: { filter: Filter; today: string }) {
             clearable
             today={today}
             isAlone
-            value={filter.date ?? null}
-            onChange={(value) => (!value || isLocalDate(value)) && set('data', value)}
+            value={values.date ?? null}
+            onChange={(value) => (!value || isLocalDate(value)) && set('date', value)}
             className={classes.date}
           />
           <Button
             variant={isToday ? 'light' : 'default'}
             aria-pressed={isToday}
-            onClick={() => set('data', isToday ? null : today)}
+            onClick={() => set('date', isToday ? null : today)}
           >
             Hoje
           </Button>
         </div>
       </div>
-      <SegmentedControl
-        aria-label="Status"
-        data={choices}
-        value={filter.status ?? ALL}
-        onChange={setStatus}
-        className={classes.wideStatus}
-      />
-      <Select
-        aria-label="Status"
-        data={choices}
-        value={filter.status ?? ALL}
-        onChange={setStatus}
-        allowDeselect={false}
-        className={classes.narrowStatus}
-      />
+      <SegmentedControl aria-label="Status" data={choices} {...status} className={classes.wideStatus} />
+      <Select aria-label="Status" data={choices} {...status} allowDeselect={false} className={classes.narrowStatus} />
     </search>
   );
 }

@@ -1,44 +1,44 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
-import { Link, redirect, useNavigation, useSearchParams } from 'react-router';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
-import { CardGrid } from '../../ui/CardGrid.tsx';
-import { EmptyList } from '../../ui/EmptyList.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { findEdited } from '../../find-edited.ts';
+import { CardList } from '../../ui/CardList.tsx';
+import { EditDialog } from '../../ui/EditDialog.tsx';
+import { readFilters, useFilters } from '../../ui/filters.ts';
+import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
-import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { AppointmentDialog } from './AppointmentDialog.tsx';
-import classes from './Appointments.module.css';
+import { AppointmentForm } from './AppointmentForm.tsx';
 import { listChoices } from './choices.ts';
-import { Filters } from './Filters.tsx';
-import { changed, isFiltered, PER_PAGE, readFilter } from './filter.ts';
-import { Pages } from './Pages.tsx';
+import { Filters, filters } from './Filters.tsx';
 import { useMerge } from './useMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 
+export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+const PER_PAGE = 24;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const params = new URL(request.url).searchParams;
   const salon = context.get(salonContext);
-  const { search, status, date, page } = readFilter(params);
-  const offset = (page - 1) * PER_PAGE;
-  const list = await api.appointments.list({ search, status, from: date, until: date, limit: PER_PAGE, offset });
-  const pages = Math.max(1, Math.ceil(list.matching / PER_PAGE));
-  if (page > pages) throw redirect(changed(params, { pagina: String(pages) }));
-
-  const editedId = params.get('editar');
-  const isListed = list.appointments.some(({ id }) => id === editedId);
-  const edited = editedId && !isListed ? await attempt(api.appointments.get({ id: editedId })) : null;
+  const params = new URL(request.url).searchParams;
+  const { search, status, date } = readFilters(filters, params);
+  const range = pageRange(params, PER_PAGE);
+  const list = await api.appointments.list({ search, status, from: date, until: date, ...range });
   return {
     ...list,
-    pages,
+    pages: countPages(params, list.matching, PER_PAGE),
+    edited: await findEdited(params, list.appointments, api.appointments.get),
     now: { date: salon.today, time: salon.time },
-    edited: edited?.ok ? edited.value : null,
-    /** Null: this owner may only read. */
+    /** Null when this owner may only read. */
     choices: mayChange(salon) ? await listChoices(api) : null,
   };
 }
@@ -56,74 +56,54 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'customers.merge',
   ]);
 
-export const clientAction = orOffline;
-
-export const shouldRevalidate = unlessDialogOnly;
-
-export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
-
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
   const { appointments, matching, pages, choices, now, edited } = loaderData;
-  const [params] = useSearchParams();
-  const navigation = useNavigation();
-  const dialog = useUrlDialog();
+  const { isFiltered } = useFilters(filters);
+  const dialog = useUrlDialog([...appointments, edited]);
   const statusChange = useStatusChange(now);
   const merge = useMerge();
-  const filter = readFilter(params);
-  const isWaiting = navigation.state === 'loading' && navigation.location.pathname === '/appointments';
   const newButton = choices && (
-    <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconCalendarPlus size={18} />}>
+    <NewButton link={dialog.newLink} icon={<IconCalendarPlus size={18} />}>
       Novo agendamento
-    </Button>
+    </NewButton>
   );
 
   return (
     <>
       <PageHeader title="Agendamentos" actions={newButton} />
-      <Filters filter={filter} today={now.date} />
+      <Filters today={now.date} />
       <Text c="dimmed" size="xs" mb="xs" role="status">
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}
       </Text>
-      {appointments.length === 0 ? (
-        <EmptyList
-          icon={<IconCalendarSearch size={24} />}
-          title="Nenhum agendamento encontrado"
-          isFiltered={isFiltered(filter)}
-          hints={{
-            filtered: 'Tente outro nome, outra data ou outro status.',
-            empty: 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.',
-          }}
-          newButton={newButton}
-        />
-      ) : (
-        <div className={classes.cards} aria-busy={isWaiting}>
-          <CardGrid label="Agendamentos">
-            {appointments.map((appointment) => (
-              <AppointmentCard
-                key={appointment.id}
-                appointment={appointment}
-                statusChange={choices && statusChange}
-                merge={choices && merge}
-                editLink={dialog.linkTo({ editar: appointment.id })}
-              />
-            ))}
-          </CardGrid>
-        </div>
-      )}
-      {pages > 1 && <Pages page={filter.page} pages={pages} />}
+      <CardList
+        label="Agendamentos"
+        entries={appointments}
+        isFiltered={isFiltered}
+        empty={{
+          icon: <IconCalendarSearch size={24} />,
+          title: 'Nenhum agendamento encontrado',
+          whenFiltered: 'Tente outro nome, outra data ou outro status.',
+          whenNone: 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.',
+          newButton,
+        }}
+      >
+        {(appointment) => (
+          <AppointmentCard
+            appointment={appointment}
+            statusChange={choices && statusChange}
+            merge={choices && merge}
+            editLink={dialog.editLink(appointment.id)}
+          />
+        )}
+      </CardList>
+      <Pages pages={pages} />
       {choices && (
-        <AppointmentDialog
-          isNew={dialog.isNew}
-          edited={[...appointments, edited].find((one) => one?.id === dialog.editedId) ?? null}
-          choices={choices}
-          today={now.date}
-          onClose={dialog.close}
-        />
+        <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
+          {(edited, close) => <AppointmentForm edited={edited} choices={choices} today={now.date} close={close} />}
+        </EditDialog>
       )}
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <ScreenError title="Erro ao carregar dados" description="Não foi possível carregar os agendamentos" />;
-}
+export const ErrorBoundary = () => <LoadError what="os agendamentos" />;

@@ -6,6 +6,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
@@ -38,7 +39,7 @@ const valuesOf = (edited: Appointment | null, date: string | null): Values => ({
 });
 
 /** The form, and the appointments that it conflicts with. `placeOver` turns the next submit into an encaixe (D13). */
-export function useAppointmentForm(edited: Appointment | null, date: string | null, onDone: () => void) {
+export function useAppointmentForm(edited: Appointment | null, date: string | null, close: Close) {
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [knownCustomers, setKnownCustomers] = useState<CustomerChoice[]>([]);
@@ -66,7 +67,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
     onDone({ customerName, date, time }) {
       const when = `${customerName}, ${formatDate(date)} às ${time}`;
       toast.success(edited ? 'Agendamento atualizado!' : 'Agendamento criado!', when);
-      onDone();
+      close();
     },
     onRefused(refusal) {
       switch (refusal.code) {

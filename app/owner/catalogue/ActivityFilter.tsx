@@ -1,29 +1,14 @@
 import { Select } from '@mantine/core';
-import { useSearchParams } from 'react-router';
-import { useSetParam } from '../../ui/useSetParam.ts';
+import { z } from 'zod';
 
 const choices = [
   { value: 'active', label: 'Ativos' },
   { value: 'inactive', label: 'Inativos' },
 ];
 
-/** Active, inactive or, without a choice, both; the choice lives in the address (`?status=`). */
-export function ActivityFilter() {
-  const [params] = useSearchParams();
-  const set = useSetParam();
-  return (
-    <Select
-      aria-label="Situação"
-      placeholder="Ativos e inativos"
-      data={choices}
-      value={readActivity(params) ?? null}
-      onChange={(value) => set('status', value)}
-      clearable
-    />
-  );
-}
+export const activityFilter = { param: 'status', shape: z.enum(['active', 'inactive']) };
 
-export function readActivity(params: URLSearchParams): 'active' | 'inactive' | undefined {
-  const status = params.get('status');
-  return status === 'active' || status === 'inactive' ? status : undefined;
+/** Active, inactive or, without a choice, both. */
+export function ActivityFilter(props: { value: string | null; onChange: (value: string | null) => void }) {
+  return <Select aria-label="Situação" placeholder="Ativos e inativos" data={choices} clearable {...props} />;
 }

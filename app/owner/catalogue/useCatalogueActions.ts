@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { STILL_VALID, showComing } from '../../components/appointments/showComing.tsx';
+import { showComing, showStillValid } from '../../components/appointments/showComing.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
@@ -21,7 +21,7 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const activation = useJsonAction<`${Noun}.activate` | `${Noun}.deactivate`>({
     onDone: (changed) => {
       toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
-      if ('comingAppointments' in changed) showComing(changed.comingAppointments, STILL_VALID);
+      showStillValid(changed);
     },
     words: { otherwise: 'Erro ao alterar status' },
   });

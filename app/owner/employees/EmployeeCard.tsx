@@ -1,36 +1,29 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { LinkProps } from 'react-router';
 import type { Employee } from '#contract/employees.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
+import { CatalogueCard } from '../catalogue/CatalogueCard.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
+/** How many specialties a card shows. */
 const SHOWN = 3;
 
-/** `actions` null: this owner may only read. */
 type Props = { employee: Employee; editLink: LinkProps; actions: CatalogueActions | null };
 
-export function EmployeeCard({ employee, editLink, actions }: Props) {
-  const { name, isActive } = employee;
+export function EmployeeCard({ employee, ...menu }: Props) {
+  const { name, avatarUrl, role, isActive, takesAppointments } = employee;
+  const badges = (
+    <>
+      <Badge color="blue">{roles[role]}</Badge>
+      {!isActive && <Badge color="gray">Inativo</Badge>}
+      {isActive && !takesAppointments && <Badge color="gray">Não atende</Badge>}
+    </>
+  );
 
   return (
-    <Card {...(!isActive && { c: 'dimmed' })}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Group gap="sm" wrap="nowrap" miw={0}>
-          <PersonAvatar name={name} src={employee.avatarUrl} />
-          <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Title>
-        </Group>
-        {actions && <CatalogueMenu entry={employee} editLink={editLink} actions={actions} />}
-      </Group>
-      <Group gap="xs" mt={4}>
-        <Badge color="blue">{roles[employee.role]}</Badge>
-        {!isActive && <Badge color="gray">Inativo</Badge>}
-        {isActive && !employee.takesAppointments && <Badge color="gray">Não atende</Badge>}
-      </Group>
+    <CatalogueCard entry={employee} avatar={<PersonAvatar name={name} src={avatarUrl} />} badges={badges} {...menu}>
       <Stack gap={2} mt="xs">
         {employee.phone && <Text size="sm">{formatPhone(employee.phone)}</Text>}
         {employee.email && (
@@ -56,6 +49,6 @@ export function EmployeeCard({ employee, editLink, actions }: Props) {
           )}
         </Group>
       )}
-    </Card>
+    </CatalogueCard>
   );
 }

@@ -1,38 +1,37 @@
-import { Button } from '@mantine/core';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
-import { CardGrid } from '../../ui/CardGrid.tsx';
-import { EmptyList } from '../../ui/EmptyList.tsx';
+import { findEdited } from '../../find-edited.ts';
+import { CardList } from '../../ui/CardList.tsx';
+import { EditDialog } from '../../ui/EditDialog.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
+import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
+import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ScreenError } from '../../ui/ScreenError.tsx';
+import { LoadError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { StatCard } from '../../ui/StatCard.tsx';
+import { orDash, StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { unlessDialogOnly, useUrlDialog } from '../../ui/useUrlDialog.ts';
-import { ActivityFilter, readActivity } from '../catalogue/ActivityFilter.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { ActivityFilter, activityFilter } from '../catalogue/ActivityFilter.tsx';
 import { useCatalogueActions } from '../catalogue/useCatalogueActions.ts';
 import { mayChange, salonContext } from '../guard.ts';
-import { readSearch } from '../read-search.ts';
 import type { Route } from './+types/route.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
-import { EmployeeDialog } from './EmployeeDialog.tsx';
+import { EmployeeForm } from './EmployeeForm.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profissionais · Encaixe' }];
-export const shouldRevalidate = unlessDialogOnly;
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+const filters = { search: searchFilter, status: activityFilter };
+const formatPercentage = (percentage: number) => `${percentage.toLocaleString('pt-BR')}%`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const list = await context.get(apiContext).employees.list(readFilter(new URL(request.url).searchParams));
-  return { ...list, canChange: mayChange(context.get(salonContext)) };
-}
-
-function readFilter(params: URLSearchParams) {
-  return {
-    search: readSearch(params),
-    status: readActivity(params),
-  } as const;
+  const { employees } = context.get(apiContext);
+  const params = new URL(request.url).searchParams;
+  const list = await employees.list(readFilters(filters, params));
+  const edited = await findEdited(params, list.employees, employees.get);
+  return { ...list, edited, canChange: mayChange(context.get(salonContext)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -44,19 +43,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'employees.delete',
   ]);
 
-export const clientAction = orOffline;
-
-export default function EmployeesScreen({ loaderData: { employees, totals, canChange } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const dialog = useUrlDialog();
+export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
+  const { employees, totals, edited, canChange } = loaderData;
+  const filter = useFilters(filters);
+  const dialog = useUrlDialog([...employees, edited]);
   const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
-  const filter = readFilter(params);
-  const isFiltered = Boolean(filter.search || filter.status);
-  const newButton = canChange && (
-    <Button component={Link} {...dialog.linkTo({ novo: '1' })} leftSection={<IconPlus size={18} />}>
-      Novo profissional
-    </Button>
-  );
+  const newButton = canChange && <NewButton link={dialog.newLink}>Novo profissional</NewButton>;
 
   return (
     <>
@@ -69,49 +61,39 @@ export default function EmployeesScreen({ loaderData: { employees, totals, canCh
         <StatCard label="Total" value={totals.total} />
         <StatCard label="Ativos" value={totals.active} />
         <StatCard label="Inativos" value={totals.inactive} />
-        <StatCard
-          label="Comissão média"
-          value={totals.averageCommission === null ? '–' : `${totals.averageCommission.toLocaleString('pt-BR')}%`}
-        />
+        <StatCard label="Comissão média" value={orDash(totals.averageCommission, formatPercentage)} />
       </StatRow>
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
-        <ActivityFilter />
+        <ActivityFilter {...filter.props('status')} />
       </FilterRow>
-      {employees.length === 0 ? (
-        <EmptyList
-          icon={<IconUsersGroup size={24} />}
-          title="Nenhum profissional encontrado"
-          isFiltered={isFiltered}
-          hints={{
-            filtered: 'Tente outro nome ou outra situação.',
-            empty: 'Cadastre quem atende no salão. Sem profissionais, um cliente é atendido por vez.',
-          }}
-          newButton={newButton}
-        />
-      ) : (
-        <CardGrid label="Profissionais">
-          {employees.map((employee) => (
-            <EmployeeCard
-              key={employee.id}
-              employee={employee}
-              editLink={dialog.linkTo({ editar: employee.id })}
-              actions={canChange ? actions : null}
-            />
-          ))}
-        </CardGrid>
-      )}
+      <CardList
+        label="Profissionais"
+        entries={employees}
+        isFiltered={filter.isFiltered}
+        empty={{
+          icon: <IconUsersGroup size={24} />,
+          title: 'Nenhum profissional encontrado',
+          whenFiltered: 'Tente outro nome ou outra situação.',
+          whenNone: 'Cadastre quem atende no salão. Sem profissionais, um cliente é atendido por vez.',
+          newButton,
+        }}
+      >
+        {(employee) => (
+          <EmployeeCard
+            employee={employee}
+            editLink={dialog.editLink(employee.id)}
+            actions={canChange ? actions : null}
+          />
+        )}
+      </CardList>
       {canChange && (
-        <EmployeeDialog
-          isNew={dialog.isNew}
-          edited={employees.find(({ id }) => id === dialog.editedId) ?? null}
-          onClose={dialog.close}
-        />
+        <EditDialog dialog={dialog} titles={{ new: 'Novo profissional', edit: 'Editar profissional' }}>
+          {(edited, close) => <EmployeeForm edited={edited} close={close} />}
+        </EditDialog>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = () => (
-  <ScreenError title="Erro ao carregar dados" description="Não foi possível carregar os funcionários" />
-);
+export const ErrorBoundary = () => <LoadError what="os funcionários" />;

@@ -1,34 +1,28 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { LinkProps } from 'react-router';
 import type { Service } from '#contract/services.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
-import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
+import { CatalogueCard } from '../catalogue/CatalogueCard.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
-/** `actions` null: this owner may only read. */
 type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };
 
-export function ServiceCard({ service, editLink, actions }: Props) {
-  const { name, isActive } = service;
+export function ServiceCard({ service, ...menu }: Props) {
+  const badges = (
+    <>
+      <CategoryBadge category={service.category} />
+      {!service.isActive && (
+        <Badge color="gray" size="sm">
+          Inativo
+        </Badge>
+      )}
+    </>
+  );
 
   return (
-    <Card {...(!isActive && { c: 'dimmed' })}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Title>
-        {actions && <CatalogueMenu entry={service} editLink={editLink} actions={actions} />}
-      </Group>
-      <Group gap="xs" mt={4}>
-        <CategoryBadge category={service.category} />
-        {!isActive && (
-          <Badge color="gray" size="sm">
-            Inativo
-          </Badge>
-        )}
-      </Group>
+    <CatalogueCard entry={service} badges={badges} {...menu}>
       {service.description && (
         <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {service.description}
@@ -42,6 +36,6 @@ export function ServiceCard({ service, editLink, actions }: Props) {
           {formatDuration(service.durationMinutes)}
         </Text>
       </Group>
-    </Card>
+    </CatalogueCard>
   );
 }

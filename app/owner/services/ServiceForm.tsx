@@ -1,31 +1,14 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { Conflict } from '#contract/errors.ts';
 import type { Service } from '#contract/services.ts';
-import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
+import { showStillValid } from '../../components/appointments/showComing.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
-
-type Props = { isNew: boolean; edited: Service | null; onClose: () => void };
-
-export function ServiceDialog({ isNew, edited, onClose }: Props) {
-  const coming = useComingAfterDialog();
-  return (
-    <FormDialog
-      opened={isNew || edited !== null}
-      onClose={onClose}
-      onExitTransitionEnd={coming.onExitTransitionEnd}
-      title={edited ? 'Editar serviço' : 'Novo serviço'}
-    >
-      <ServiceForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} onSaved={coming.keep} />
-    </FormDialog>
-  );
-}
 
 type Values = Omit<Service, 'id' | 'version' | 'description' | 'priceCents' | 'durationMinutes'> & {
   description: string;
@@ -54,9 +37,9 @@ const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
   durationMinutes: numberOf(durationMinutes),
 });
 
-type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
+type Props = { edited: Service | null; close: Close };
 
-function ServiceForm({ edited, onClose, onSaved }: FormProps) {
+export function ServiceForm({ edited, close }: Props) {
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -65,8 +48,7 @@ function ServiceForm({ edited, onClose, onSaved }: FormProps) {
         : { intent: 'services.create', ...inputOf(values) },
     onDone: (service) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
-      onSaved('comingAppointments' in service ? service.comingAppointments : undefined);
-      onClose();
+      close(() => showStillValid(service));
     },
     words: {
       otherwise: 'Erro ao salvar serviço',
@@ -102,7 +84,7 @@ function ServiceForm({ edited, onClose, onSaved }: FormProps) {
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={onClose} />
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
     </form>
   );
 }

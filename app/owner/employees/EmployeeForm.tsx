@@ -1,32 +1,15 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, Specialty } from '#contract/employees.ts';
-import type { Conflict } from '#contract/errors.ts';
-import { useComingAfterDialog } from '../../components/appointments/showComing.tsx';
+import { showStillValid } from '../../components/appointments/showComing.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
-
-type Props = { isNew: boolean; edited: Employee | null; onClose: () => void };
-
-export function EmployeeDialog({ isNew, edited, onClose }: Props) {
-  const coming = useComingAfterDialog();
-  return (
-    <FormDialog
-      opened={isNew || edited !== null}
-      onClose={onClose}
-      onExitTransitionEnd={coming.onExitTransitionEnd}
-      title={edited ? 'Editar profissional' : 'Novo profissional'}
-    >
-      <EmployeeForm key={edited?.id ?? 'new'} edited={edited} onClose={onClose} onSaved={coming.keep} />
-    </FormDialog>
-  );
-}
 
 type Values = Omit<
   Employee,
@@ -64,9 +47,9 @@ const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
 const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
-type FormProps = Omit<Props, 'isNew'> & { onSaved: (coming: Conflict[] | undefined) => void };
+type Props = { edited: Employee | null; close: Close };
 
-function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
+export function EmployeeForm({ edited, close }: Props) {
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -75,8 +58,7 @@ function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
         : { intent: 'employees.create', ...inputOf(values) },
     onDone: (employee) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
-      onSaved('comingAppointments' in employee ? employee.comingAppointments : undefined);
-      onClose();
+      close(() => showStillValid(employee));
     },
     words: { otherwise: 'Erro ao salvar funcionário', fields: { commissionPercentage: 'Comissão inválida' } },
   });
@@ -117,7 +99,7 @@ function EmployeeForm({ edited, onClose, onSaved }: FormProps) {
         />
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={onClose} />
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
     </form>
   );
 }

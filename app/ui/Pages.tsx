@@ -1,11 +1,13 @@
 import { Pagination } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { changed } from './filter.ts';
+import { readPage, withPage } from './paging.ts';
 
-/** Pages of the list, as links. */
-export function Pages({ page, pages }: { page: number; pages: number }) {
+/** Links to the pages of a list; nothing when it has one page. */
+export function Pages({ pages }: { pages: number }) {
   const [params] = useSearchParams();
-  const link = (to: number) => ({ component: Link, to: changed(params, { pagina: String(to) }) });
+  if (pages <= 1) return null;
+  const page = readPage(params);
+  const link = (to: number) => ({ component: Link, to: withPage(params, to) });
 
   return (
     <Pagination

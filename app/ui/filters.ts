@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { SearchText } from '#contract/shapes.ts';
+import { cut } from '#lib/text.ts';
+import { PAGE } from './paging.ts';
+
+/** A filter of a list: the parameter of the address that holds it, and the values that it may have. */
+export type Filter = { param: string; shape: z.ZodType<string | undefined> };
+
+type ValuesOf<Filters extends Record<string, Filter>> = {
+  [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
+};
+
+/** What a list is searched for: `?busca=ana`. */
+export const searchFilter = {
+  param: 'busca',
+  shape: z
+    .string()
+    .transform((typed) => cut(typed, 100))
+    .pipe(SearchText)
+    .transform((text) => text || undefined),
+};
+
+/**
+ * What the address asks for, for a loader. A value that its shape refuses is left out.
+ *
+ *     const filters = { search: searchFilter, category: { param: 'categoria', shape: ServiceCategory } };
+ *     const list = await services.list(readFilters(filters, searchParams));
+ */
+export function readFilters<Filters extends Record<string, Filter>>(filters: Filters, params: URLSearchParams) {
+  const values = Object.entries(filters).map(([name, { param, shape }]) => [
+    name,
+    shape.safeParse(params.get(param)).data,
+  ]);
+  return Object.fromEntries(values) as ValuesOf<Filters>;
+}
+
+/** The query with one filter changed; null removes it. Another filter begins at the first page. */
+export function withFilter(params: URLSearchParams, param: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value) next.set(param, value);
+  else next.delete(param);
+  next.delete(PAGE);
+  return next;
+}
+
+/** Changes one filter in the address; the page stays where it is. */
+export function useSetFilter({ replace = false } = {}) {
+  const [, setParams] = useSearchParams();
+  return (param: string, value: string | null) =>
+    setParams((current) => withFilter(current, param, value), { replace, preventScrollReset: true });
+}
+
+/** The same filters on the screen: `<Select clearable {...filter.props('category')} />`. */
+export function useFilters<Filters extends Record<string, Filter>>(filters: Filters) {
+  const [params] = useSearchParams();
+  const setFilter = useSetFilter();
+  const values = readFilters(filters, params);
+  const named: Record<keyof Filters, Filter> = filters;
+  const set = (name: keyof Filters, value: string | null) => setFilter(named[name].param, value);
+  return {
+    values,
+    isFiltered: Object.values(values).some((value) => value !== undefined),
+    set,
+    props: <Name extends keyof Filters>(name: Name) => ({
+      value: values[name] ?? null,
+      onChange: (value: string | null) => set(name, value),
+    }),
+  };
+}

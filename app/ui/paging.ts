@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+
+/** The parameter of the address that holds the page of a list. */
+export const PAGE = 'pagina';
+/** More pages than the list of any salon has. */
+const LAST_PAGE = 100_000;
+
+/** The page that the address asks for; 1 when it cannot be read. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get(PAGE));
+  return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : 1;
+}
+
+/** The part of a list that the address asks for, as the contract's lists take it. */
+export const pageRange = (params: URLSearchParams, perPage: number) => ({
+  limit: perPage,
+  offset: (readPage(params) - 1) * perPage,
+});
+
+/** How many pages `matching` entries make, at least 1. Leads to the last page when the address asks for one beyond it. */
+export function countPages(params: URLSearchParams, matching: number, perPage: number): number {
+  const pages = Math.max(1, Math.ceil(matching / perPage));
+  if (readPage(params) > pages) throw redirect(withPage(params, pages));
+  return pages;
+}
+
+/** The link to a page of the same list. */
+export function withPage(params: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(params);
+  next.set(PAGE, String(page));
+  return `?${next}`;
+}
