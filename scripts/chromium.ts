@@ -3,15 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run, tool } from './processes.ts';
 
-/** Debian's. Journeys take two thirds of the time in the headless shell. */
-const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/**
+ * Debian's. First the one without a window: journeys take 40 % less CPU with it. Then the program behind /usr/bin/chromium,
+ * a script that adds flags and extensions for a desktop.
+ */
+const debians = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium', '/usr/bin/chromium'];
 
-/** Debian's Chromium, or else Playwright's own. Null when neither is installed. */
+/** The browser of the journeys: Debian's if it is installed, else Playwright's own. Null when neither is. */
 export function findChromium(): string | null {
   return [...debians, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs a Chromium if necessary. Returns its path, or null after printing the reason. */
+/** Installs a Chromium if there is none. Returns its path, or null after printing the reason. */
 export async function ensureChromium(): Promise<string | null> {
   if (findChromium()) return findChromium();
   console.log('No Chromium here, installing one ...');

@@ -21,7 +21,8 @@ export type App = {
 
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
   const child = fork(fileURLToPath(new URL('../support/serve.ts', import.meta.url)), {
-    env: { ...process.env, HOUSE_SETTINGS: JSON.stringify(settings) },
+    // With React's production build, as `npm start` runs it.
+    env: { ...process.env, NODE_ENV: 'production', APP_SETTINGS: JSON.stringify(settings) },
   });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { origin: string }).origin));

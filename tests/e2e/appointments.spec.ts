@@ -1,48 +1,62 @@
 import type { Page } from '@playwright/test';
-import { alive, button, choose, expect, expectWellMade, field, query, TODAY, test, toast, visit } from './journey.ts';
+import {
+  alive,
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  query,
+  TODAY,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
-test('the owner sees the customer’s appointment, confirms and completes it, and the figures change', async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  await (await openCustomer(app, salon)).book('10:30');
-  await enter(page, salon, app);
-  await visit(page, '/dashboard');
-  await expect(figure(page, 'Hoje')).toContainText('1 a confirmar');
-  await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
-  await expect(activity(page).first()).toContainText('Rafael D. agendou Corte');
+test(
+  'the owner sees the customer’s appointment, confirms and completes it, and the figures change',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await (await openCustomer(app, salon)).book('10:30');
+    await enter(page, salon, app);
+    await visit(page, '/dashboard');
+    await expect(figure(page, 'Hoje')).toContainText('1 a confirmar');
+    await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
+    await expect(activity(page).first()).toContainText('Rafael D. agendou Corte');
 
-  await page.getByRole('link', { name: 'Ver todos' }).click();
-  const card = cards(page).filter({ hasText: 'Rafael Dias' });
-  for (const fact of ['Agendado', '20/11/2026 às 10:30', 'Corte · R$ 45,00', 'com Ana', 'Pagar no salão']) {
-    await expect(card).toContainText(fact);
-  }
-  await act(page, 'Rafael Dias', 'Marcar como confirmado');
-  await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
-  await expect(card).toContainText('Confirmado');
-  await expect(menu(page, 'Rafael Dias')).toBeFocused();
-  await act(page, 'Rafael Dias', 'Marcar como concluído');
-  await expect(toast(page, 'Agendamento marcado como concluído')).toBeVisible();
-  await expect(card).toContainText('Concluído');
-  await expect(card).toContainText('Pago');
-  await act(page, 'Rafael Dias', 'Reabrir');
-  const question = page.getByRole('dialog', { name: 'Reabrir o agendamento de Rafael Dias?' });
-  await expect(question).toContainText('A venda de R$ 45,00 sai da receita.');
-  await button(question, 'Voltar').click();
-  await expect(question).toBeHidden();
-  await expect(menu(page, 'Rafael Dias')).toBeFocused();
-  await expect(card).toContainText('Concluído');
+    await page.getByRole('link', { name: 'Ver todos' }).click();
+    const card = cards(page).filter({ hasText: 'Rafael Dias' });
+    for (const fact of ['Agendado', '20/11/2026 às 10:30', 'Corte · R$ 45,00', 'com Ana', 'Pagar no salão']) {
+      await expect(card).toContainText(fact);
+    }
+    await act(page, 'Rafael Dias', 'Marcar como confirmado');
+    await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
+    await expect(card).toContainText('Confirmado');
+    await expect(menu(page, 'Rafael Dias')).toBeFocused();
+    await act(page, 'Rafael Dias', 'Marcar como concluído');
+    await expect(toast(page, 'Agendamento marcado como concluído')).toBeVisible();
+    await expect(card).toContainText('Concluído');
+    await expect(card).toContainText('Pago');
+    await act(page, 'Rafael Dias', 'Reabrir');
+    const question = page.getByRole('dialog', { name: 'Reabrir o agendamento de Rafael Dias?' });
+    await expect(question).toContainText('A venda de R$ 45,00 sai da receita.');
+    await button(question, 'Voltar').click();
+    await expect(question).toBeHidden();
+    await expect(menu(page, 'Rafael Dias')).toBeFocused();
+    await expect(card).toContainText('Concluído');
 
-  await visit(page, '/dashboard');
-  await expect(figure(page, 'Hoje')).toContainText('nada a confirmar');
-  await expect(figure(page, 'Receita do mês')).toContainText('R$ 45,00');
-  await expect(activity(page).first()).toContainText('Atendimento de Rafael D. concluído');
-  await expect(activity(page).nth(1)).toContainText('Agendamento de Rafael D. confirmado');
-});
+    await visit(page, '/dashboard');
+    await expect(figure(page, 'Hoje')).toContainText('nada a confirmar');
+    await expect(figure(page, 'Receita do mês')).toContainText('R$ 45,00');
+    await expect(activity(page).first()).toContainText('Atendimento de Rafael D. concluído');
+    await expect(activity(page).nth(1)).toContainText('Agendamento de Rafael D. confirmado');
+  },
+);
 
-test('an appointment over another one asks first, and is marked as an encaixe', async ({ page, app }) => {
+test('an appointment over another one asks first, and is marked as an encaixe', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);
@@ -105,118 +119,120 @@ test('an appointment is moved; one that was changed meanwhile is not overwritten
   await expect(cards(page).first()).toContainText('Confirmado');
 });
 
-test('search and status stand in the address and survive a reload; Back takes them away again', async ({
-  page,
-  app,
-  isMobile,
-}) => {
-  const salon = await openSalon(app);
-  const customer = await openCustomer(app, salon);
-  await customer.book('11:00');
-  await customer.book('12:00');
-  await (await openCustomer(app, salon, 'Bia Nunes')).book('13:00');
-  await enter(page, salon, app);
-  await visit(page, '/appointments');
-  await act(page, 'Bia Nunes', 'Marcar como confirmado');
-  await expect(cards(page)).toHaveCount(3);
-  await page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' }).fill('rafaél');
-  await expect(cards(page)).toHaveText([/Rafael Dias.*12:00/, /Rafael Dias.*11:00/]);
-  await page.getByRole('searchbox').fill('');
-  await expect(cards(page)).toHaveCount(3);
+test(
+  'search and status stand in the address and survive a reload; Back takes them away again',
+  BOTH,
+  async ({ page, app, isMobile }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    await customer.book('11:00');
+    await customer.book('12:00');
+    await (await openCustomer(app, salon, 'Bia Nunes')).book('13:00');
+    await enter(page, salon, app);
+    await visit(page, '/appointments');
+    await act(page, 'Bia Nunes', 'Marcar como confirmado');
+    await expect(cards(page)).toHaveCount(3);
+    await page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' }).fill('rafaél');
+    await expect(cards(page)).toHaveText([/Rafael Dias.*12:00/, /Rafael Dias.*11:00/]);
+    await page.getByRole('searchbox').fill('');
+    await expect(cards(page)).toHaveCount(3);
 
-  if (isMobile) await choose(page, page.getByRole('combobox', { name: 'Status' }), 'Confirmado');
-  else await page.getByRole('radiogroup', { name: 'Status' }).getByText('Confirmado').click();
-  await expect(cards(page)).toHaveText([/Bia Nunes/]);
-  expect(query(page)).toEqual({ status: 'confirmed' });
-  await page.reload();
-  await alive(page);
-  await expect(cards(page)).toHaveText([/Bia Nunes/]);
-  await page.getByRole('searchbox').fill('rafael');
-  await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
-  await page.getByRole('link', { name: 'Limpar filtros' }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await page.goBack();
-  await expect(page.getByRole('searchbox')).toHaveValue('rafael');
-});
+    if (isMobile) await choose(page, page.getByRole('combobox', { name: 'Status' }), 'Confirmado');
+    else await page.getByRole('radiogroup', { name: 'Status' }).getByText('Confirmado').click();
+    await expect(cards(page)).toHaveText([/Bia Nunes/]);
+    expect(query(page)).toEqual({ status: 'confirmed' });
+    await page.reload();
+    await alive(page);
+    await expect(cards(page)).toHaveText([/Bia Nunes/]);
+    await page.getByRole('searchbox').fill('rafael');
+    await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
+    await page.getByRole('link', { name: 'Limpar filtros' }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('rafael');
+  },
+);
 
-test('a phone that customers have already is told, and the owner creates another one or takes one of them', async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  const { phone, book } = await openCustomer(app, salon);
-  await book('11:00');
-  await enter(page, salon, app);
-  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
-  const typeNewCustomer = async (name: string, hour: string) => {
-    await visit(page, `/appointments?novo=1&data=${TODAY}`);
-    await dialog.getByText('Novo cliente').click();
-    await field(dialog, 'Nome').fill(name);
-    await field(dialog, 'Telefone').pressSequentially(phone);
-    await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
-    await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+test(
+  'a phone that customers have already is told, and the owner creates another one or takes one of them',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const { phone, book } = await openCustomer(app, salon);
+    await book('11:00');
+    await enter(page, salon, app);
+    const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+    const typeNewCustomer = async (name: string, hour: string) => {
+      await visit(page, `/appointments?novo=1&data=${TODAY}`);
+      await dialog.getByText('Novo cliente').click();
+      await field(dialog, 'Nome').fill(name);
+      await field(dialog, 'Telefone').pressSequentially(phone);
+      await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
+      await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
+      await button(dialog, 'Criar agendamento').click();
+    };
+
+    await typeNewCustomer('Bia Dias', '11');
+    await button(dialog, 'Encaixar mesmo assim').click();
+    const known = dialog.getByRole('alert').filter({ hasText: 'Já existe um cliente com este telefone' });
+    await expect(known).toBeFocused();
+    await expectWellMade(page);
+    // The time was placed over knowingly before: it is not asked about twice.
+    await button(known, 'Cadastrar mesmo assim').click();
+    await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Dias, 20/11/2026 às 11:00');
+    await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
+
+    await typeNewCustomer('Rafael', '14');
+    const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
+    await expect(button(several, 'Usar Bia Dias')).toBeVisible();
+    await button(several, 'Usar Rafael Dias').press('Enter');
+    await expect(several).toBeHidden();
+    const search = dialog.getByRole('combobox', { name: 'Cliente' });
+    await expect(search).toHaveValue('Rafael Dias');
+    await expect(search).toBeFocused();
     await button(dialog, 'Criar agendamento').click();
-  };
+    await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 14:00');
+  },
+);
 
-  await typeNewCustomer('Bia Dias', '11');
-  await button(dialog, 'Encaixar mesmo assim').click();
-  const known = dialog.getByRole('alert').filter({ hasText: 'Já existe um cliente com este telefone' });
-  await expect(known).toBeFocused();
-  await expectWellMade(page);
-  // The time was placed over knowingly before: it is not asked about twice.
-  await button(known, 'Cadastrar mesmo assim').click();
-  await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Dias, 20/11/2026 às 11:00');
-  await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
+test(
+  'the owner makes one of two customers with the same phone, and is told before who sees what',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    await salon.ask('POST', '/appointments', {
+      id: crypto.randomUUID(),
+      newCustomer: { name: 'Rafael da Barba', phone: customer.phone },
+      date: TODAY,
+      time: '12:00',
+    });
+    await customer.book('11:00');
+    await enter(page, salon, app);
+    await visit(page, '/appointments');
+    const own = cards(page).filter({ hasText: 'às 11:00' });
+    const join = button(own, 'Juntar Rafael Dias com Rafael da Barba');
+    const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafael da Barba?' });
+    await join.click();
+    await expect(question).toContainText(
+      `A conta de Rafael Dias (${customer.email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou`,
+    );
+    await expect(question).toContainText('Esta ação não pode ser desfeita.');
+    await expectWellMade(page);
+    await button(question, 'Voltar').click();
+    await expect(question).toBeHidden();
+    await expect(join).toBeFocused();
+    await expect(own).toContainText('Rafael Dias');
 
-  await typeNewCustomer('Rafael', '14');
-  const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
-  await expect(button(several, 'Usar Bia Dias')).toBeVisible();
-  await button(several, 'Usar Rafael Dias').press('Enter');
-  await expect(several).toBeHidden();
-  const search = dialog.getByRole('combobox', { name: 'Cliente' });
-  await expect(search).toHaveValue('Rafael Dias');
-  await expect(search).toBeFocused();
-  await button(dialog, 'Criar agendamento').click();
-  await expect(toast(page, 'Agendamento criado!')).toContainText('Rafael Dias, 20/11/2026 às 14:00');
-});
-
-test('the owner makes one of two customers with the same phone, and is told before who sees what', async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  const customer = await openCustomer(app, salon);
-  await salon.ask('POST', '/appointments', {
-    id: crypto.randomUUID(),
-    newCustomer: { name: 'Rafael da Barba', phone: customer.phone },
-    date: TODAY,
-    time: '12:00',
-  });
-  await customer.book('11:00');
-  await enter(page, salon, app);
-  await visit(page, '/appointments');
-  const own = cards(page).filter({ hasText: 'às 11:00' });
-  const join = button(own, 'Juntar Rafael Dias com Rafael da Barba');
-  const question = page.getByRole('dialog', { name: 'Juntar Rafael Dias com Rafael da Barba?' });
-  await join.click();
-  await expect(question).toContainText(
-    `A conta de Rafael Dias (${customer.email}) passa a ver, cancelar e avaliar o agendamento que o salão já marcou`,
-  );
-  await expect(question).toContainText('Esta ação não pode ser desfeita.');
-  await expectWellMade(page);
-  await button(question, 'Voltar').click();
-  await expect(question).toBeHidden();
-  await expect(join).toBeFocused();
-  await expect(own).toContainText('Rafael Dias');
-
-  await join.press('Enter');
-  await button(question, 'Juntar').click();
-  await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafael da Barba.');
-  await expect(own).toContainText('Rafael da Barba');
-  await expect(own).toBeFocused();
-  await expect(page.getByText('Mesmo telefone de')).toHaveCount(0);
-});
+    await join.press('Enter');
+    await button(question, 'Juntar').click();
+    await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafael da Barba.');
+    await expect(own).toContainText('Rafael da Barba');
+    await expect(own).toBeFocused();
+    await expect(page.getByText('Mesmo telefone de')).toHaveCount(0);
+  },
+);
 
 test('a status that leaves the filter is told all the same', async ({ page, app }) => {
   const salon = await openSalon(app);

@@ -1,34 +1,35 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { alive, button, expect, field, openTab, test, toast, visit } from './journey.ts';
+import { alive, button, expect, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 const SATURDAY_AT_11 = '?data=2026-11-21&hora=11:00';
 
-test('what is wrong with a booking is told at its field, what was typed stays, and nothing is booked', async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, await openCustomer(app, salon), app);
-  await visit(page, salon.bookingPath + SATURDAY_AT_11);
-  const [phone, email, notes] = ['Telefone', 'E-mail (opcional)', 'Observações (opcional)'].map((name) =>
-    field(page, name),
-  );
-  await phone!.fill('1199');
-  await email!.fill('rafael..dias@example.com');
-  await notes!.fill('<script>alert(1)</script>');
-  await button(page, CONFIRM).click();
-  await expect(phone!).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
-  await expect(phone!).toBeFocused();
-  await expect(email!).toHaveAccessibleDescription('Email contém caracteres inválidos');
-  await expect(notes!).toHaveAccessibleDescription(/contém conteúdo não permitido/);
-  await expect(notes!).toHaveValue('<script>alert(1)</script>');
-  expect(await booked(salon)).toEqual([]);
-});
+test(
+  'what is wrong with a booking is told at its field, what was typed stays, and nothing is booked',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, salon.bookingPath + SATURDAY_AT_11);
+    const [phone, email, notes] = ['Telefone', 'E-mail (opcional)', 'Observações (opcional)'].map((name) =>
+      field(page, name),
+    );
+    await phone!.fill('1199');
+    await email!.fill('rafael..dias@example.com');
+    await notes!.fill('<script>alert(1)</script>');
+    await button(page, CONFIRM).click();
+    await expect(phone!).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
+    await expect(phone!).toBeFocused();
+    await expect(email!).toHaveAccessibleDescription('Email contém caracteres inválidos');
+    await expect(notes!).toHaveAccessibleDescription(/contém conteúdo não permitido/);
+    await expect(notes!).toHaveValue('<script>alert(1)</script>');
+    expect(await booked(salon)).toEqual([]);
+  },
+);
 
-test('a name that holds an address is told at its field and stays', async ({ page, app }) => {
+test('a name that holds an address is told at its field and stays', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, salon.bookingPath + SATURDAY_AT_11);
@@ -43,15 +44,19 @@ test('a name that holds an address is told at its field and stays', async ({ pag
   expect(await booked(salon)).toEqual([]);
 });
 
-test('an address with a day, a time or a professional that cannot be had leads to what can', async ({ page, app }) => {
-  const salon = await openSalon(app);
-  await visit(page, `${salon.bookingPath}?data=2026-11-19&hora=14:07&profissional=ninguem`);
-  await expect(page.getByRole('radio', { name: /^sexta-feira, 20 de novembro/ })).toBeChecked();
-  await expect(page.getByRole('alert').filter({ hasText: '14:07 não está livre' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Qualquer profissional' })).toBeChecked();
-  await time(page, '14:00').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'não está livre' })).toHaveCount(0);
-});
+test(
+  'an address with a day, a time or a professional that cannot be had leads to what can',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await visit(page, `${salon.bookingPath}?data=2026-11-19&hora=14:07&profissional=ninguem`);
+    await expect(page.getByRole('radio', { name: /^sexta-feira, 20 de novembro/ })).toBeChecked();
+    await expect(page.getByRole('alert').filter({ hasText: '14:07 não está livre' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Qualquer profissional' })).toBeChecked();
+    await time(page, '14:00').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'não está livre' })).toHaveCount(0);
+  },
+);
 
 test('an address that cannot be read is told so, with a way out', async ({ page, complaints }) => {
   await page.goto('/%E0%A4%A');
@@ -79,7 +84,7 @@ test('two tabs that send the same booking at once book once', async ({ page, con
   expect(await booked(salon)).toEqual(['11:00 Rafael Dias']);
 });
 
-test('a service that is withdrawn while it is being booked is not booked', async ({ page, app }) => {
+test('a service that is withdrawn while it is being booked is not booked', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, salon.bookingPath + SATURDAY_AT_11);
@@ -129,7 +134,7 @@ test('an owner whose request does not get through is told so, and sends the same
   await expect(toast(page, 'Serviço criado!')).toBeVisible();
 });
 
-test('a known e-mail is asked to sign in, and what was typed goes along', async ({ page, app }) => {
+test('a known e-mail is asked to sign in, and what was typed goes along', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const { email } = await openCustomer(app, salon);
   await visit(page, `/${salon.slug}`);
@@ -156,23 +161,23 @@ test('a known e-mail is asked to sign in, and what was typed goes along', async 
   await expect(page.getByRole('link', { name: 'Entrar ou cadastrar' })).toBeVisible();
 });
 
-test('without a net the page says so, and what was typed can be sent once it is back', async ({
-  page,
-  context,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, await openCustomer(app, salon), app);
-  await visit(page, salon.bookingPath + SATURDAY_AT_11);
-  await field(page, 'Observações (opcional)').fill('Tesoura nas laterais');
-  await context.setOffline(true);
-  await button(page, CONFIRM).click();
-  await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
-  await context.setOffline(false);
-  await button(page, CONFIRM).click();
-  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
-  expect(await booked(salon)).toEqual(['11:00 Rafael Dias']);
-});
+test(
+  'without a net the page says so, and what was typed can be sent once it is back',
+  PHONE,
+  async ({ page, context, app }) => {
+    const salon = await openSalon(app);
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, salon.bookingPath + SATURDAY_AT_11);
+    await field(page, 'Observações (opcional)').fill('Tesoura nas laterais');
+    await context.setOffline(true);
+    await button(page, CONFIRM).click();
+    await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
+    await context.setOffline(false);
+    await button(page, CONFIRM).click();
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+    expect(await booked(salon)).toEqual(['11:00 Rafael Dias']);
+  },
+);
 
 const time = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });

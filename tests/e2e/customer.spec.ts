@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { alive, button, expect, expectWellMade, field, openTab, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 
-test('a visitor books, and signs up on the way without losing anything', async ({ page, app, stranger }) => {
+test('a visitor books, and signs up on the way without losing anything', BOTH, async ({ page, app, stranger }) => {
   const salon = await openSalon(app, ['Ana Lima', 'Ana Souza', 'Bruno']);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
@@ -71,7 +71,7 @@ test('a visitor books, and signs up on the way without losing anything', async (
   await expect(other.getByText('Clara Nunes')).toHaveCount(0);
 });
 
-test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', async ({ page, app }) => {
+test('Minha Conta shows the booking, to be paid at the salon, and cancels it in time', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('10:30');
@@ -110,7 +110,7 @@ test('Minha Conta shows the booking, to be paid at the salon, and cancels it in 
   await expect(summary).toContainText('Cancele até 2h antes pela internet.');
 });
 
-test('a customer reviews an appointment, changes the review and takes it back', async ({ page, app }) => {
+test('a customer reviews an appointment, changes the review and takes it back', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id, version } = await customer.book('10:30');
@@ -141,7 +141,7 @@ test('a customer reviews an appointment, changes the review and takes it back', 
   await expect(reviews).toContainText('Ainda não há avaliações para este salão.');
 });
 
-test('on a day without a free time a visitor asks to be told', async ({ page, app }) => {
+test('on a day without a free time a visitor asks to be told', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const { version } = await salon.ask('GET', '/availability');
   const friday = { dayOfWeek: 5, startTime: '10:30', endTime: '11:00', intervalMinutes: 30, isActive: true };
@@ -176,7 +176,7 @@ test('on a day without a free time a visitor asks to be told', async ({ page, ap
   await expect(dialog).toBeHidden();
 });
 
-test('a customer changes their profile', async ({ page, app }) => {
+test('a customer changes their profile', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, `/${salon.slug}`);

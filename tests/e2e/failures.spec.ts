@@ -1,64 +1,64 @@
 import type { Locator, Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('a failure before an owner’s screen is an error with its request id, and no refused access', async ({
-  page,
-  app,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, salon, app);
-  await withoutColumn(app, 'salons', 'suspension_reason', async () => {
-    const answer = await page.goto('/services');
-    await alive(page);
-    expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
-    await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
-    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-    await expect(page.getByText('Acesso Negado')).toHaveCount(0);
-    await expectWellMade(page);
-  });
-  await button(page, 'Tentar novamente').click();
-  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
-  complaints.length = 0;
-});
-
-test('a failure before a salon’s page is an error with its request id, and no missing salon', async ({
-  page,
-  app,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  const { id } = await (await openCustomer(app, salon)).book('11:00');
-  await withoutColumn(app, 'salons', 'is_active', async () => {
-    for (const path of ['', '/cliente', `/agendamento/${salon.service.id}`, `/confirmacao?agendamento=${id}`]) {
-      const answer = await page.goto(`/${salon.slug}${path}`);
+test(
+  'a failure before an owner’s screen is an error with its request id, and no refused access',
+  BOTH,
+  async ({ page, app, complaints }) => {
+    const salon = await openSalon(app);
+    await enter(page, salon, app);
+    await withoutColumn(app, 'salons', 'suspension_reason', async () => {
+      const answer = await page.goto('/services');
       await alive(page);
-      expect(answer?.status(), path).toBe(500);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
       await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
       await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-      await expect(page.getByText('não encontrado')).toHaveCount(0);
-    }
-    await visit(page, '/');
-    await page.getByRole('textbox', { name: 'Nome ou endereço do salão' }).fill('aurora');
-    await button(page, 'Buscar').click();
-    await expectFailure(page, 'Erro na busca', 'Houve um erro ao buscar o salão. Tente novamente.');
-    await page.goto(`/${salon.slug}`);
-    await alive(page);
-    await expectWellMade(page);
-  });
-  await button(page, 'Tentar novamente').click();
-  await expect(page.getByRole('heading', { level: 1, name: salon.name })).toBeFocused();
-  await withoutColumn(app, 'appointments', 'status', async () => {
-    await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
-    await expect(page).toHaveTitle('Erro · Encaixe');
-  });
-  complaints.length = 0;
-});
+      await expect(page.getByText('Acesso Negado')).toHaveCount(0);
+      await expectWellMade(page);
+    });
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+    complaints.length = 0;
+  },
+);
+
+test(
+  'a failure before a salon’s page is an error with its request id, and no missing salon',
+  BOTH,
+  async ({ page, app, complaints }) => {
+    const salon = await openSalon(app);
+    const { id } = await (await openCustomer(app, salon)).book('11:00');
+    await withoutColumn(app, 'salons', 'is_active', async () => {
+      for (const path of ['', '/cliente', `/agendamento/${salon.service.id}`, `/confirmacao?agendamento=${id}`]) {
+        const answer = await page.goto(`/${salon.slug}${path}`);
+        await alive(page);
+        expect(answer?.status(), path).toBe(500);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
+        await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+        await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+        await expect(page.getByText('não encontrado')).toHaveCount(0);
+      }
+      await visit(page, '/');
+      await page.getByRole('textbox', { name: 'Nome ou endereço do salão' }).fill('aurora');
+      await button(page, 'Buscar').click();
+      await expectFailure(page, 'Erro na busca', 'Houve um erro ao buscar o salão. Tente novamente.');
+      await page.goto(`/${salon.slug}`);
+      await alive(page);
+      await expectWellMade(page);
+    });
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByRole('heading', { level: 1, name: salon.name })).toBeFocused();
+    await withoutColumn(app, 'appointments', 'status', async () => {
+      await page.getByRole('link', { name: 'Agendar Corte', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
+      await expect(page).toHaveTitle('Erro · Encaixe');
+    });
+    complaints.length = 0;
+  },
+);
 
 test('an owner’s change that fails says what failed, with its request id', async ({ page, app, complaints }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
@@ -100,7 +100,7 @@ test('an owner’s change that fails says what failed, with its request id', asy
   complaints.length = 0;
 });
 
-test('a customer’s change that fails says what failed', async ({ page, app, complaints }) => {
+test('a customer’s change that fails says what failed', PHONE, async ({ page, app, complaints }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await whileChangesFail(app, async () => {

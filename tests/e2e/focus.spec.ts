@@ -1,7 +1,7 @@
-import { button, DESK, expect, field, PHONE, test, visit } from './journey.ts';
+import { BOTH, button, expect, field, PHONE, test, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
-test('the first key leads to a link that skips to the content, on every kind of page', DESK, async ({ page, app }) => {
+test('the first key leads to a link that skips to the content, on every kind of page', async ({ page, app }) => {
   const salon = await openSalon(app);
   const expectSkip = async (path: string) => {
     await visit(page, path);
@@ -21,7 +21,7 @@ test('the first key leads to a link that skips to the content, on every kind of 
   await expectSkip('/services');
 });
 
-test('arriving on another page, the focus is on what it is called', async ({ page, app, isMobile }) => {
+test('arriving on another page, the focus is on what it is called', BOTH, async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Agendar Corte', exact: true }).press('Enter');
@@ -53,7 +53,7 @@ test('arriving on another page, the focus is on what it is called', async ({ pag
   await expect(page.getByRole('link', { name: 'Novo serviço' })).toBeFocused();
 });
 
-test('a link into a page leads to its place, not to the page’s name', async ({ page, app }) => {
+test('a link into a page leads to its place, not to the page’s name', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   const { id } = await customer.book('14:00');
@@ -63,7 +63,7 @@ test('a link into a page leads to its place, not to the page’s name', async ({
   await expect(page.getByRole('heading', { name: 'Minha Conta' })).toBeInViewport();
 });
 
-test('the ring around a chosen time is seen whole', async ({ page, app }) => {
+test('the ring around a chosen time is seen whole', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   const ring = 4;
   const clippedBy = (selector: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { alive, button, choose, expect, field, query, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, choose, expect, field, query, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('an owner goes from the landing page to the first service in one go', async ({ page }) => {
+test('an owner goes from the landing page to the first service in one go', BOTH, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Começar Teste Grátis' }).click();
   await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
@@ -60,7 +60,7 @@ test('an owner goes from the landing page to the first service in one go', async
   await expect(card).toContainText('1h 15min');
 });
 
-test('services are created, changed, put aside and deleted', async ({ page, app }) => {
+test('services are created, changed, put aside and deleted', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/services');
   const services = cards(page, 'Serviços');
@@ -192,7 +192,7 @@ test('Back closes a dialog, and a reload keeps it open and the filter set', asyn
   await expect(cards(page, 'Serviços')).toHaveCount(1);
 });
 
-test('professionals are created; a receptionist serves nobody unless told so', async ({ page, app }) => {
+test('professionals are created; a receptionist serves nobody unless told so', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app, []), app);
   await visit(page, '/employees');
   await expect(page.getByRole('heading', { name: 'Nenhum profissional encontrado' })).toBeVisible();
@@ -216,7 +216,7 @@ test('professionals are created; a receptionist serves nobody unless told so', a
   await expect(card).toContainText('Comissão de 42,5%');
 });
 
-test('weekly hours are changed; a half-filled row is refused at its row', async ({ page, app, isMobile }) => {
+test('weekly hours are changed; a half-filled row is refused at its row', BOTH, async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await visit(page, '/available-hours');

@@ -1,4 +1,4 @@
-import { alive, button, DESK, expect, expectWellMade, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, expectWellMade, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is not there says so with its status', async ({ page, app }) => {
@@ -90,39 +90,38 @@ test('in place of a logo stand the initials, or an icon when the picture does no
   await expect(page.locator('img[src="/nada.png"]')).toHaveCount(0);
 });
 
-test('a failed read keeps the shell, shows the request id, and can be asked again', async ({
-  page,
-  app,
-  isMobile,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, salon, app);
-  await app.sql('alter table services rename column description to hidden');
-  try {
-    const answer = await page.goto('/services');
-    await alive(page);
-    expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
-    await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
-    await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-    if (isMobile) await expect(button(page, 'Menu')).toBeVisible();
-    else await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
-    await expectWellMade(page);
-    await visit(page, `/${salon.slug}`);
-    await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
-    await page.goto('/services');
-    await alive(page);
-  } finally {
-    await app.sql('alter table services rename column hidden to description');
-  }
-  await button(page, 'Tentar novamente').click();
-  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
-  // The browser's own word for the three answers.
-  expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('responded with a status of 500')));
-});
+test(
+  'a failed read keeps the shell, shows the request id, and can be asked again',
+  BOTH,
+  async ({ page, app, isMobile, complaints }) => {
+    const salon = await openSalon(app);
+    await enter(page, salon, app);
+    await app.sql('alter table services rename column description to hidden');
+    try {
+      const answer = await page.goto('/services');
+      await alive(page);
+      expect(answer?.status()).toBe(500);
+      await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+      await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
+      await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
+      if (isMobile) await expect(button(page, 'Menu')).toBeVisible();
+      else await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+      await expectWellMade(page);
+      await visit(page, `/${salon.slug}`);
+      await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
+      await page.goto('/services');
+      await alive(page);
+    } finally {
+      await app.sql('alter table services rename column hidden to description');
+    }
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+    // The browser's own word for the three answers.
+    expect(complaints.splice(0)).toEqual(Array(3).fill(expect.stringContaining('responded with a status of 500')));
+  },
+);
 
-test('an administrator has no business in an owner’s screens', async ({ page, app }) => {
+test('an administrator has no business in an owner’s screens', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
   await app.sql(`update users set user_type = 'admin' where email = $1`, [salon.owner.email]);
@@ -147,22 +146,18 @@ test('a customer who opens the owner’s screens gets their own page, and may op
   await expect(page).toHaveURL('/salon-setup');
 });
 
-test(
-  'the styles of a page are in its head, and a public page waits for no style sheet',
-  DESK,
-  async ({ page, app }) => {
-    const salon = await openSalon(app);
-    const { slug, bookingPath } = salon;
-    for (const path of ['/', '/auth', '/nada', `/${slug}`, `/${slug}/cliente`, bookingPath]) {
-      const [head = '', body = ''] = (await (await page.request.get(path)).text()).split('</head>');
-      expect(head, path).toContain('--mantine-color-body');
-      expect(body, path).not.toContain('<style');
-      expect(head, path).not.toContain('rel="stylesheet"');
-    }
-    await enter(page, salon, app);
-    for (const path of ['/dashboard', '/appointments', '/services?novo=1', '/available-hours']) {
-      const [, body = ''] = (await (await page.request.get(path)).text()).split('</head>');
-      expect(body, path).not.toContain('<style');
-    }
-  },
-);
+test('the styles of a page are in its head, and a public page waits for no style sheet', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { slug, bookingPath } = salon;
+  for (const path of ['/', '/auth', '/nada', `/${slug}`, `/${slug}/cliente`, bookingPath]) {
+    const [head = '', body = ''] = (await (await page.request.get(path)).text()).split('</head>');
+    expect(head, path).toContain('--mantine-color-body');
+    expect(body, path).not.toContain('<style');
+    expect(head, path).not.toContain('rel="stylesheet"');
+  }
+  await enter(page, salon, app);
+  for (const path of ['/dashboard', '/appointments', '/services?novo=1', '/available-hours']) {
+    const [, body = ''] = (await (await page.request.get(path)).text()).split('</head>');
+    expect(body, path).not.toContain('<style');
+  }
+});

@@ -1,46 +1,46 @@
 import type { Page, Route } from '@playwright/test';
-import { alive, button, expect, expectWellMade, field, openTab, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 
-test('of two who want the same time one books it; the other keeps the form and books another', async ({
-  page,
-  app,
-  stranger,
-}) => {
-  const salon = await openSalon(app);
-  const other = await stranger();
-  for (const [who, name] of [
-    [page, 'Rafael Dias'],
-    [other, 'Bia Moraes'],
-  ] as const) {
-    await enter(who, await openCustomer(app, salon, name), app);
-    await visit(who, `${salon.bookingPath}?data=2026-11-23`);
-    await time(who, '10:00').click();
-    await field(who, 'Observações (opcional)').fill(`Sou ${name}`);
-  }
-  await Promise.all([page, other].map((who) => button(who, CONFIRM).click()));
-  const winner = await Promise.any(
-    [page, other].map(async (who) => {
-      await who.waitForURL('**/confirmacao?**');
-      return who;
-    }),
-  );
-  const loser = winner === page ? other : page;
+test(
+  'of two who want the same time one books it; the other keeps the form and books another',
+  PHONE,
+  async ({ page, app, stranger }) => {
+    const salon = await openSalon(app);
+    const other = await stranger();
+    for (const [who, name] of [
+      [page, 'Rafael Dias'],
+      [other, 'Bia Moraes'],
+    ] as const) {
+      await enter(who, await openCustomer(app, salon, name), app);
+      await visit(who, `${salon.bookingPath}?data=2026-11-23`);
+      await time(who, '10:00').click();
+      await field(who, 'Observações (opcional)').fill(`Sou ${name}`);
+    }
+    await Promise.all([page, other].map((who) => button(who, CONFIRM).click()));
+    const winner = await Promise.any(
+      [page, other].map(async (who) => {
+        await who.waitForURL('**/confirmacao?**');
+        return who;
+      }),
+    );
+    const loser = winner === page ? other : page;
 
-  await expect(toast(loser, 'Erro no agendamento')).toContainText(
-    'Este horário acabou de ser reservado. Escolha outro horário.',
-  );
-  await expect(time(loser, '10:00')).toHaveCount(0);
-  await expect(field(loser, 'Nome')).toHaveValue(loser === page ? 'Rafael Dias' : 'Bia Moraes');
-  await expect(field(loser, 'Observações (opcional)')).toHaveValue(/^Sou /);
-  await time(loser, '10:30').click();
-  await button(loser, CONFIRM).click();
-  await expect(loser.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:30.')).toBeVisible();
-});
+    await expect(toast(loser, 'Erro no agendamento')).toContainText(
+      'Este horário acabou de ser reservado. Escolha outro horário.',
+    );
+    await expect(time(loser, '10:00')).toHaveCount(0);
+    await expect(field(loser, 'Nome')).toHaveValue(loser === page ? 'Rafael Dias' : 'Bia Moraes');
+    await expect(field(loser, 'Observações (opcional)')).toHaveValue(/^Sou /);
+    await time(loser, '10:30').click();
+    await button(loser, CONFIRM).click();
+    await expect(loser.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:30.')).toBeVisible();
+  },
+);
 
-test('a double click on Confirmar books once', async ({ page, app }) => {
+test('a double click on Confirmar books once', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
   await enter(page, customer, app);
@@ -52,49 +52,53 @@ test('a double click on Confirmar books once', async ({ page, app }) => {
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
 });
 
-test('Back after a booking and one more tap lead to that booking, not to a second one', async ({ page, app }) => {
-  // Two professionals: the time is still free with the other one.
-  const salon = await openSalon(app, ['Ana', 'Bruno']);
-  await enter(page, await openCustomer(app, salon), app);
-  await visit(page, salon.bookingPath);
-  await time(page, '14:00').click();
-  await button(page, CONFIRM).click();
-  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
-  await page.goBack();
-  await expect(time(page, '14:00')).toBeChecked();
-  await button(page, CONFIRM).click();
-  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Novo Agendamento' }).click();
-  await visit(page, `/${salon.slug}?conta=agendamentos`);
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
-});
+test(
+  'Back after a booking and one more tap lead to that booking, not to a second one',
+  PHONE,
+  async ({ page, app }) => {
+    // Two professionals: the time is still free with the other one.
+    const salon = await openSalon(app, ['Ana', 'Bruno']);
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, salon.bookingPath);
+    await time(page, '14:00').click();
+    await button(page, CONFIRM).click();
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+    await page.goBack();
+    await expect(time(page, '14:00')).toBeChecked();
+    await button(page, CONFIRM).click();
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Novo Agendamento' }).click();
+    await visit(page, `/${salon.slug}?conta=agendamentos`);
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1);
+  },
+);
 
-test('whose booking was made but not answered books what they choose next as well', async ({
-  page,
-  app,
-  complaints,
-}) => {
-  const salon = await openSalon(app);
-  await enter(page, await openCustomer(app, salon), app);
-  await visit(page, salon.bookingPath);
-  await time(page, '14:00').click();
-  const losesTheAnswer = (route: Route) => route.fetch({ maxRedirects: 0 }).then(() => route.abort());
-  await page.route(/agendamento/, (route) =>
-    route.request().method() === 'POST' ? losesTheAnswer(route) : route.continue(),
-  );
-  await button(page, CONFIRM).click();
-  await expect(page.getByText('14:00 não está livre. Escolha outro horário.')).toBeVisible();
-  await page.unroute(/agendamento/);
-  // Of the answer that we dropped.
-  complaints.length = 0;
-  await time(page, '15:00').click();
-  await button(page, CONFIRM).click();
-  await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
-  await visit(page, `/${salon.slug}?conta=agendamentos`);
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
-});
+test(
+  'whose booking was made but not answered books what they choose next as well',
+  PHONE,
+  async ({ page, app, complaints }) => {
+    const salon = await openSalon(app);
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, salon.bookingPath);
+    await time(page, '14:00').click();
+    const losesTheAnswer = (route: Route) => route.fetch({ maxRedirects: 0 }).then(() => route.abort());
+    await page.route(/agendamento/, (route) =>
+      route.request().method() === 'POST' ? losesTheAnswer(route) : route.continue(),
+    );
+    await button(page, CONFIRM).click();
+    await expect(page.getByText('14:00 não está livre. Escolha outro horário.')).toBeVisible();
+    await page.unroute(/agendamento/);
+    // Of the answer that we dropped.
+    complaints.length = 0;
+    await time(page, '15:00').click();
+    await button(page, CONFIRM).click();
+    await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
+    await visit(page, `/${salon.slug}?conta=agendamentos`);
+    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2);
+  },
+);
 
-test('a session that ends in the middle of the form costs nothing that was typed', async ({ page, app }) => {
+test('a session that ends in the middle of the form costs nothing that was typed', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
   const customer = await openCustomer(app, salon);
   await enter(page, customer, app);
@@ -124,7 +128,7 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
 });
 
-test('a price that changed meanwhile is shown and asked again', async ({ page, app }) => {
+test('a price that changed meanwhile is shown and asked again', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, salon.bookingPath);

@@ -1,4 +1,4 @@
-import { alive, button, DESK, expect, field, PHONE, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
 
 test('who is signed out is led back to where they wanted to be', async ({ page, app }) => {
@@ -18,7 +18,7 @@ test('who is signed out is led back to where they wanted to be', async ({ page, 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('signing out ends the session, and Back shows nothing of it', async ({ page, app, isMobile }) => {
+test('signing out ends the session, and Back shows nothing of it', BOTH, async ({ page, app, isMobile }) => {
   const { owner, name } = await openSalon(app);
   await signInAsOwner(page, owner);
   if (isMobile) await button(page, 'Menu').click();
@@ -40,7 +40,7 @@ test('an owner without a salon is led to the set-up from every screen', async ({
   await expect(toast(page, 'Configure seu salão primeiro')).toBeVisible();
 });
 
-test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', DESK, async ({ page, app }) => {
+test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/dashboard');
   const widthOfSidebar = async () => (await page.getByRole('main').boundingBox())?.x;

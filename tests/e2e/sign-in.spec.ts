@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/id.ts';
 import { type App, startApp } from './app.ts';
-import { button, expect, field, openTab, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('a forgotten password is replaced through the mail, once', async ({ page, app }) => {
+test('a forgotten password is replaced through the mail, once', BOTH, async ({ page, app }) => {
   const { owner } = await openSalon(app);
   await visit(page, '/auth');
   await button(page, 'Esqueci minha senha').click();
@@ -45,51 +45,51 @@ test('a forgotten password is replaced through the mail, once', async ({ page, a
   await expect(field(page, 'Nova senha')).toHaveCount(0);
 });
 
-test('a customer who forgot the password in the middle of a booking stays with the salon and the booking', async ({
-  page,
-  context,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  const { email } = await openCustomer(app, salon);
-  await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
-  await field(page, 'Nome').fill('Rafa');
-  await field(page, 'Telefone').pressSequentially('11955554444');
-  await button(page, 'Confirmar agendamento').click();
-  await openTab(page, 'Entrar');
-  await field(page, 'E-mail').fill(email);
-  await button(page, 'Esqueci minha senha').click();
-  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?.*modo=recuperar`));
-  await expect(field(page, 'E-mail')).toHaveValue(email);
-  await button(page, 'Enviar link').click();
-  await expect(toast(page, 'Email enviado!')).toBeVisible();
+test(
+  'a customer who forgot the password in the middle of a booking stays with the salon and the booking',
+  PHONE,
+  async ({ page, context, app }) => {
+    const salon = await openSalon(app);
+    const { email } = await openCustomer(app, salon);
+    await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+    await field(page, 'Nome').fill('Rafa');
+    await field(page, 'Telefone').pressSequentially('11955554444');
+    await button(page, 'Confirmar agendamento').click();
+    await openTab(page, 'Entrar');
+    await field(page, 'E-mail').fill(email);
+    await button(page, 'Esqueci minha senha').click();
+    await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?.*modo=recuperar`));
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await button(page, 'Enviar link').click();
+    await expect(toast(page, 'Email enviado!')).toBeVisible();
 
-  const link = await resetLink(app, email);
-  const mail = await context.newPage();
-  // Open twice before it is used: the second has yet to hear of it.
-  const second = await context.newPage();
-  for (const tab of [mail, second]) await visit(tab, link);
-  for (const tab of [mail, second]) {
-    await field(tab, 'Nova senha').fill('outra-chave');
-    await field(tab, 'Confirmar senha').fill('outra-chave');
-    await button(tab, 'Salvar nova senha').click();
-    if (tab === second) continue;
-    await expect(toast(tab, 'Senha alterada')).toBeVisible();
-    await expect(tab).toHaveURL(`/${salon.slug}/cliente`);
-    await expect(tab.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
-  }
-  await second.getByRole('link', { name: 'Pedir novo link' }).click();
-  await expect(second).toHaveURL(`/${salon.slug}/cliente?modo=recuperar`);
-  await expect(second.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+    const link = await resetLink(app, email);
+    const mail = await context.newPage();
+    // Open twice before it is used: the second has yet to hear of it.
+    const second = await context.newPage();
+    for (const tab of [mail, second]) await visit(tab, link);
+    for (const tab of [mail, second]) {
+      await field(tab, 'Nova senha').fill('outra-chave');
+      await field(tab, 'Confirmar senha').fill('outra-chave');
+      await button(tab, 'Salvar nova senha').click();
+      if (tab === second) continue;
+      await expect(toast(tab, 'Senha alterada')).toBeVisible();
+      await expect(tab).toHaveURL(`/${salon.slug}/cliente`);
+      await expect(tab.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
+    }
+    await second.getByRole('link', { name: 'Pedir novo link' }).click();
+    await expect(second).toHaveURL(`/${salon.slug}/cliente?modo=recuperar`);
+    await expect(second.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
 
-  await button(page, 'Voltar para o login').click();
-  await expect(field(page, 'E-mail')).toHaveValue(email);
-  await field(page, 'Senha').fill('outra-chave');
-  await button(page, 'Entrar').click();
-  await expect(page.getByRole('radio', { name: '11:00' })).toBeChecked();
-  await expect(field(page, 'Nome')).toHaveValue('Rafa');
-});
+    await button(page, 'Voltar para o login').click();
+    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await field(page, 'Senha').fill('outra-chave');
+    await button(page, 'Entrar').click();
+    await expect(page.getByRole('radio', { name: '11:00' })).toBeChecked();
+    await expect(field(page, 'Nome')).toHaveValue('Rafa');
+  },
+);
 
 test('at the sign-in one message says what is wrong, and what was typed goes along from form to form', async ({
   page,
@@ -290,7 +290,7 @@ test('a sign-out that failed says so, and can be tried again', async ({ page, ap
   await expect(page).toHaveURL('/');
 });
 
-test('signing out takes what was typed out of the browser, and leaves the theme', async ({ page, app }) => {
+test('signing out takes what was typed out of the browser, and leaves the theme', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const { email } = await openCustomer(app, salon);
   await visit(page, `/${salon.slug}/cliente`);
@@ -307,26 +307,30 @@ test('signing out takes what was typed out of the browser, and leaves the theme'
   expect(await page.evaluate(() => localStorage.getItem('encaixe-theme'))).toBe('light');
 });
 
-test('who signs in after somebody whose session ended finds nothing of what they typed', async ({ page, app }) => {
-  const salon = await openSalon(app);
-  const [first, second] = [await openCustomer(app, salon), await openCustomer(app, salon, 'Bia Campos')];
-  const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;
-  await visit(page, path);
-  await openTab(page, 'Entrar');
-  await signIn(page, first.email, PASSWORD);
-  await expect(field(page, 'Nome')).toHaveValue(first.fullName);
-  await typeBooking(page, salon.bookingPath);
+test(
+  'who signs in after somebody whose session ended finds nothing of what they typed',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const [first, second] = [await openCustomer(app, salon), await openCustomer(app, salon, 'Bia Campos')];
+    const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;
+    await visit(page, path);
+    await openTab(page, 'Entrar');
+    await signIn(page, first.email, PASSWORD);
+    await expect(field(page, 'Nome')).toHaveValue(first.fullName);
+    await typeBooking(page, salon.bookingPath);
 
-  await page.context().clearCookies();
-  await visit(page, `${path}&modo=cadastrar`);
-  await expect(field(page, 'Nome completo')).toHaveValue('');
-  await openTab(page, 'Entrar');
-  await signIn(page, second.email, PASSWORD);
-  await expect(field(page, 'Nome')).toHaveValue(second.fullName);
-  await expect(field(page, 'Observações (opcional)')).toHaveValue('');
-});
+    await page.context().clearCookies();
+    await visit(page, `${path}&modo=cadastrar`);
+    await expect(field(page, 'Nome completo')).toHaveValue('');
+    await openTab(page, 'Entrar');
+    await signIn(page, second.email, PASSWORD);
+    await expect(field(page, 'Nome')).toHaveValue(second.fullName);
+    await expect(field(page, 'Observações (opcional)')).toHaveValue('');
+  },
+);
 
-test('who signs in again after the own session ended finds what was typed', async ({ page, app }) => {
+test('who signs in again after the own session ended finds what was typed', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const { email } = await openCustomer(app, salon);
   const path = `/${salon.slug}/cliente?voltar=${encodeURIComponent(`${salon.bookingPath}${SATURDAY_AT_11}`)}`;

@@ -1,51 +1,51 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { alive, BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 
-test('a message covers neither the button that comes next nor what the header offers', async ({
-  page,
-  app,
-  isMobile,
-}) => {
-  await visit(page, '/auth?modo=cadastrar');
-  await field(page, 'Nome completo').fill('Marina Lima');
-  await page.getByRole('textbox', { name: /^E-?mail$/ }).fill(newEmail('marina'));
-  await field(page, 'Senha').fill(PASSWORD);
-  await field(page, 'Confirmar senha').fill(PASSWORD);
-  await button(page, 'Criar conta').click();
-  await expectInReach(page, 'Cadastro realizado!', button(page, 'Próximo'), button(page, 'Sair'));
-  await button(page, 'Próximo').click();
-  await expectInReach(page, 'Nome obrigatório', field(page, 'Nome do salão'), button(page, 'Próximo'));
-  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  await button(page, 'Próximo').click();
-  await button(page, 'Cadastrar salão').click();
-  const menu = isMobile ? button(page, 'Menu') : page.getByRole('link', { name: 'Clientes' });
-  const next = page.getByRole('link', { name: 'Novo agendamento' });
-  await expectInReach(page, 'Salão cadastrado com sucesso!', menu, button(page, 'Tema').first(), next);
+test(
+  'a message covers neither the button that comes next nor what the header offers',
+  BOTH,
+  async ({ page, app, isMobile }) => {
+    await visit(page, '/auth?modo=cadastrar');
+    await field(page, 'Nome completo').fill('Marina Lima');
+    await page.getByRole('textbox', { name: /^E-?mail$/ }).fill(newEmail('marina'));
+    await field(page, 'Senha').fill(PASSWORD);
+    await field(page, 'Confirmar senha').fill(PASSWORD);
+    await button(page, 'Criar conta').click();
+    await expectInReach(page, 'Cadastro realizado!', button(page, 'Próximo'), button(page, 'Sair'));
+    await button(page, 'Próximo').click();
+    await expectInReach(page, 'Nome obrigatório', field(page, 'Nome do salão'), button(page, 'Próximo'));
+    await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+    await button(page, 'Próximo').click();
+    await button(page, 'Cadastrar salão').click();
+    const menu = isMobile ? button(page, 'Menu') : page.getByRole('link', { name: 'Clientes' });
+    const next = page.getByRole('link', { name: 'Novo agendamento' });
+    await expectInReach(page, 'Salão cadastrado com sucesso!', menu, button(page, 'Tema').first(), next);
 
-  await visit(page, '/services?novo=1');
-  const dialog = page.getByRole('dialog');
-  await button(dialog, 'Salvar').click();
-  const inDialog = [field(dialog, 'Nome'), button(dialog, 'Salvar'), button(dialog, 'Fechar')];
-  await expectInReach(page, 'Erro ao salvar serviço', ...inDialog);
-  await expectWellMade(page);
+    await visit(page, '/services?novo=1');
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'Salvar').click();
+    const inDialog = [field(dialog, 'Nome'), button(dialog, 'Salvar'), button(dialog, 'Fechar')];
+    await expectInReach(page, 'Erro ao salvar serviço', ...inDialog);
+    await expectWellMade(page);
 
-  const salon = await openSalon(app);
-  await enter(page, await openCustomer(app, salon), app);
-  await visit(page, salon.bookingPath);
-  // Forced: it waits for a time, and says so when it is pressed too early.
-  await button(page, CONFIRM).click({ force: true });
-  const time = page
-    .getByRole('radiogroup', { name: /^Horário/ })
-    .getByRole('radio')
-    .first();
-  await expectInReach(page, 'Dados incompletos', time, button(page, CONFIRM));
-  await visit(page, `/${salon.slug}`);
-  await button(page, 'Sair').click();
-  await expectInReach(page, 'Logout realizado', page.getByRole('link', { name: 'Entrar ou cadastrar' }));
-});
+    const salon = await openSalon(app);
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, salon.bookingPath);
+    // Forced: it waits for a time, and says so when it is pressed too early.
+    await button(page, CONFIRM).click({ force: true });
+    const time = page
+      .getByRole('radiogroup', { name: /^Horário/ })
+      .getByRole('radio')
+      .first();
+    await expectInReach(page, 'Dados incompletos', time, button(page, CONFIRM));
+    await visit(page, `/${salon.slug}`);
+    await button(page, 'Sair').click();
+    await expectInReach(page, 'Logout realizado', page.getByRole('link', { name: 'Entrar ou cadastrar' }));
+  },
+);
 
 test('a message is read to a screen reader and can be dismissed', async ({ page }) => {
   await visit(page, '/');
@@ -57,7 +57,7 @@ test('a message is read to a screen reader and can be dismissed', async ({ page 
   await expect(message).toHaveCount(0);
 });
 
-test('after a booking the page says what was booked, and no message says it again', async ({ page, app }) => {
+test('after a booking the page says what was booked, and no message says it again', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
   await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { button, expect, expectWellMade, field, PHONE, test, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, PHONE, test, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
-test('the platform’s own pages are well made, light and dark', async ({ page, app }) => {
+test('the platform’s own pages are well made, light and dark', BOTH, async ({ page, app }) => {
   const visitor = [
     '/',
     '/auth',
@@ -28,7 +28,7 @@ test('the platform’s own pages are well made, light and dark', async ({ page, 
 });
 
 for (const mode of ['dark', 'light'] as const) {
-  test(`a salon’s pages are well made in its ${mode} mode`, async ({ page, app }) => {
+  test(`a salon’s pages are well made in its ${mode} mode`, BOTH, async ({ page, app }) => {
     const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
     const customer = await fillSalon(app, salon);
     await app.sql(
@@ -134,14 +134,14 @@ test(
   },
 );
 
-test('the owner’s screens are well made while they are empty, light and dark', async ({ page, app }) => {
+test('the owner’s screens are well made while they are empty, light and dark', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app, []), app);
   for (const path of ['/dashboard', '/appointments', '/employees', '/customers', '/services?busca=nada']) {
     await expectBothWellMade(page, path);
   }
 });
 
-test('the owner’s screens are well made when they are full, light and dark', async ({ page, app }) => {
+test('the owner’s screens are well made when they are full, light and dark', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
   await enter(page, salon, app);
   await fillSalon(app, salon);
@@ -150,24 +150,25 @@ test('the owner’s screens are well made when they are full, light and dark', a
   }
 });
 
-test('what an owner reads whose trial has ended, or whose salon is suspended, is well made too', async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  await (await openCustomer(app, salon)).book('11:30');
-  await enter(page, salon, app);
-  await app.sql('update salons set suspended_at = now(), subscription_end_date = $2 where id = $1', [
-    salon.id,
-    '2026-11-19T12:00:00Z',
-  ]);
-  for (const path of ['/dashboard', '/appointments']) await expectBothWellMade(page, path);
-  await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
-  const answer = await page.goto(`/${salon.slug}`);
-  expect(answer?.status()).toBe(404);
-});
+test(
+  'what an owner reads whose trial has ended, or whose salon is suspended, is well made too',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await (await openCustomer(app, salon)).book('11:30');
+    await enter(page, salon, app);
+    await app.sql('update salons set suspended_at = now(), subscription_end_date = $2 where id = $1', [
+      salon.id,
+      '2026-11-19T12:00:00Z',
+    ]);
+    for (const path of ['/dashboard', '/appointments']) await expectBothWellMade(page, path);
+    await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
+    const answer = await page.goto(`/${salon.slug}`);
+    expect(answer?.status()).toBe(404);
+  },
+);
 
-test('the owner’s dialogs are well made, light and dark', async ({ page, app }) => {
+test('the owner’s dialogs are well made, light and dark', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   for (const path of ['/appointments?novo=1', '/services?novo=1', '/employees?novo=1']) {
     await visit(page, path);

@@ -23,7 +23,7 @@ export type Load = { longestBlockMs: number; cpuMs: number };
 
 const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
 
-const world = await openTestWorld(JSON.parse(process.env.HOUSE_SETTINGS ?? '{}'));
+const world = await openTestWorld(JSON.parse(process.env.APP_SETTINGS ?? '{}'));
 handler.registerWork(world);
 await world.jobs.start();
 await handler.seedPlans(world.database.db);
