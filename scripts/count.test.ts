@@ -39,6 +39,13 @@ test('a runner that ran nothing has failed', () => {
   expect(countJourneys(playwright(0, 0), true)).toMatchObject({ failed: 1 });
 });
 
+test('where only part of the tests was asked for, none is no failure and the others are not skipped', () => {
+  const part = { isPart: true };
+  expect(countTests(vitest([file('passed', 'skipped')], 0, 1), true, part)).toEqual({ passed: 0, failed: 0 });
+  expect(countJourneys(playwright(0, 0), true, part)).toEqual({ passed: 0, failed: 0 });
+  expect(countTests(vitest([file('passed', 'skipped')], 0, 1), false, part)).toMatchObject({ failed: 1 });
+});
+
 test('skipped tests are told', () => {
   expect(countTests(vitest([file('passed', 'passed')], 1, 2), true)).toEqual({
     passed: 1,

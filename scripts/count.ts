@@ -13,8 +13,13 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Vitest's JSON report. `ok` is its exit code: 0. */
-export function countTests(report: unknown, ok: boolean): Count {
+type Options = {
+  /** Only tests with a certain word were asked for: it may be that none has it, and the others are not skipped. */
+  isPart?: boolean;
+};
+
+/** Vitest's JSON report. `ok` says that its exit code was 0. */
+export function countTests(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
   const { testResults, numPassedTests, numPendingTests, numTodoTests } = report as VitestReport;
   // A file that cannot be loaded has no tests that failed, and has failed.
@@ -22,20 +27,26 @@ export function countTests(report: unknown, ok: boolean): Count {
     const tests = file.assertionResults.filter((test) => test.status === 'failed').length;
     return file.status === 'failed' ? Math.max(tests, 1) : tests;
   });
-  return settle({ passed: numPassedTests, failed: sum(failed) }, numPendingTests + numTodoTests, ok);
+  const count = { passed: numPassedTests, failed: sum(failed) };
+  return isPart ? settlePart(count, ok) : settle(count, numPendingTests + numTodoTests, ok);
 }
 
-/** Playwright's JSON report. `ok` is its exit code: 0. */
-export function countJourneys(report: unknown, ok: boolean): Count {
+/** Playwright's JSON report. `ok` says that its exit code was 0. */
+export function countJourneys(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
   const { stats, errors } = report as PlaywrightReport;
-  return settle({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }, stats.skipped, ok);
+  const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return isPart ? settlePart(count, ok) : settle(count, stats.skipped, ok);
 }
 
 function settle(count: Count, skipped: number, ok: boolean): Count {
   if (count.passed + count.failed === 0) return { passed: 0, failed: 1, note: 'no test was run' };
   const failed = ok ? count.failed : Math.max(count.failed, 1);
   return { passed: count.passed, failed, ...(skipped > 0 && { note: `${skipped} skipped` }) };
+}
+
+function settlePart(count: Count, ok: boolean): Count {
+  return ok ? count : { ...count, failed: Math.max(count.failed, 1) };
 }
 
 function sum(numbers: number[]): number {

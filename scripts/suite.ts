@@ -1,14 +1,17 @@
 /**
- * Everything that can fail, in one run: checks, the build, tests on PGlite, the same procedures on a real PostgreSQL,
- * journeys. A failing step does not stop the next ones. The last line reads 'N passed, N failed'.
+ * Everything that can fail, in one run: checks, the build, tests on PGlite, the same procedures on a real PostgreSQL, journeys. A
+ * failing step does not stop the next ones. The last line reads 'N passed, N failed'.
+ *
+ * With a word: checks, the build, and the tests on PGlite and journeys that have the word in their path or name.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countJourneys, countTests } from './count.ts';
 import { endWithUs, root, run, tool } from './processes.ts';
+import { type Selection, selectTests } from './selection.ts';
 
 type Step = { name: string; run: () => Promise<Count> };
 
@@ -16,14 +19,36 @@ const results = join(root, 'test-results');
 const writtenFor = 15;
 let built = false;
 
-const steps: Step[] = [
+const first: Step[] = [
   { name: 'checks', run: checks },
-  // First, because some tests start the built server.
+  // Before the tests, because some of them start the built server.
   { name: 'build', run: build },
+];
+const everything: Step[] = [
   { name: 'tests on PGlite', run: () => vitest('pglite.json') },
   { name: 'procedures on PostgreSQL', run: onPostgres },
-  { name: 'journeys in Chromium', run: journeys },
+  { name: 'journeys in Chromium', run: () => journeys() },
 ];
+
+function selected({ files, mentioning, namePattern, journeyPattern }: Selection): Step[] {
+  const byName = [...mentioning, `--testNamePattern=${namePattern}`];
+  const grep = ['--pass-with-no-tests', `--grep=${journeyPattern}`];
+  return [
+    ...(files.length > 0 ? [{ name: 'tests by path', run: () => vitest('by-path.json', files) }] : []),
+    ...(mentioning.length > 0 ? [{ name: 'tests by name', run: () => vitest('by-name.json', byName) }] : []),
+    ...(journeyPattern ? [{ name: 'journeys in Chromium', run: () => journeys(grep) }] : []),
+  ];
+}
+
+function select(word: string): Selection | null {
+  const paths = globSync(['{app,contract,db,lib,scripts,server,tests}/**/*.test.{ts,tsx}', 'tests/e2e/*.spec.ts'], {
+    cwd: root,
+  });
+  return selectTests(
+    word,
+    paths.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
+  );
+}
 
 async function checks(): Promise<Count> {
   const done = await check();
@@ -37,7 +62,7 @@ async function vitest(file: string, args: string[] = [], env: NodeJS.ProcessEnv 
   const { ok } = await run([tool('vitest'), 'run', '--allowOnly=false', ...reporters, ...args], {
     env: { NODE_ENV: 'test', ...env },
   });
-  return countTests(read(report), ok);
+  return countTests(read(report), ok, { isPart });
 }
 
 async function onPostgres(): Promise<Count> {
@@ -64,13 +89,13 @@ async function build(): Promise<Count> {
   return { passed: Number(built), failed: Number(!built) };
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(args: string[] = []): Promise<Count> {
   if (!built) return { passed: 0, failed: 1, note: 'not run: nothing is built' };
   if (!(await ensureChromium())) return { passed: 0, failed: 1, note: 'not run: no Chromium' };
   const report = fresh('journeys.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { ok } = await run([tool('@playwright/test', 'playwright'), 'test'], { env, minutes: 40 });
-  return countJourneys(read(report), ok);
+  const { ok } = await run([tool('@playwright/test', 'playwright'), 'test', ...args], { env, minutes: 40 });
+  return countJourneys(read(report), ok, { isPart });
 }
 
 function fresh(file: string): string {
@@ -83,23 +108,40 @@ function read(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-endWithUs();
-mkdirSync(results, { recursive: true });
-const total = { passed: 0, failed: 0 };
-const summary: string[] = [];
-for (const step of steps) {
+function leave(complaint: string): never {
+  console.error(complaint);
+  process.exit(1);
+}
+
+async function runStep(step: Step): Promise<Count> {
   console.log(`\n--- ${step.name}`);
   const started = Date.now();
   const count: Count = await step.run().catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1, note: 'the step itself failed' };
   });
-  total.passed += count.passed;
-  total.failed += count.failed;
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   const figures = `${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(4)} s`;
   summary.push(`${step.name.padEnd(26)}${figures}${count.note ? `   ${count.note}` : ''}`);
+  return count;
 }
+
+const word = process.argv.slice(2).join(' ');
+const isPart = word !== '';
+const selection = isPart ? select(word) : null;
+const nothingFound = `No test has '${word}' in its path or name.`;
+if (isPart && !selection) leave(nothingFound);
+
+endWithUs();
+mkdirSync(results, { recursive: true });
+const summary: string[] = [];
+const counts = await Promise.all(first.map(runStep));
+const before = counts.length;
+for (const step of selection ? selected(selection) : everything) counts.push(await runStep(step));
+
+const total = (which: Count[], what: 'passed' | 'failed') => which.reduce((sum, count) => sum + count[what], 0);
 console.log(`\n--- summary\n${summary.join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+const testsRun = total(counts.slice(before), 'passed') + total(counts.slice(before), 'failed');
+if (testsRun === 0) leave(nothingFound);
+console.log(`${total(counts, 'passed')} passed, ${total(counts, 'failed')} failed`);
+process.exit(total(counts, 'failed') > 0 ? 1 : 0);
