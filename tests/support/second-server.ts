@@ -1,6 +1,6 @@
 /**
- * A second server beside the test's own, on the same PostgreSQL database with a pool of its own. Started by `fork`, it says
- * when it is ready, books what it is sent with twenty clients, and answers with what became of each.
+ * A second server beside the test's own, on the same PostgreSQL database with a pool of its own. Started by `fork`, it sends
+ * 'ready', makes the bookings that it is sent with twenty clients, and sends the outcome of each.
  */
 import { once } from 'node:events';
 import { openDatabase } from '#server/infra/database.ts';
@@ -19,5 +19,5 @@ await world.jobs.start();
 process.send?.('ready');
 const [crowd] = (await once(process, 'message')) as [Crowd];
 const outcomes = await bookAll(world, crowd.people, crowd.wishes, 20);
-// Without stopping its jobs: with a test's clock that changes the database itself, which two cannot do at once.
+// Its jobs are not stopped: with a test's clock that alters functions in the database, which two servers cannot do at once.
 process.send?.(outcomes, () => process.exit());
