@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext, nonceContext } from './nonce.ts';
+import { renderTurnContext } from './render-turn.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
 
@@ -31,39 +32,44 @@ export default function handleRequest(
   // Bots get the complete page, people get it as soon as the frame is ready.
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
 
-  return new Promise<Response>((resolve, reject) => {
-    let hasAnswered = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <RequestIdContext value={requestId}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </RequestIdContext>
-      </NonceContext>,
-      {
-        // Styles need no nonce: the policy allows inline styles for Mantine's style attributes.
-        ...(nonce ? { nonce: { script: nonce } } : {}),
-        [ready]() {
-          hasAnswered = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer);
-              done();
-            },
-          });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+  const render = () =>
+    new Promise<Response>((resolve, reject) => {
+      let hasAnswered = false;
+      const { pipe, abort } = renderToPipeableStream(
+        <NonceContext value={nonce}>
+          <RequestIdContext value={requestId}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </RequestIdContext>
+        </NonceContext>,
+        {
+          // Styles need no nonce: the policy allows inline styles for Mantine's style attributes.
+          ...(nonce ? { nonce: { script: nonce } } : {}),
+          [ready]() {
+            hasAnswered = true;
+            const body = new PassThrough({
+              final(done) {
+                clearTimeout(timer);
+                done();
+              },
+            });
+            pipe(body);
+            resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          },
+          onShellError: reject,
+          onError(error: unknown) {
+            status = 500;
+            // Before the answer, `handleError` reports it by `onShellError`.
+            if (hasAnswered) context.get(reportErrorContext)(error);
+          },
         },
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500;
-          // Before the answer, `handleError` reports it by `onShellError`.
-          if (hasAnswered) context.get(reportErrorContext)(error);
-        },
-      },
-    );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
+      );
+      const timer = setTimeout(abort, streamTimeout + 1_000);
+    });
+  return context.get(renderTurnContext)(salonOf(routerContext), render);
 }
+
+/** The slug of the salon whose page this is. */
+const salonOf = ({ staticHandlerContext: { matches } }: EntryContext) => matches.at(-1)?.params.slug;
 
 /** React Router calls this for unexpected errors of loaders, actions and rendering. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -63,3 +63,28 @@ test('whoever waits too long is refused, and takes no place when one becomes fre
   expect(await run('a', async () => 'in')).toBe('in');
   expect(ran).toBe(false);
 });
+
+test('with a limited queue, whoever finds it full is refused at once, and the queue moves on', async () => {
+  const run = createBulkhead({ places: 1, waiting: 1, milliseconds: 60_000 });
+  const first = startWork(run, 'a');
+  const second = startWork(run, 'a');
+  await expect(run('a', async () => 'third')).rejects.toMatchObject({ name: 'Unavailable' });
+  expect(await run('b', async () => 'in')).toBe('in');
+  first.end();
+  await second.started;
+  second.end();
+  await second.done;
+  expect(await run('a', async () => 'in')).toBe('in');
+});
+
+test('work can ask whether others wait for its place', async () => {
+  const run = createBulkhead({ places: 1, milliseconds: 60_000 });
+  const asked = Promise.withResolvers<void>();
+  const first = run('a', async (isAwaited) => {
+    await asked.promise;
+    return isAwaited();
+  });
+  const second = run('a', async (isAwaited) => isAwaited());
+  asked.resolve();
+  expect(await Promise.all([first, second])).toEqual([true, false]);
+});

@@ -1,14 +1,32 @@
 import { Unavailable } from './unavailable.ts';
 
-export type Bulkhead = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs `work` once there is a place for its key, and lets it ask whether others wait for that place. Throws Unavailable when no
+ * place was free in time, or when too many wait already.
+ */
+export type Bulkhead = <T>(key: string, work: (isAwaited: () => boolean) => Promise<T>) => Promise<T>;
 
 type Waiting = { enter: () => void };
 type Key = { running: number; waiting: Waiting[] };
 
+type Options = {
+  /** How many pieces of work with the same key run at once. */
+  places: number;
+  /** How many wait for one of these places; as many as come, unless it is said. */
+  waiting?: number;
+  /** How long each of them waits. */
+  milliseconds: number;
+};
+
 /**
- * At most `places` with the same key run at once; others wait in order, each for `milliseconds`. Throws Unavailable.
+ * At most `places` pieces of work with the same key at once; the others wait in order. A salon whose transactions stand still
+ * then holds these connections and no more.
  */
-export function createBulkhead({ places, milliseconds }: { places: number; milliseconds: number }): Bulkhead {
+export function createBulkhead({
+  places,
+  waiting: mayWait = Number.POSITIVE_INFINITY,
+  milliseconds,
+}: Options): Bulkhead {
   const keys = new Map<string, Key>();
 
   function waitForPlace(key: Key): Promise<void> {
@@ -32,9 +50,10 @@ export function createBulkhead({ places, milliseconds }: { places: number; milli
     const key = keys.get(name) ?? { running: 0, waiting: [] };
     keys.set(name, key);
     if (key.running < places) key.running++;
-    else await waitForPlace(key);
+    else if (key.waiting.length < mayWait) await waitForPlace(key);
+    else throw new Unavailable(`${mayWait} already wait for ${places} places`);
     try {
-      return await work();
+      return await work(() => key.waiting.length > 0);
     } finally {
       // The next waiting caller gets the place directly, before any new caller.
       const next = key.waiting.shift();

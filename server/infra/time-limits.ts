@@ -37,6 +37,10 @@ export const timeLimits = {
   embeddedAcquire: 20 * second,
   health: 2 * second,
   turn: 4 * second,
+  /** The rendering of a page or the read of a month waiting for others of the same salon (`share.ts`). */
+  salonTurn: { milliseconds: 8 * second, waiting: 100 },
+  /** Computing in one piece, where the work can be interrupted: the slot engine between two days. */
+  computing: 3,
 } as const;
 
 /** A third of them, so that two slow salons leave some for others. */

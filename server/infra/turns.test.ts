@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { createShare } from './share.ts';
 import { createTurns } from './turns.ts';
 
 const MILLISECONDS = 5_000;
@@ -19,7 +20,7 @@ function pieces() {
 }
 
 test('one piece of work with a name at a time, in order, and other names do not wait', async () => {
-  const inTurn = createTurns({ milliseconds: MILLISECONDS });
+  const inTurn = createTurns(createShare({ milliseconds: MILLISECONDS, waiting: 10 }));
   const { begun, piece, end } = pieces();
   const first = inTurn('full', 'a', piece('first'));
   const second = inTurn('full', 'b', piece('second'));
@@ -34,7 +35,7 @@ test('one piece of work with a name at a time, in order, and other names do not 
 });
 
 test('callers with the same question share the turn that has not begun, and no other', async () => {
-  const inTurn = createTurns({ milliseconds: MILLISECONDS });
+  const inTurn = createTurns(createShare({ milliseconds: MILLISECONDS, waiting: 10 }));
   const { begun, piece, end } = pieces();
   const first = inTurn('full', 'a', piece('first'));
   const crowd = ['second', 'third', 'fourth'].map((name) => inTurn('full', 'a', piece(name)));
@@ -49,7 +50,7 @@ test('callers with the same question share the turn that has not begun, and no o
 });
 
 test('work that fails is told to whoever asked for it, and the next one begins', async () => {
-  const inTurn = createTurns({ milliseconds: MILLISECONDS });
+  const inTurn = createTurns(createShare({ milliseconds: MILLISECONDS, waiting: 10 }));
   const failing = inTurn('full', 'a', () => Promise.reject(new Error('broken')));
   const next = inTurn('full', 'a', async () => 'next');
   await expect(failing).rejects.toThrow('broken');
@@ -59,7 +60,7 @@ test('work that fails is told to whoever asked for it, and the next one begins',
 test('a turn that does not come in time is refused, and its question can be asked again', async () => {
   vi.useFakeTimers();
   try {
-    const inTurn = createTurns({ milliseconds: MILLISECONDS });
+    const inTurn = createTurns(createShare({ milliseconds: MILLISECONDS, waiting: 10 }));
     const { piece, end } = pieces();
     const first = inTurn('full', 'a', piece('first'));
     const late = expect(inTurn('full', 'b', async () => 'late')).rejects.toMatchObject({ name: 'Unavailable' });

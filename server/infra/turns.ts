@@ -1,20 +1,19 @@
-import { createBulkhead } from './bulkhead.ts';
+import type { Share } from './share.ts';
 
-export type Turns = <T>(name: string, question: string, work: () => Promise<T>) => Promise<T>;
+export type Turns = <T>(salon: string, question: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * One piece of work per name runs at a time. Callers with the same question share a run that has not started yet, so
- * nobody gets an answer older than their question. Throws Unavailable.
+ * A turn of a salon's share for each question. Callers with the same question share a turn that has not begun, so a crowd costs
+ * no more than two readers, and nobody gets an answer older than their question. Throws Unavailable.
  */
-export function createTurns({ milliseconds }: { milliseconds: number }): Turns {
-  const enter = createBulkhead({ places: 1, milliseconds });
+export function createTurns(enter: Share): Turns {
   const waiting = new Map<string, Promise<unknown>>();
-  return <T>(name: string, question: string, work: () => Promise<T>): Promise<T> => {
-    const key = `${name} ${question}`;
+  return <T>(salon: string, question: string, work: () => Promise<T>): Promise<T> => {
+    const key = `${salon} ${question}`;
     const shared = waiting.get(key) as Promise<T> | undefined;
     if (shared) return shared;
     let hasBegun = false;
-    const turn = enter(name, () => {
+    const turn = enter(salon, () => {
       hasBegun = true;
       waiting.delete(key);
       return work();

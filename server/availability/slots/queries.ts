@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#contract/availability.ts';
 import { addDays, type LocalDate, type LocalTime } from '#lib/dates.ts';
+import { salonShare } from '../../infra/share.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
 import { createTurns } from '../../infra/turns.ts';
 import { refuseFields } from '../../refuse.ts';
@@ -34,7 +35,7 @@ type SlotQuery = { serviceId: string; employeeId?: string };
 
 /**
  * The days of the booking window with their openings. Reads `daysAtOnce` days at a time, and no more than the caller takes.
- * Between two days it lets other requests run.
+ * After some milliseconds of computing it lets other requests run.
  */
 async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId = null }: EachDay) {
   const dates = datesIn(bookingWindow(scope.today));
@@ -42,9 +43,12 @@ async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId
     const some = dates.slice(next, next + daysAtOnce);
     const [first = '', last = first] = [some.at(0), some.at(-1)];
     const schedule = scheduleOf(scope, crew, await readBusy(scope, { first, last }));
+    let began = performance.now();
     for (const date of some) {
       yield { date, isClosed: schedule.rangesOn(date).length === 0, openings: schedule.openingsOn(date, employeeId) };
+      if (performance.now() - began < timeLimits.computing) continue;
       await setImmediate();
+      began = performance.now();
     }
   }
 }
@@ -52,14 +56,15 @@ async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId
 type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
 /**
- * Reads a month of a salon for one caller at a time, so that many callers of one salon do not slow down other salons. The key
- * contains everything that the answer depends on, besides the salon and the moment.
+ * Reads a month of a salon for one caller at a time, so that many callers of one salon do not slow down other salons. The
+ * question contains everything that the answer depends on, besides the moment.
  */
-const inTurn = createTurns({ milliseconds: timeLimits.turn });
+const inTurn = createTurns(salonShare);
 
 export const listDays = (scope: PublicScope, query: SlotQuery) =>
-  inTurn(scope.salonId, `days ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
-export const listNextTimes = (scope: PublicScope) => inTurn(scope.salonId, 'next times', () => findNextTimes(scope));
+  inTurn(scope.slug, `days ${scope.salonId} ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
+export const listNextTimes = (scope: PublicScope) =>
+  inTurn(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
 
 async function findDays(
   scope: PublicScope,
