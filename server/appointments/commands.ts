@@ -16,8 +16,15 @@ import { resolveEntry } from '../waiting-list/commands.ts';
 import { timeFreed } from '../waiting-list/telling/commands.ts';
 import { listConflicts } from './conflicts/queries.ts';
 import { canEdit } from './policy.ts';
-import { findMade, getAppointment, type Held, holdAppointment, holdCustomer, readServiceTerms } from './queries.ts';
-import { isAnswerTo, isComing, isSamePlace, LAST_DATE, type Made } from './rules.ts';
+import {
+  findExisting,
+  getAppointment,
+  keepCustomer,
+  type LockedAppointment,
+  lockAppointment,
+  readServiceTerms,
+} from './queries.ts';
+import { type Existing, isComing, isRepeatOf, isSamePlace, LAST_DATE } from './rules.ts';
 
 /** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
@@ -27,7 +34,7 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
     const asked = { bookerId: null, serviceId, date, time, employeeId };
     if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
-    const knownCustomer = input.customerId ? await holdCustomer(scope, input.customerId) : null;
+    const knownCustomer = input.customerId ? await keepCustomer(scope, input.customerId) : null;
     const terms = await readServiceTerms(scope, serviceId);
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: terms.durationMinutes };
@@ -49,9 +56,13 @@ function expectReachable(date: LocalDate): void {
 }
 
 /** Throws ID_TAKEN when the id belongs to another appointment, or to one that has been cancelled. */
-export async function wasMadeBefore(scope: AnySalonScope, id: string, asked: Omit<Made, 'status'>): Promise<boolean> {
-  const made = await findMade(scope, id);
-  if (made && !isAnswerTo(asked, made)) throw refuse('ID_TAKEN');
+export async function wasMadeBefore(
+  scope: AnySalonScope,
+  id: string,
+  asked: Omit<Existing, 'status'>,
+): Promise<boolean> {
+  const made = await findExisting(scope, id);
+  if (made && !isRepeatOf(asked, made)) throw refuse('ID_TAKEN');
   return made !== null;
 }
 
@@ -87,7 +98,7 @@ export function updateAppointment(
   const { date, time, notes, serviceId = null, employeeId = null } = input;
   return takingTime(scope, async (scope) => {
     expectReachable(date);
-    const before = await holdAppointment(scope, id);
+    const before = await lockAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
     const terms = serviceId === before.serviceId ? termsOf(before) : await readServiceTerms(scope, serviceId);
@@ -107,12 +118,12 @@ export function updateAppointment(
   });
 }
 
-const termsOf = ({ priceCents, durationMinutes }: Held) => ({ priceCents, durationMinutes });
+const termsOf = ({ priceCents, durationMinutes }: LockedAppointment) => ({ priceCents, durationMinutes });
 
 /** The row is locked, so its version cannot have changed. */
 export async function saveAppointment(
   scope: AnySalonScope,
-  { id, version }: Held,
+  { id, version }: LockedAppointment,
   values: Updateable<SalonTables['appointments']>,
 ) {
   await scope.db
@@ -122,7 +133,7 @@ export async function saveAppointment(
     .execute();
 }
 
-export async function freeTime(scope: AnySalonScope, place: Held): Promise<void> {
+export async function freeTime(scope: AnySalonScope, place: LockedAppointment): Promise<void> {
   for (const date of datesOf(place)) await timeFreed(scope, { date });
 }
 

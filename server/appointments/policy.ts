@@ -1,12 +1,12 @@
 import type { Appointment, AppointmentStatus } from '#contract/appointments.ts';
 import type { LocalDate } from '#lib/dates.ts';
 
-export type Standing = { status: AppointmentStatus; date: LocalDate };
+export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };
 
 export const canEdit = ({ status }: { status: AppointmentStatus }) => status === 'scheduled' || status === 'confirmed';
 
 /** The owner may set any other status; `completed` and `no_show` only from the day of the appointment on (D18). */
-export function canBecome(next: AppointmentStatus, { status, date }: Standing, today: LocalDate): boolean {
+export function canBecome(next: AppointmentStatus, { status, date }: StatusOnDate, today: LocalDate): boolean {
   return status !== next && !isTooEarly(next, date, today);
 }
 
@@ -14,7 +14,7 @@ export function isTooEarly(next: AppointmentStatus, date: LocalDate, today: Loca
   return (next === 'completed' || next === 'no_show') && date > today;
 }
 
-export function ownerCan(appointment: Standing, today: LocalDate): Appointment['can'] {
+export function ownerCan(appointment: StatusOnDate, today: LocalDate): Appointment['can'] {
   const may = (next: AppointmentStatus) => canBecome(next, appointment, today);
   return {
     edit: canEdit(appointment),

@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
 import { ownerCan } from './policy.ts';
-import type { Made } from './rules.ts';
+import type { Existing } from './rules.ts';
 
 /** Appointments with the names that belong to them, including those of deleted services and professionals (D21a). */
 export const appointments = (scope: AnySalonScope) =>
@@ -111,7 +111,7 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
 }
 
 /** The appointment that has this id, and who booked it: null is the salon. */
-export async function findMade(scope: AnySalonScope, id: string): Promise<Made | null> {
+export async function findExisting(scope: AnySalonScope, id: string): Promise<Existing | null> {
   const found = await scope.db
     .selectFrom('appointments')
     .where('id', '=', id)
@@ -122,7 +122,7 @@ export async function findMade(scope: AnySalonScope, id: string): Promise<Made |
 }
 
 /** Locks the appointment until the transaction ends. Throws NOT_FOUND. */
-export async function holdAppointment(scope: AnySalonScope, id: string) {
+export async function lockAppointment(scope: AnySalonScope, id: string) {
   const found = await scope.db
     .selectFrom('appointments')
     .where('id', '=', id)
@@ -147,10 +147,10 @@ export async function holdAppointment(scope: AnySalonScope, id: string) {
   return found;
 }
 
-export type Held = Awaited<ReturnType<typeof holdAppointment>>;
+export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>;
 
 /** Keeps the customer from being removed until the transaction ends. Throws NOT_FOUND. */
-export async function holdCustomer(scope: SalonScope, id: string): Promise<string> {
+export async function keepCustomer(scope: SalonScope, id: string): Promise<string> {
   const customer = await scope.db
     .selectFrom('customers')
     .where('id', '=', id)

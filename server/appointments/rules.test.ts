@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAnswerTo, isComing, isSamePlace, type Made } from './rules.ts';
+import { type Existing, isComing, isRepeatOf, isSamePlace } from './rules.ts';
 
 test.each([
   ['2026-11-21', '00:00', true],
@@ -10,7 +10,7 @@ test.each([
   expect(isComing({ date, time }, { today: '2026-11-20', time: '10:20' })).toBe(coming);
 });
 
-const MADE: Made = {
+const EXISTING: Existing = {
   bookerId: 'rafael',
   serviceId: 'corte',
   employeeId: 'ana',
@@ -19,7 +19,7 @@ const MADE: Made = {
   status: 'scheduled',
 };
 
-test.each<[string, Partial<Made>, boolean]>([
+test.each<[string, Partial<Existing>, boolean]>([
   ['the same', {}, true],
   ['nobody in particular, who turned out to be Ana', { employeeId: null }, true],
   ['another professional', { employeeId: 'bruno' }, false],
@@ -30,9 +30,9 @@ test.each<[string, Partial<Made>, boolean]>([
   ['somebody else', { bookerId: 'bia' }, false],
   ['the salon', { bookerId: null }, false],
 ])('asked again for %s', (_, changes, isAnswered) => {
-  expect(isAnswerTo({ ...MADE, ...changes }, MADE)).toBe(isAnswered);
-  expect(isAnswerTo({ ...MADE, ...changes }, { ...MADE, status: 'completed' })).toBe(isAnswered);
-  expect(isAnswerTo({ ...MADE, ...changes }, { ...MADE, status: 'cancelled' })).toBe(false);
+  expect(isRepeatOf({ ...EXISTING, ...changes }, EXISTING)).toBe(isAnswered);
+  expect(isRepeatOf({ ...EXISTING, ...changes }, { ...EXISTING, status: 'completed' })).toBe(isAnswered);
+  expect(isRepeatOf({ ...EXISTING, ...changes }, { ...EXISTING, status: 'cancelled' })).toBe(false);
 });
 
 describe('an appointment stays where it is', () => {

@@ -8,11 +8,11 @@ export function isComing(moment: LocalMoment, now: { today: string; time: string
   return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
 
-type Asked = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
-export type Made = Asked & { status: string };
+type Requested = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
+export type Existing = Requested & { status: string };
 
 /** Whether a request repeats the one that made the appointment: same booker (null: the salon), same wish, not cancelled. */
-export function isAnswerTo(asked: Asked, made: Made): boolean {
+export function isRepeatOf(asked: Requested, made: Existing): boolean {
   if (made.bookerId !== asked.bookerId || made.status === 'cancelled') return false;
   const isSameEmployee = asked.employeeId === null || asked.employeeId === made.employeeId;
   return made.serviceId === asked.serviceId && made.date === asked.date && made.time === asked.time && isSameEmployee;

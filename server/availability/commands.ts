@@ -29,7 +29,7 @@ export async function takingTime<S extends AnySalonScope, T>(scope: S, work: (sc
  * Locks the days until the transaction ends, so that of two who want the same time the second sees what the first has taken
  * (D11). Days are always locked in the order of their dates, so that no deadlock arises.
  */
-async function holdDays(scope: AnySalonScope, places: Place[]): Promise<void> {
+async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   const dates = new Set<LocalDate>(places.flatMap(datesOf));
   for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
 }
@@ -43,9 +43,9 @@ export type SlotClaim = Place & { employeeId: string | null; showEmployees: bool
 
 /** Locks the day and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
 export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
-  await holdDays(scope, [place]);
+  await lockDays(scope, [place]);
   await expectRoomOnDay(scope, place.date);
-  const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { hold: true });
+  const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { lock: true });
   expectChoosable(schedule, showEmployees, employeeId);
   const now = { date: scope.today, time: scope.time };
   const slot = { ...dayWish(schedule, place.date, employeeId), now, durationMinutes: place.durationMinutes };
@@ -68,11 +68,11 @@ export type TimeClaim = Place & {
  * `employeeId` is null when the salon has no professionals, or when the time has conflicts and no professional was chosen.
  */
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
-  await holdDays(scope, moving ? [moving, place] : [place]);
+  await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectRoomOnDay(scope, place.date);
-  const holderId = moving && moving.employeeId === employeeId ? employeeId : null;
+  const currentEmployeeId = moving && moving.employeeId === employeeId ? employeeId : null;
   const { durationMinutes, date, time } = place;
-  const professionals = await listProfessionals(scope, { holderId, hold: true });
+  const professionals = await listProfessionals(scope, { currentEmployeeId, lock: true });
   if (employeeId) await expectProfessional(scope, professionals, employeeId);
   const busy = await listAround(scope, date, { except: moving?.id });
   const wish = { professionals, durationMinutes, professionalId: employeeId, busy };

@@ -20,9 +20,9 @@ type ScheduleOptions = {
   /** Leaves out the appointment that is being moved. */
   except?: string | undefined;
   /** The present professional of that appointment, included even when no longer bookable. */
-  holderId?: string | null;
+  currentEmployeeId?: string | null;
   /** Locks the professionals, so that none is deactivated or deleted until the transaction ends. */
-  hold?: boolean;
+  lock?: boolean;
 };
 
 export async function readSchedule(scope: AnySalonScope, span: Span, options: ScheduleOptions = {}): Promise<Schedule> {
@@ -75,7 +75,10 @@ export async function countAppointments(scope: AnySalonScope, date: LocalDate): 
   return count;
 }
 
-export function listProfessionals(scope: AnySalonScope, { holderId, hold }: ScheduleOptions): Promise<Professional[]> {
+export function listProfessionals(
+  scope: AnySalonScope,
+  { currentEmployeeId, lock }: ScheduleOptions,
+): Promise<Professional[]> {
   return scope.db
     .selectFrom('employees')
     .where((eb) => {
@@ -84,10 +87,10 @@ export function listProfessionals(scope: AnySalonScope, { holderId, hold }: Sche
         eb('takesAppointments', '=', true),
         eb('deletedAt', 'is', null),
       ]);
-      return holderId ? eb.or([isBookable, eb('id', '=', holderId)]) : isBookable;
+      return currentEmployeeId ? eb.or([isBookable, eb('id', '=', currentEmployeeId)]) : isBookable;
     })
     .select(['id', 'name'])
-    .$if(Boolean(hold), (query) => query.forShare())
+    .$if(Boolean(lock), (query) => query.forShare())
     .execute();
 }
 

@@ -136,13 +136,13 @@ async function readFigures(
 }
 
 /** Locks these customers and returns the account of each that exists. A booking for one of them waits, or is waited for. */
-export async function holdAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
-  const held = await scope.db
+export async function lockAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
+  const locked = await scope.db
     .selectFrom('customers')
     .where('id', 'in', ids)
     .select(['id', 'customerUserId'])
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(held.map(({ id, customerUserId }) => [id, customerUserId]));
+  return new Map(locked.map(({ id, customerUserId }) => [id, customerUserId]));
 }

@@ -4,14 +4,14 @@ import { canReview } from '../appointments/booking/policy.ts';
 import { audit } from '../audit-log/commands.ts';
 import { refuse } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { getPublicReview, holdOwnAppointment } from './queries.ts';
+import { getPublicReview, lockOwnAppointment } from './queries.ts';
 
 type Written = { appointmentId: string; rating: number; comment: string | null };
 
 /** Each completed appointment has one review. Writing again changes it, and keeps its date and the salon's reply. */
 export function writeReview(scope: CustomerScope, { appointmentId, rating, comment }: Written): Promise<PublicReview> {
   return transaction(scope, async (scope) => {
-    const appointment = await holdOwnAppointment(scope, appointmentId);
+    const appointment = await lockOwnAppointment(scope, appointmentId);
     if (appointment.ownerId === scope.person.id) throw refuse('OWN_SALON');
     if (!canReview(appointment, scope.today)) throw refuse('NOT_REVIEWABLE');
     const written = await scope.db

@@ -65,7 +65,7 @@ export async function getPublicReview(scope: AnySalonScope, id: string): Promise
  * Locks an appointment of this account (D6), so that it is neither reopened nor moved to another customer while it is reviewed.
  * Throws NOT_FOUND, also for other people's appointments.
  */
-export async function holdOwnAppointment(scope: CustomerScope, id: string) {
+export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   const own = scope.db
     .selectFrom('appointments as a')
     .innerJoin('salons', 'salons.id', 'a.salonId')

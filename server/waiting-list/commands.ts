@@ -9,7 +9,7 @@ import type { SalonTables } from '../infra/salon-db.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
 import { resolvePassedJob } from './jobs.ts';
-import { countEntries, holdEntry, holdSameWish } from './queries.ts';
+import { countEntries, lockEntry, lockSameWish } from './queries.ts';
 import { widen } from './rules.ts';
 
 type Wish = {
@@ -29,13 +29,13 @@ type Wish = {
  */
 export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string> {
   return transaction(scope, async (scope) => {
-    await getOfferedService(scope, wish.serviceId, { hold: true });
+    await getOfferedService(scope, wish.serviceId, { lock: true });
     if (!isBookableDate(wish.preferredDate, scope.today)) {
       throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
     // Of two people who join at once the second sees the entry of the first.
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${wish.preferredDate}`);
-    const known = await holdSameWish(scope, wish);
+    const known = await lockSameWish(scope, wish);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
       expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, wish.preferredDate));
@@ -86,7 +86,7 @@ type Left = { status: 'contacted' | 'resolved'; notifiedAt?: Date };
 
 function leaveList(scope: SalonScope, id: string, left: Left, action: string): Promise<void> {
   return transaction(scope, async (scope) => {
-    const { status } = await holdEntry(scope, id);
+    const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
     await scope.db
       .updateTable('waitingList')
@@ -148,7 +148,7 @@ export async function moveWaiting(scope: SalonScope, { from, to }: { from: strin
     .execute();
   for (const { id, serviceId, preferredDate, status } of wishes) {
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${preferredDate}`);
-    const same = await holdSameWish({ ...scope, person: null }, { serviceId, preferredDate, ...contact });
+    const same = await lockSameWish({ ...scope, person: null }, { serviceId, preferredDate, ...contact });
     await saveWish(scope, id, { ...contact, status: same && same.id !== id ? 'resolved' : status });
   }
   return wishes.length;

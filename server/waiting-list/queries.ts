@@ -76,7 +76,7 @@ export async function countEntries(scope: PublicScope, date: string): Promise<nu
 type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
 /** Locks the person's entry for the same service and day: the account's own, or one with the same phone and name. */
-export async function holdSameWish(
+export async function lockSameWish(
   scope: Pick<PublicScope, 'db' | 'person'>,
   { serviceId, preferredDate, ...contact }: Wish,
 ) {
@@ -101,7 +101,7 @@ export async function holdSameWish(
 }
 
 /** Throws NOT_FOUND, also for another salon's id. */
-export async function holdEntry(scope: SalonScope, id: string) {
+export async function lockEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')
     .where('id', '=', id)

@@ -11,7 +11,7 @@ import { getBookingTerms } from '../../salons/queries.ts';
 import { type CustomerScope, transaction } from '../../scope.ts';
 import { resolveWaiting } from '../../waiting-list/commands.ts';
 import { insertAppointment, wasMadeBefore } from '../commands.ts';
-import { holdAppointment } from '../queries.ts';
+import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
 import { countComingBookings, getBooking } from './queries.ts';
 import { MOST_COMING } from './rules.ts';
@@ -27,7 +27,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     if (!isBookableDate(date, scope.today)) {
       throw refuseFields({ date: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
-    const { priceCents, durationMinutes, showEmployees } = await getOfferedService(scope, serviceId, { hold: true });
+    const { priceCents, durationMinutes, showEmployees } = await getOfferedService(scope, serviceId, { lock: true });
     if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
       throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
     }
@@ -52,7 +52,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
 export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking> {
   return transaction(scope, async (scope) => {
     // The row is locked first, so that what `getBooking` reads stays true. It throws NOT_FOUND for other people's bookings.
-    const before = await holdAppointment(scope, id);
+    const before = await lockAppointment(scope, id);
     const booking = await getBooking(scope, id);
     if (before.status === 'cancelled') return booking;
     if (!booking.can.cancel) throw refuse('NOT_CANCELLABLE');

@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/appointments.ts';
 import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/dates.ts';
-import { canEdit, type Standing } from '../policy.ts';
+import { canEdit, type StatusOnDate } from '../policy.ts';
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
-type Booked = Standing & LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean };
+type Booked = StatusOnDate & LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean };
 
 export function bookerCan(booking: Booked, now: Now): Booking['can'] {
   return { cancel: canCancelOnline(booking, now), review: !booking.isOwnSalon && canReview(booking, now.today) };
@@ -19,6 +19,6 @@ function canCancelOnline(booking: Booked, { now, timeZone }: Now): boolean {
 const REVIEW_DAYS = 60;
 
 /** A completed appointment may be reviewed for 60 days (D21). */
-export function canReview({ status, date }: Standing, today: LocalDate): boolean {
+export function canReview({ status, date }: StatusOnDate, today: LocalDate): boolean {
   return status === 'completed' && daysBetween(date, today) <= REVIEW_DAYS;
 }

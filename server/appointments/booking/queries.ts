@@ -12,12 +12,16 @@ import { bookerCan } from './policy.ts';
  * the record linked to it; never those of another account (D6). The linked record, one at most, is a sub-query, so that both
  * halves of the condition use an index.
  */
-export const isOwn = ({ salonId, person }: CustomerScope) => sql<boolean>`(
-  a.booked_by_user_id = ${person.id}
-  or a.booked_by_user_id is null and a.customer_id = (
-    select own.id from customers own
-    where own.salon_id = ${salonId} and own.customer_user_id = ${person.id} and own.account_linked_at is not null
-  ))`;
+export const isOwn = (scope: CustomerScope) => {
+  const linkedRecord = scope.db
+    .selectFrom('customers')
+    .where('customerUserId', '=', scope.person.id)
+    .where('accountLinkedAt', 'is not', null)
+    .select('id');
+  return sql<boolean>`(
+    a.booked_by_user_id = ${scope.person.id} or a.booked_by_user_id is null and a.customer_id = ${linkedRecord}
+  )`;
+};
 
 const ownBookings = (scope: CustomerScope) =>
   appointments(scope)

@@ -11,7 +11,7 @@ import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts
 import { freeTime, saveAppointment, takeTime } from '../commands.ts';
 import { listComingAppointments } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
-import { getAppointment, type Held, holdAppointment } from '../queries.ts';
+import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
 import { isComing } from '../rules.ts';
 
 type Change = { id: string; version: number; allowOverlap?: boolean };
@@ -35,7 +35,7 @@ function changeStatusByOwner(
   { id, version, allowOverlap = false }: Change,
 ) {
   return takingTime(scope, async (scope) => {
-    const before = await holdAppointment(scope, id);
+    const before = await lockAppointment(scope, id);
     if (before.status === status) return getAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (isTooEarly(status, before.date, scope.today)) throw refuse('TOO_EARLY');
@@ -53,7 +53,7 @@ function changeStatusByOwner(
 /** Saves the status and its consequences: payment, sale, freed time, the customer's message. */
 export async function changeStatus(
   scope: AnySalonScope,
-  before: Held,
+  before: LockedAppointment,
   status: AppointmentStatus,
   action: string,
   taken: { employeeId?: string | null; isOverbooking?: boolean } = {},
@@ -71,7 +71,7 @@ export function cancelComingOfCustomer(scope: SalonScope, customerId: string): P
   return transaction(scope, async (scope) => {
     const coming = await listComingAppointments(scope, { customerId }, { most: null });
     for (const { appointmentId } of coming) {
-      const before = await holdAppointment(scope, appointmentId);
+      const before = await lockAppointment(scope, appointmentId);
       if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');
     }
     return coming;

@@ -14,8 +14,8 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);
-  const holderId = moving?.employeeId === employeeId ? employeeId : null;
-  const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, holderId });
+  const currentEmployeeId = moving?.employeeId === employeeId ? employeeId : null;
+  const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, currentEmployeeId });
   // A past day is filled in afterwards, so all its times count; of today only those still to come.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
   return { date, times: slotsIn(findOpenings({ ...dayWish(schedule, date, employeeId), now }), durationMinutes) };

@@ -30,11 +30,11 @@ export function listOfferedServices(scope: AnySalonScope) {
   return bookableServices(scope).orderBy('services.name').orderBy('services.id').execute();
 }
 
-/** Throws SERVICE_NOT_FOUND. `hold` locks the service against changes until the transaction ends. */
-export async function getOfferedService(scope: AnySalonScope, id: string, { hold = false } = {}) {
+/** Throws SERVICE_NOT_FOUND. `lock` locks the service against changes until the transaction ends. */
+export async function getOfferedService(scope: AnySalonScope, id: string, { lock = false } = {}) {
   const service = await bookableServices(scope)
     .where('services.id', '=', id)
-    .$if(hold, (query) => query.forShare('services'))
+    .$if(lock, (query) => query.forShare('services'))
     .executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   return service;

@@ -3,7 +3,7 @@ import { audit } from '../../audit-log/commands.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { saveCustomer } from '../commands.ts';
-import { getCustomer, holdAccounts } from '../queries.ts';
+import { getCustomer, lockAccounts } from '../queries.ts';
 
 type Read = { id: string; version: number };
 
@@ -29,16 +29,16 @@ export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> 
   });
 }
 
-type Held = { record: Customer; account: string | null | undefined };
+type Locked = { record: Customer; account: string | null | undefined };
 
 /** Locks the record, runs `change` and returns the record after it. Throws CHANGED_MEANWHILE for another version. */
 function withRecord(
   scope: SalonScope,
   { id, version }: Read,
-  change: (scope: SalonScope, held: Held) => Promise<void>,
+  change: (scope: SalonScope, locked: Locked) => Promise<void>,
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
-    const accounts = await holdAccounts(scope, [id]);
+    const accounts = await lockAccounts(scope, [id]);
     const record = await getCustomer(scope, id);
     if (record.version !== version) throw refuse('CHANGED_MEANWHILE');
     await change(scope, { record, account: accounts.get(id) });

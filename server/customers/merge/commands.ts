@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { moveWaiting } from '../../waiting-list/commands.ts';
 import { saveCustomer } from '../commands.ts';
-import { getCustomer, holdAccounts } from '../queries.ts';
+import { getCustomer, lockAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';
 import { mergedValues } from './rules.ts';
 
@@ -20,7 +20,7 @@ export function mergeCustomers(
   { moveAppointments, moveReviews }: Moves,
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
-    const accounts = await holdAccounts(scope, [id, removeId]);
+    const accounts = await lockAccounts(scope, [id, removeId]);
     const { keep, remove } = await previewMerge(scope, { id, removeId });
     if (keep.version !== version || remove.version !== removeVersion) throw refuse('CHANGED_MEANWHILE');
     const values = mergedValues(keep, remove);

@@ -12,17 +12,17 @@ type Booker = { name: string; phone: string; email: string | null };
  */
 export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
   const id =
-    (await holdOwnRecord(scope)) ??
+    (await lockOwnRecord(scope)) ??
     (await createOwnRecord(scope, booker)) ??
     // The account booked twice at once, or its record was merged meanwhile.
-    (await holdOwnRecord(scope));
+    (await lockOwnRecord(scope));
   // Null only when the record was removed between two of these queries.
   if (id === null) return customerForBooking(scope, booker);
   await ensureProfile(scope, booker);
   return id;
 }
 
-async function holdOwnRecord(scope: CustomerScope): Promise<string | null> {
+async function lockOwnRecord(scope: CustomerScope): Promise<string | null> {
   const record = await scope.db
     .selectFrom('customers')
     .where('customerUserId', '=', scope.person.id)

@@ -1,7 +1,7 @@
 import { sendOpeningMessage } from '../../notifications/commands.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
 import { tellNextJob } from './jobs.ts';
-import { holdReachable } from './queries.ts';
+import { lockReachable } from './queries.ts';
 import { planTelling } from './rules.ts';
 
 /** Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. */
@@ -17,7 +17,7 @@ export async function timeFreed(scope: AnySalonScope, { date }: { date: string }
  */
 export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; freedAt: string }): Promise<void> {
   return transaction(scope, async (scope) => {
-    const entries = await holdReachable(scope, date);
+    const entries = await lockReachable(scope, date);
     const { tell, lookAgainAt } = planTelling(entries, { freedAt: new Date(freedAt), now: scope.now });
     if (tell) {
       await sendOpeningMessage(scope, { ...tell.entry, date, times: tell.times });

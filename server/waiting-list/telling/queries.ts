@@ -5,7 +5,7 @@ import { waitingEntries, withOpenings } from '../queries.ts';
  * Locks the entries for one day and adds the free times that each one wants. Returns none while the salon is closed to the
  * public, because nothing could be booked.
  */
-export async function holdReachable(scope: SalonScope, date: string) {
+export async function lockReachable(scope: SalonScope, date: string) {
   const entries = await waitingEntries(scope)
     .innerJoin('salons', 'salons.id', 'w.salonId')
     .where('salons.isActive', '=', true)
