@@ -88,7 +88,7 @@ export const auth = {
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
 
-    /** Whether a link still works, before a new password is typed; uses nothing of it up. */
+    /** Whether a link still works, before a new password is typed. Does not use the link up. */
     getPasswordReset: operation
       .anyone()
       .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
@@ -97,7 +97,7 @@ export const auth = {
       .output(z.object({ forAdministrator: z.boolean() }))
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 
-    /** An administrator's password follows stricter rules than `password` says here (D3); refused, the link still works. */
+    /** Stricter rules hold for an administrator's password (D3). After a refusal the link still works. */
     resetPassword: operation
       .anyone({ audit: 'auth.resetPassword' })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })

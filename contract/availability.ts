@@ -15,7 +15,7 @@ export const AvailabilityRange = z.object({
 });
 export type AvailabilityRange = z.infer<typeof AvailabilityRange>;
 
-/** As typed: rows may be empty or half filled, and what is wrong with one is told at it (D19a). */
+/** As typed: rows may be empty or half filled, and each error names its row (D19a). */
 const RangeInput = z.object({
   dayOfWeek: z.int().min(0).max(6),
   startTime: text().max(5).default(''),
@@ -28,7 +28,7 @@ export type RangeInput = z.input<typeof RangeInput>;
 export const Week = z.object({
   /** By weekday, then start. */
   ranges: z.array(AvailabilityRange),
-  /** What visitors read on the page; neither changes the other (D19). */
+  /** What visitors read on the page. The ranges do not change it, nor it the ranges (D19). */
   openingHours: OpeningHours,
   version: Version,
 });
@@ -52,7 +52,7 @@ const SlotQuery = z.object({
 });
 
 const FreeTimesInput = z.object({
-  /** Without one and without minutes: as long as an appointment without a service. */
+  /** Missing, without minutes as well: the length of an appointment without a service. */
   serviceId: Id.optional(),
   durationMinutes: DurationMinutes.optional(),
   date: LocalDate,

@@ -28,7 +28,7 @@ export const Customer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
-  /** The salon's alone (D33). */
+  /** Only the salon reads it (D33). */
   notes: z.string().nullable(),
   /** The account whose own record this is; null for a record that only the salon made. Name and e-mail are the account's. */
   account: z
@@ -67,7 +67,7 @@ const CustomerInput = z.object({
 export type CustomerInput = z.input<typeof CustomerInput>;
 export type CustomerValues = z.output<typeof CustomerInput>;
 
-/** Two customers before they become one, and what an account would see from then on. */
+/** Two customers before they are merged, and what an account would see afterwards. */
 export const MergePreview = z.object({
   keep: Customer,
   remove: Customer,
@@ -157,7 +157,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
 
-    /** The account that booked with this record sees from now on what the salon booked and books for it (D6). */
+    /** Lets the account that booked with this record see what the salon booked and books for it (D6). */
     linkAccount: operation
       .owner({ audit: 'customers.linkAccount' })
       .route({ method: 'POST', path: '/{id}/linking', summary: 'Vincular a conta' })
@@ -166,8 +166,8 @@ export const customers = {
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
 
     /**
-     * The record is not this account's person. The account sees only what it booked itself, and its next booking makes a record
-     * of its own.
+     * The owner says that the record is not this account's person. The account then sees only what it booked itself, and its
+     * next booking makes a record of its own.
      */
     unlinkAccount: operation
       .owner({ audit: 'customers.unlinkAccount' })
@@ -178,7 +178,7 @@ export const customers = {
   }),
 
   ...operationsAt('/salons/{slug}/profile', 'customers').router({
-    /** The account is a customer of this salon from now on; again and again changes nothing (D1). */
+    /** Makes the account a customer of this salon. Calling it again changes nothing (D1). */
     join: operation
       .customer()
       .route({ method: 'POST', path: '/', summary: 'Tornar-se cliente do salão' })

@@ -35,7 +35,7 @@ export const errors = {
     message: 'Escolha um plano para continuar usando o sistema.',
     data: z.object({ subscriptionStatus: z.string().nullable() }),
   },
-  /** The owner of a suspended salon may read, and changes nothing (D9c). */
+  /** The owner of a suspended salon may read, but not change anything (D9c). */
   SALON_SUSPENDED: {
     status: 409,
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
@@ -43,7 +43,7 @@ export const errors = {
   },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
-  /** To the owner alone: the customers who have this phone already. Sent again with `allowSamePhone`, it is done (D6). */
+  /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {
     status: 409,
     message: 'Já existe um cliente com este telefone',

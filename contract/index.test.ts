@@ -10,7 +10,7 @@ function textsOf(schema: Schema, path: string): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      // Keys that no operation knows are ignored, by all of them.
+      // Every operation ignores keys that it does not know.
       if (def.catchall) throw new Error(`${path} does something with keys that it does not name`);
       return Object.entries(def.shape).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
     case 'array':
@@ -51,7 +51,7 @@ const texts = Object.entries(contract).flatMap(([noun, procedures]) =>
   }),
 );
 
-/** Each text takes at least one of these, so that what is added to it below is all that is wrong. */
+/** Each text takes at least one of these. What a test adds to it is then the only thing wrong with it. */
 const GOOD = [
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',

@@ -32,7 +32,7 @@ export const contract = {
   reports,
 };
 
-/** The contract as a caller sees it: what loaders, actions, tests and seeds hold in their hands. */
+/** The contract as a caller sees it: what loaders, actions, tests and the seed call. */
 export type Api = ContractRouterClient<typeof contract>;
 
 type Contract = typeof contract;

@@ -35,7 +35,7 @@ const content = {
 };
 
 export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
-  /** One for each completed appointment, by its booker, within 60 days; again by the same changes it. */
+  /** One review for each completed appointment, by its booker, within 60 days. Writing again changes it. */
   write: operation
     .customer({ audit: 'reviews.write' })
     .route({ method: 'PUT', path: '/appointments/{appointmentId}/review', summary: 'Avaliar' })
@@ -43,7 +43,7 @@ export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
     .output(PublicReview)
     .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
 
-  /** By who wrote it, however long ago. */
+  /** Only its author may delete it, at any time. */
   delete: operation
     .customer({ audit: 'reviews.delete' })
     .route({
@@ -55,7 +55,7 @@ export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
     .input(z.object({ slug: SlugInput, appointmentId: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 
-  /** Of one salon, hidden ones left out. */
+  /** Without the reviews that the salon hides. */
   getSummary: operation
     .visitor()
     .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })

@@ -69,11 +69,11 @@ export const SalonPage = z.object({
 });
 export type SalonPage = z.infer<typeof SalonPage>;
 
-/** All that the booking page needs but the slots. */
+/** Everything that the booking page needs except the slots. */
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
-  /** Who can be chosen: none when hidden, the page then offers 'Qualquer profissional'. */
+  /** Whom the visitor can choose. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
   paymentMode: PaymentMode,
   /** Plan, keys, mode and subscription allow it (D16a). */
@@ -90,7 +90,7 @@ export const salonPage = operationsAt('/salons/{slug}', 'salon-page').router({
     .output(SalonPage)
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** The salon alone: for the sign-in and confirmation pages. */
+  /** Only the salon, for the sign-in and confirmation pages. */
   getSalon: operation
     .visitor()
     .route({ method: 'GET', path: '/summary', summary: 'O salão, em resumo' })

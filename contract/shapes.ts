@@ -7,7 +7,7 @@ import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
 
 export const Id = z.uuid('Identificador inválido');
-/** The next one still fits into the database's column. */
+/** The next version still fits into the database's column. */
 export const Version = z.int().min(1).max(2_147_483_646);
 
 /** Every text that somebody types starts from this, because the database refuses some characters. */
@@ -29,7 +29,7 @@ export const DurationMinutes = z.int().min(1).max(1440);
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;
 
-/** One line of text that must not be empty. `message` is what an empty one is told. */
+/** One line of text that must not be empty. An empty one is refused with `message`. */
 export const requiredLine = (label: string, message: string, max = 255) =>
   text(message, label)
     .transform(cleanLine)
@@ -108,8 +108,8 @@ export const optionalEmail = z
 
 /**
  * Letters with accents, spaces, apostrophes and hyphens, 2 to 100 (specification, section 5): for every name that a stranger
- * types, so that a message of the platform cannot carry an address or a number to somebody. `message` is what an empty
- * one is told.
+ * types, so that a message of the platform cannot carry an address or a number to somebody. An empty one is refused with
+ * `message`.
  */
 export const PersonName = (message: string) =>
   text(message, 'Nome')
@@ -129,7 +129,7 @@ export const PersonName = (message: string) =>
 
 export const FullName = PersonName('Nome é obrigatório');
 
-/** The specification's list (section 5): what nobody's password may contain. */
+/** Words that no password may contain (specification, section 5). */
 const COMMON_WORDS = [
   'password',
   '123456',
@@ -178,7 +178,7 @@ export const AdminPassword = z
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
-/** The same password again. No password is longer. */
+/** The password repeated, so no longer than a password. */
 export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
 
 export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);

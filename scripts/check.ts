@@ -12,7 +12,7 @@ const steps: Record<string, () => Promise<Run>> = {
   'leftovers (knip)': () => quietly(tool('knip'), '--no-progress'),
 };
 
-/** Everything that can be said without running the product. Prints a line for each step, and its output when it failed. */
+/** Every check that does not run the product. Prints a line for each step, and its output when it failed. */
 export async function check(): Promise<CheckStep[]> {
   return await Promise.all(
     Object.entries(steps).map(async ([name, step]) => {

@@ -46,7 +46,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   app.use(compress());
   app.use(
     secureHeaders({
-      // Mantine writes style attributes; scripts need the nonce of this very request.
+      // Mantine writes style attributes. Scripts need the nonce of this request.
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", NONCE],
@@ -70,7 +70,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   );
   app.onError((error, c) => {
     const request = c.req.raw;
-    // Whoever goes away in the middle of an upload is no failure.
+    // An upload that its sender breaks off is not a failure.
     if (request.signal.aborted) return answerProblem(request, BROKEN_OFF);
     const requestId = c.get('requestId');
     requestLog(infra.log, requestId).error({ err: error }, 'request failed');
@@ -113,7 +113,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, request);
     if (new URL(request.url).protocol === 'https:') secureCookies(answer);
-    // A page may show that one of its parts was refused, and be whole itself.
+    // A page that only shows a refusal of one of its parts is itself a success.
     const retryAfter = context.responseHeaders.get('retry-after');
     if (retryAfter && answer.status >= 400) answer.headers.set('retry-after', retryAfter);
     return answer;
@@ -122,7 +122,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   return app;
 }
 
-/** In bytes: the longest texts of every field of the largest form are a tenth of it. */
+/** In bytes: ten times the longest texts of every field of the largest form. */
 const LARGEST_BODY = 1024 * 1024;
 
 const UNEXPECTED: Problem = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado. Tente de novo.' };
@@ -138,7 +138,7 @@ async function answerHttpApi(request: Request, context: Context): Promise<Respon
   return (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
 }
 
-/** Null for one whose percent signs cannot be read ('/%E0%A4%A'). */
+/** Null when its percent signs cannot be decoded ('/%E0%A4%A'). */
 function decodedPath({ url }: Request): string | null {
   try {
     return decodeURIComponent(new URL(url).pathname);
@@ -148,8 +148,8 @@ function decodedPath({ url }: Request): string | null {
 }
 
 /**
- * What a browser sends must come from a page of ours (D2), also without a session: a visitor could be signed in as somebody
- * else. A program says neither header.
+ * A browser's write must come from a page of ours (D2), also without a session: another site could sign a visitor in as
+ * somebody else. Programs send neither header.
  */
 function isForeignWrite({ method, headers, url }: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
@@ -160,7 +160,7 @@ function isForeignWrite({ method, headers, url }: Request): boolean {
 
 function tooLarge(request: Request): Response {
   const answer = answerProblem(request, TOO_LARGE);
-  // What was not read stands in the way of another request on the same connection.
+  // The unread body would be in the way of the next request on this connection.
   answer.headers.set('Connection', 'close');
   return answer;
 }
@@ -196,8 +196,8 @@ const PERMISSIONS = {
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
 
 /**
- * A page or answer is for whoever asked: nobody between us keeps it. What a session may have decided is not kept in the
- * browser either, where the next person would find it after a sign-out.
+ * An answer is only for the person who asked, so no proxy keeps it. With a session the browser keeps nothing either: the next
+ * person would find it after a sign-out.
  */
 function keepPrivate(answer: Response, { headers }: Request): void {
   const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];
@@ -208,7 +208,7 @@ function keepPrivate(answer: Response, { headers }: Request): void {
   }
 }
 
-/** Every cookie of ours, whoever wrote it: on https a browser sends it back on https alone. */
+/** Marks every cookie of ours, so that on https a browser sends it back on https only. */
 function secureCookies({ headers }: Response): void {
   const cookies = headers.getSetCookie();
   headers.delete('set-cookie');

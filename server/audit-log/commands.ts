@@ -8,13 +8,13 @@ type Entry = {
   entityId?: string | null;
   /** What a reader of the log needs to understand it: names as they were, old and new values. No secrets. */
   data?: Record<string, unknown>;
-  /** Only where the scope has no salon: the salon this concerns, if any. */
+  /** Only when the scope has no salon: the salon that this concerns, if any. */
   salonId?: string;
-  /** Of sign-ins and refused limits: where they came from. Such an entry goes after KEPT_DAYS. */
+  /** Where sign-ins and refused limits came from. Such an entry is deleted after KEPT_DAYS. */
   origin?: Origin;
 };
 
-/** Writes down what was done, by whom, in the transaction of the deed. */
+/** Writes down what was done and by whom, in the transaction that does it. */
 export async function audit(
   scope: Scope,
   { action, entityId = null, data = {}, salonId, origin }: Entry,
@@ -38,11 +38,11 @@ export async function audit(
         .execute());
 }
 
-/** Entries with an address are about people who may be no one's customers, and are not kept for ever. */
+/** Entries with an address may concern people who are nobody's customers, so they are not kept forever. */
 export async function forgetOldEntries(scope: AnyoneScope): Promise<void> {
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   for (;;) {
-    // In pieces: after an attack there are many, and each statement has its time limit.
+    // In pieces, because after an attack there are many and each statement has a time limit.
     const { numDeletedRows } = await scope.db
       .deleteFrom('auditLog')
       .where('id', 'in', (eb) =>

@@ -58,7 +58,7 @@ export async function savePassword(scope: Scope, userId: string, password: strin
     .execute();
 }
 
-/** One entry for a budget and its window: a flood of refused calls must not fill the log. */
+/** Called once for each budget and window, so that a flood of refused calls does not fill the log. */
 export async function auditRefusedLimit(
   scope: AnyoneScope,
   { action, budget, account }: { action: RateLimitAction; budget: string; account: string | null },
@@ -85,7 +85,7 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
   });
 }
 
-/** Marks the account's one trial as begun; false when it had one before, with whatever salon (D22). */
+/** Marks the account's only trial as begun. False when it had one before, with any salon (D22). */
 export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('users')

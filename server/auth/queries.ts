@@ -4,8 +4,8 @@ import type { Db } from '../infra/database.ts';
 import type { Infra, Person } from '../scope.ts';
 
 /**
- * For the doors in orpc.ts: who holds this session; null for a visitor, or when it has ended. A session in use is renewed,
- * and the browser's cookie with it.
+ * The person whose session this is, for the doors in orpc.ts. Null for a visitor, or when the session has ended. A session
+ * in use is renewed, and the browser's cookie with it.
  */
 export async function findPerson(
   { auth, database }: Infra,
@@ -56,7 +56,7 @@ export async function isPasswordOf({ auth, database }: Infra, { email }: Person,
   return hash ? (await auth.$context).password.verify({ hash, password }) : false;
 }
 
-/** The account as its owner sees it, with the salons it owns or is a customer of. */
+/** The account as its person sees it, with the salons that it owns or is a customer of. */
 export async function getAccount(db: Db, person: Person): Promise<Account> {
   const salon = await db
     .selectFrom('salons')

@@ -4,15 +4,15 @@ import type { Actor, Person } from '../scope.ts';
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
   userType === 'admin' || userType === 'super_admin';
 
-/** On whose behalf somebody acts who has just signed in. */
+/** The actor of somebody who has just signed in. */
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
   return { kind: kinds[userType], userId: id };
 }
 
 /**
- * What is wrong with a new password of this account, beyond what the contract checks for everybody (D3): an administrator's
- * is longer and more mixed. Null when nothing is.
+ * What is wrong with a new password, beyond what the contract checks for everybody (D3): an administrator's is longer and
+ * more mixed. Null when it is good.
  */
 export function wrongPasswordOf({ userType }: Pick<Person, 'userType'>, password: string): string | null {
   if (!isAdmin({ userType })) return null;

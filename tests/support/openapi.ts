@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 
-/** As much of JSON schema as our document uses. */
+/** The part of JSON Schema that our document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -28,7 +28,7 @@ export type Operation = {
   path: string;
   params: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
   body: Schema | null;
-  /** The codes that it may refuse with, as it declares them. */
+  /** The codes that it declares for its refusals. */
   refusals: Set<string>;
 };
 
@@ -70,7 +70,7 @@ function codesIn(response: Content, resolve: (schema: Schema) => Schema): string
   return codes.filter((code): code is string => typeof code === 'string' && code in errors);
 }
 
-/** The schema with what it refers to in the reference's place. */
+/** Replaces every reference by the schema that it refers to. */
 function resolverOf(schemas: Record<string, Schema>) {
   const prefix = '#/components/schemas/';
   const resolve = (schema: Schema): Schema => {

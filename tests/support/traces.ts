@@ -36,7 +36,7 @@ export async function hashTables(world: TestWorld): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** The same world, counting what it asks of its database; `count` starts at 0 again with each call. */
+/** The same world, counting the queries to its database. Each call of `count` starts at 0. */
 export function countingQueries(world: TestWorld) {
   let asked = 0;
   const counter = {

@@ -10,7 +10,10 @@ import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
-/** Asks the database the same for an e-mail that nobody has, so that the time of the answer does not tell who has an account (D2). */
+/**
+ * Asks the database the same for an e-mail that nobody has, so that the time of the answer does not tell who has an account
+ * (D2).
+ */
 export async function requestPasswordReset(
   context: Context,
   scope: AnyoneScope,
@@ -26,14 +29,14 @@ export async function requestPasswordReset(
 
 type AskedReset = {
   email: string;
-  /** Whose page the link leads back to. */
+  /** The salon to whose page the link leads back. */
   salonSlug: string | null;
 };
 
 /**
- * One attempt; throws when the mail is not taken, for the job queue to try again. The token is made anew each time, so that
- * it stands in the mail alone and its hour begins when it is sent. An account gets five mails an hour at most: strangers who
- * ask for more keep nobody out, because each of the five works.
+ * One attempt. Throws when the mail is not taken, so that the job queue tries again. Each attempt makes a new token: only the
+ * mail holds it, and its hour begins when it is sent. An account gets at most five mails an hour. All five work, so strangers
+ * who ask for more keep nobody out.
  */
 export async function mailPasswordReset(
   scope: AnyoneScope,
@@ -51,7 +54,7 @@ export async function mailPasswordReset(
   }
 }
 
-/** The link and whose password it would set; throws BAD_TOKEN. Uses nothing of the link up. */
+/** Finds the link and the person whose password it sets, without using the link up. Throws BAD_TOKEN. */
 export async function getReset(
   context: Context,
   scope: AnyoneScope,
@@ -65,8 +68,8 @@ export async function getReset(
 }
 
 /**
- * The new password, the end of every link to replace it and of every session: all or nothing, so not by better-auth, which
- * cannot join our transaction.
+ * Sets the new password and ends every link to replace it and every session, in one transaction. Better-auth cannot join
+ * one, so this is ours.
  */
 export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
   const { id: linkId, person } = await getReset(context, scope, input.token);
@@ -75,7 +78,7 @@ export async function resetPassword(context: Context, scope: AnyoneScope, input:
   const { password } = await context.infra.auth.$context;
   const passwordHash = await password.hash(input.password);
   await transaction(scope, async (scope) => {
-    // Of two links at once the second finds itself ended. A session that begins meanwhile waits for the new password.
+    // When two links are used at once, the second finds that it has ended. A session that begins meanwhile waits for this.
     await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
     const ended = await scope.db.deleteFrom('verifications').where('value', '=', person.id).returning('id').execute();
     if (!ended.some(({ id }) => id === linkId)) throw refuse('BAD_TOKEN');

@@ -50,7 +50,7 @@ export async function signOut(context: Context, scope: AnyoneScope): Promise<voi
   const { auth } = context.infra;
   const { session } = await findSession(auth, context.headers);
   if (session) {
-    // By us: better-auth tells the browser that it is signed out also when the session is still there.
+    // Ours, because better-auth signs the browser out even when it could not delete the session.
     await transaction(scope, async (scope) => {
       await scope.db.deleteFrom('sessions').where('id', '=', session.id).execute();
       const actor = scope.person ? actorOf(scope.person) : scope.actor;
@@ -71,7 +71,7 @@ export async function openFirstSession(context: Context, { email, password }: Cr
   passCookies(context, headers.getSetCookie());
 }
 
-/** A browser holds one session: whoever signs in ends the one that it had. */
+/** A browser holds one session: a sign-in ends the one before. */
 export async function endPrevious(scope: Scope, previous: { id: string } | null): Promise<void> {
   if (previous) await platformOf(scope).deleteFrom('sessions').where('id', '=', previous.id).execute();
 }
