@@ -10,10 +10,10 @@ import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { seedDemo } from './demo.ts';
 import type { Size } from './plan.ts';
-import { passwordOf, SIGN_INS } from './sign-ins.ts';
+import { SIGN_INS } from './sign-ins.ts';
 
 const quiet = () => {};
-/** Three weeks instead of three months, for what needs a demo of its own. */
+/** Three weeks instead of three months, for tests that make a demo of their own. */
 const SMALL: Size = { pastDays: 21, aheadDays: 7, visits: 36, customers: 10 };
 
 async function apiOf(world: TestWorld, { email }: { email: string }) {
@@ -27,7 +27,7 @@ const TABLES = [
   ...['customers', 'client_profiles', 'sales', 'reviews', 'waiting_list', 'messages', 'audit_log', 'system_settings'],
 ];
 
-/** All rows but their ids, which differ each time; of an appointment the names that it leads to. */
+/** Hashes all rows without their ids, which differ each time. Appointments count with the names of what they refer to. */
 async function digestOf({ database: { db } }: Infra): Promise<string> {
   const hash = createHash('sha256');
   for (const table of TABLES) {
@@ -60,7 +60,7 @@ async function digestOf({ database: { db } }: Infra): Promise<string> {
     .digest('hex');
 }
 
-/** What the audit log and the page's chosen services hold are ids too. */
+/** The data of the audit log and the selected services of the page are ids too. */
 const withoutIds = (row: Record<string, unknown>) =>
   Object.entries(row)
     .filter(([name]) => !/(^|_)id$|^data$|^selected_services$/.test(name))
@@ -135,7 +135,7 @@ describe('the first start', () => {
 
   test('today is done as far as the clock has come, and most of tomorrow is confirmed', async () => {
     const api = await apiOf(world, SIGN_INS.aurora);
-    // 10:20 there.
+    // The salon's clock shows 10:20.
     const { appointments } = await api.appointments.list({ from: TODAY, until: TODAY });
     const statuses = (some: typeof appointments) => [...new Set(some.map(({ status }) => status))].sort();
     expect(statuses(appointments.filter(({ time }) => time > '10:20'))).not.toContain('completed');
@@ -292,10 +292,4 @@ describe('another database', () => {
     });
     expect([await countOf(world, 'users'), await countOf(world, 'salons')]).toEqual([1, 0]);
   }, 120_000);
-});
-
-test('a password is another one for each account and each key, and good enough for an administrator', () => {
-  const passwords = Object.values(SIGN_INS).flatMap((one) => [passwordOf(one, 'key 1'), passwordOf(one, 'key 2')]);
-  expect(new Set(passwords).size).toBe(8);
-  for (const password of passwords) expect(password).toMatch(/^(?:[A-Z][a-z]{3}[2-9]-){2}[A-Z][a-z]{3}[2-9]$/);
 });

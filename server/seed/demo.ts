@@ -7,10 +7,10 @@ import { saveSetting } from '../settings/commands.ts';
 import { findSetting } from '../settings/queries.ts';
 import { scopeOfSystem } from '../worker.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
-import { eventsOf, planStory } from './events.ts';
+import { eventsOf, planSalon } from './events.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { openDemoSalon } from './perform.ts';
-import { FULL_SIZE, instantAt, openingTime, type PlanTime, type SalonFacts, type Size } from './plan.ts';
+import { FULL_SIZE, instantAt, openingTime, type SalonFacts, type Size } from './plan.ts';
 import { describeSignIns, openSignIn, SIGN_INS } from './sign-ins.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
@@ -42,11 +42,11 @@ export async function seedDemo(infra: Infra, say: (line: string) => void, size: 
 
 async function makeSalons(infra: Infra, size: Size, say: (line: string) => void): Promise<void> {
   const now = infra.clock.now();
-  const salons = SALONS.map(({ facts, owner }) => ({ facts, owner, ...planSalon(facts, size, now) }));
+  const salons = SALONS.map(({ facts, owner }) => ({ facts, owner, ...planEvents(facts, size, now) }));
   const countEvent = createProgress(salons.flatMap(({ events }) => events).length, infra, say);
-  const opensFirst = createFakeClock(infra, salons[0]?.opensAt ?? now);
-  const regular = await openSignIn(opensFirst.infra, SIGN_INS.regular);
-  await openSignIn(opensFirst.infra, SIGN_INS.admin);
+  const firstClock = createFakeClock(infra, salons[0]?.opensAt ?? now);
+  const regular = await openSignIn(firstClock.infra, SIGN_INS.regular);
+  await openSignIn(firstClock.infra, SIGN_INS.admin);
 
   for (const { facts, owner, today, opensAt, events } of salons) {
     const clock = createFakeClock(infra, opensAt);
@@ -61,16 +61,15 @@ async function makeSalons(infra: Infra, size: Size, say: (line: string) => void)
   }
 }
 
-function planSalon(facts: SalonFacts, size: Size, now: Date) {
+function planEvents(facts: SalonFacts, size: Size, now: Date) {
   const timeZone = zoneOfState(facts.setup.state);
   const today = localNow(now, timeZone).date;
-  const instantOf = (time: PlanTime) => instantAt(time, today, timeZone);
-  const events = eventsOf(planStory(facts, size, today), size).map(({ at, perform }) => ({
-    instant: instantOf(at),
-    perform,
-  }));
-  // The rest of today has not happened yet.
-  return { today, opensAt: instantOf(openingTime(size)), events: events.filter(({ instant }) => instant <= now) };
+  const opensAt = instantAt(openingTime(size), today, timeZone);
+  const events = eventsOf(planSalon(facts, size, today), size)
+    .map((event) => ({ ...event, instant: instantAt(event.at, today, timeZone) }))
+    // The rest of today has not happened yet.
+    .filter(({ instant }) => instant <= now);
+  return { today, opensAt, events };
 }
 
 const STEP_PERCENT = 10;

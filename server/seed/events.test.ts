@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type LocalDate, toMinutes } from '#lib/dates.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
-import { eventsOf, planStory, type Story } from './events.ts';
+import { eventsOf, planSalon, type SalonPlan } from './events.ts';
 import type { Outcome } from './outcomes.ts';
 import { FULL_SIZE, firstBookingTime, weekdayOf } from './plan.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
@@ -16,22 +16,22 @@ const DAYS: LocalDate[] = [
 ];
 
 const cases = SALONS.flatMap((facts) => DAYS.map((today) => ({ facts, today, name: facts.setup.name })));
-const storyOf = (facts = BARBEARIA_AURORA, today = '2026-11-20') => planStory(facts, FULL_SIZE, today);
+const planOf = (facts = BARBEARIA_AURORA, today = '2026-11-20') => planSalon(facts, FULL_SIZE, today);
 
 const endOf = ({ visit }: Outcome) => startOf(visit) + visit.service.durationMinutes;
 const inOrder = (outcomes: Outcome[]) => outcomes.toSorted((a, b) => startOf(a.visit) - startOf(b.visit));
 const isCancelled = ({ ending }: Outcome) => ending?.kind.startsWith('cancelled') ?? false;
 const isCompleted = ({ ending }: Outcome) => ending?.kind === 'completed';
-const isReviewed = ({ reviews }: Story, outcome: Outcome) => reviews.some((review) => review.outcome === outcome);
+const isReviewed = ({ reviews }: SalonPlan, outcome: Outcome) => reviews.some((review) => review.outcome === outcome);
 
-test('the same salon on the same day has the same story, and another one on the next day', () => {
-  expect(storyOf()).toEqual(storyOf());
-  expect(storyOf(BARBEARIA_AURORA, '2026-11-21')).not.toEqual(storyOf());
+test('the same salon on the same day has the same plan, and another one on the next day', () => {
+  expect(planOf()).toEqual(planOf());
+  expect(planOf(BARBEARIA_AURORA, '2026-11-21')).not.toEqual(planOf());
 });
 
 describe.each(cases)('$name on $today', ({ facts, today }) => {
-  const story = storyOf(facts, today);
-  const { people, outcomes, reviews, waitingList } = story;
+  const plan = planOf(facts, today);
+  const { people, outcomes, reviews, waitingList } = plan;
 
   test('has 600 visits of 60 customers who all came before today', () => {
     expect(outcomes).toHaveLength(FULL_SIZE.visits);
@@ -69,9 +69,11 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
     }
   });
 
-  test('puts each encaixe over a longer visit that was booked before and took place', () => {
+  test('has an encaixe today, and puts each over a longer visit that was booked before and took place', () => {
     const overbookings = outcomes.filter(({ visit }) => visit.kind === 'overbooking');
     expect(overbookings.length).toBeGreaterThan(5);
+    const isOpenToday = outcomes.some(({ visit }) => visit.day === 0);
+    expect(overbookings.some(({ visit }) => visit.day === 0)).toBe(isOpenToday);
     for (const overbooking of overbookings) {
       const overlapped = outcomes.find(({ visit }) => visit === overbooking.visit.overlapped);
       if (!overlapped) throw new Error('An encaixe overlaps no visit');
@@ -114,7 +116,7 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
         expect(ahead.length).toBeLessThanOrEqual(5);
       }
     }
-    const times = eventsOf(story, FULL_SIZE).map(({ at }) => at);
+    const times = eventsOf(plan, FULL_SIZE).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
@@ -143,7 +145,7 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
   test('leaves the customer who may sign in something to review, to cancel and to look back on', () => {
     const own = inOrder(outcomes.filter(({ visit }) => visit.customer.isRegular));
     const past = own.filter(isCompleted);
-    expect(past.map((outcome) => isReviewed(story, outcome)).slice(-2)).toEqual([true, false]);
+    expect(past.map((outcome) => isReviewed(plan, outcome)).slice(-2)).toEqual([true, false]);
     expect(past.at(-1)?.visit.day).toBeGreaterThan(-40);
     expect(own.some(({ ending, visit }) => visit.day > 0 && ending === null)).toBe(true);
   });
@@ -164,7 +166,7 @@ describe.each(cases)('$name on $today', ({ facts, today }) => {
 
 test('money earned grows from month to month', () => {
   const earned = new Map<string, number>();
-  for (const { visit } of storyOf(STUDIO_BELA_VISTA).outcomes.filter(isCompleted)) {
+  for (const { visit } of planOf(STUDIO_BELA_VISTA).outcomes.filter(isCompleted)) {
     const month = addDays('2026-11-20', visit.day).slice(0, 7);
     earned.set(month, (earned.get(month) ?? 0) + visit.service.priceCents);
   }

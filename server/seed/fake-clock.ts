@@ -31,22 +31,17 @@ export function createFakeClock(infra: Infra, start: Date): FakeClock {
   };
   const fake: Infra = { ...infra, jobs, clock: { now: () => now }, mailer: { send: async () => {} } };
   registerWork(fake);
+  const earliestDue = (instant: Date) =>
+    sent.filter(({ dueAt }) => dueAt <= instant).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0];
   return {
     infra: fake,
     async advanceTo(instant) {
-      for (let job = takeNext(sent, instant); job; job = takeNext(sent, instant)) {
+      for (let job = earliestDue(instant); job; job = earliestDue(instant)) {
+        sent.splice(sent.indexOf(job), 1);
         if (job.dueAt > now) now = job.dueAt;
         await job.handler(job.payload, { jobId: newId(), attempt: 1, signal: new AbortController().signal });
       }
       if (instant > now) now = instant;
     },
   };
-}
-
-/** Removes the earliest job that is due by `instant`. Returns undefined when there is none. */
-function takeNext(sent: Sent[], instant: Date): Sent | undefined {
-  const due = sent.filter(({ dueAt }) => dueAt <= instant);
-  const [next] = due.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
-  if (next) sent.splice(sent.indexOf(next), 1);
-  return next;
 }

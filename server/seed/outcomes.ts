@@ -1,4 +1,4 @@
-import { firstBookingTime, type Plan, type PlanTime, planTime } from './plan.ts';
+import { firstBookingTime, type PlanInput, type PlanTime, planTime } from './plan.ts';
 import type { Random } from './random.ts';
 import { BUSY_TIMES, startOf, type Visit } from './visits.ts';
 
@@ -14,18 +14,18 @@ export type Outcome = {
 export type Ending = { kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer'; at: PlanTime };
 
 /** Outcomes in the order of the visits. */
-export function planOutcomes(plan: Plan, visits: Visit[]): Outcome[] {
+export function planOutcomes(input: PlanInput, visits: Visit[]): Outcome[] {
   const overlapped = new Set(visits.map((visit) => visit.overlapped));
-  return withCancelledBusyTime(visits.map((visit) => planOutcome(plan, visit, overlapped.has(visit))));
+  return withCancelledBusyTime(visits.map((visit) => planOutcome(input, visit, overlapped.has(visit))));
 }
 
-function planOutcome({ facts, size, random }: Plan, visit: Visit, isOverlapped: boolean): Outcome {
+function planOutcome({ facts, size, random }: PlanInput, visit: Visit, isOverlapped: boolean): Outcome {
   // An appointment under an encaixe must not be cancelled.
-  const isCertain = isOverlapped || visit.kind !== 'normal' || visit.customer.isRegular;
-  const planned = planBooking(visit, isCertain, random);
+  const mustTakePlace = isOverlapped || visit.kind !== 'normal' || visit.customer.isRegular;
+  const planned = planBooking(visit, mustTakePlace, random);
   const earliest = firstBookingTime(size);
   const bookedAt = planned > earliest ? planned : earliest + random.int(0, 9 * 60);
-  const ending = planEnding(visit, bookedAt, isCertain, random);
+  const ending = planEnding(visit, bookedAt, mustTakePlace, random);
   const { byCustomer, bySalon } = facts.bookingNotes;
   return {
     visit,
@@ -37,30 +37,30 @@ function planOutcome({ facts, size, random }: Plan, visit: Visit, isOverlapped: 
 }
 
 /** Most visits are booked days ahead, some on the same day. */
-function planBooking(visit: Visit, isCertain: boolean, random: Random): PlanTime {
+function planBooking(visit: Visit, mustTakePlace: boolean, random: Random): PlanTime {
   const { day, kind, customer } = visit;
   // The day is full by the evening before, which is why it becomes an encaixe.
   if (kind === 'overbooking') return planTime(day - 1, random.int(16 * 60, 19 * 60));
-  if (day <= 0 && !isCertain && random.chance(0.14)) return startOf(visit) - random.int(5, 90);
+  if (day <= 0 && !mustTakePlace && random.chance(0.14)) return startOf(visit) - random.int(5, 90);
   // Some visits ahead were booked today, the others before.
-  const leastDays = isCertain ? 2 : day > 0 && random.chance(0.12) ? 0 : 1;
+  const leastDays = mustTakePlace ? 2 : day > 0 && random.chance(0.12) ? 0 : 1;
   const daysBefore =
     Math.max(day, 0) + leastDays + random.weighted([0, 1, 2, 3, 4, 5, 6, 7], (more) => 1 / (more + 1.5));
   const [first, last] = customer.hasAccount ? [7 * 60, 22 * 60 + 45] : [9 * 60, 18 * 60 + 30];
   return planTime(day - daysBefore, random.int(first, last));
 }
 
-function planEnding(visit: Visit, bookedAt: PlanTime, isCertain: boolean, random: Random): Ending | null {
+function planEnding(visit: Visit, bookedAt: PlanTime, mustTakePlace: boolean, random: Random): Ending | null {
   const { day, customer, service } = visit;
   const chance = random.next();
   // On the day before the visit, or yesterday when the visit lies ahead.
   const cancelledAt = planTime(Math.min(day, 0) - 1, random.int(9 * 60, 19 * 60));
-  if (!isCertain && chance < (day > 0 ? 0.04 : 0.1) && cancelledAt > bookedAt) {
+  if (!mustTakePlace && chance < (day > 0 ? 0.04 : 0.1) && cancelledAt > bookedAt) {
     const byCustomer = customer.hasAccount && random.chance(0.7);
     return { kind: byCustomer ? 'cancelledByCustomer' : 'cancelledBySalon', at: cancelledAt };
   }
   if (day > 0) return null;
-  if (!isCertain && chance > 0.955) return { kind: 'noShow', at: startOf(visit) + random.int(15, 25) };
+  if (!mustTakePlace && chance > 0.955) return { kind: 'noShow', at: startOf(visit) + random.int(15, 25) };
   return { kind: 'completed', at: startOf(visit) + service.durationMinutes + random.int(1, 9) };
 }
 

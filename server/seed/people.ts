@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import { foldSlug } from '#lib/slug.ts';
-import { type Employee, type Plan, type SalonFacts, type Service, textsIn } from './plan.ts';
+import { type Employee, type PlanInput, type SalonFacts, type Service, textsIn } from './plan.ts';
 import type { Random } from './random.ts';
 import { SIGN_INS } from './sign-ins.ts';
 
@@ -30,7 +30,8 @@ export type People = {
   waiting: Customer[];
 };
 
-const WAITING = 12;
+/** Whether each person on the waiting list has an account. */
+const WAITING = [true, false, true];
 const SHARE_WITH_ACCOUNT = 0.46;
 
 const SURNAMES = textsIn(`
@@ -39,21 +40,23 @@ const SURNAMES = textsIn(`
   Oliveira / Pereira / Ferreira / Rodrigues / Almeida / Gomes / Ribeiro / Martins / Araújo / Barros / Campos / Dias
   Esteves / Fonseca / Lacerda / Brandão`);
 
-export function planPeople(plan: Plan): People {
-  const { facts, size, random } = plan;
+export function planPeople(input: PlanInput): People {
+  const { facts, size, random } = input;
   const others = size.customers - 1;
-  const names = fullNames(facts, others + WAITING, random);
+  const accounts = random.shuffle(Array.from({ length: others }, (_, index) => index < others * SHARE_WITH_ACCOUNT));
+  const hasAccount = [...accounts, ...WAITING];
   const lastDigits = random.shuffle(Array.from({ length: 9000 }, (_, index) => 1000 + index));
-  const hasAccount = random.shuffle(names.map((_, index) => index < names.length * SHARE_WITH_ACCOUNT));
-  const people = names.map((name, index): Customer => {
+  const people = fullNames(facts, hasAccount.length, random).map((name, index): Customer => {
     // No known Brazilian number starts with 9 00, so a click on WhatsApp reaches nobody.
     const phone = `+55${facts.customers.areaCode}900${random.int(10, 99)}${lastDigits[index]}`;
     const contact = { name, phone, hasAccount: Boolean(hasAccount[index]) };
     // Most customers come for the first time in the first weeks, the last ones a week ago.
     const firstDay = Math.round((index / others) ** 2 * (size.pastDays - 8)) - size.pastDays;
-    return { ...contact, ...habitsOf(contact, plan), sharesPhone: false, isRegular: false, firstDay };
+    return { ...contact, ...habitsOf(contact, input), sharesPhone: false, isRegular: false, firstDay };
   });
-  return { customers: [regularOf(facts), ...withFamily(people.slice(0, others))], waiting: people.slice(others) };
+  const customers = people.slice(0, others);
+  shareOnePhone(customers);
+  return { customers: [regularOf(facts), ...customers], waiting: people.slice(others) };
 }
 
 function fullNames({ customers, team }: SalonFacts, count: number, random: Random): string[] {
@@ -68,7 +71,7 @@ function fullNames({ customers, team }: SalonFacts, count: number, random: Rando
 
 type Contact = { name: string; phone: string; hasAccount: boolean };
 
-function habitsOf(contact: Contact, { facts, today, random }: Plan) {
+function habitsOf(contact: Contact, { facts, today, random }: PlanInput) {
   const hasEmail = contact.hasAccount || random.chance(0.3);
   return {
     email: hasEmail ? emailOf(contact, facts.customers.emailDomain) : null,
@@ -86,14 +89,12 @@ function emailOf({ name, phone }: Contact, domain: string): string {
 }
 
 /** Gives two customers without an account the same phone, because a phone does not identify a person (D6). */
-function withFamily(customers: Customer[]): Customer[] {
+function shareOnePhone(customers: Customer[]): void {
   const [one, other] = customers.filter(({ hasAccount }) => !hasAccount);
-  return customers.map((customer) => {
-    if (!one || !other || (customer !== one && customer !== other)) return customer;
-    if (customer === one) return { ...one, sharesPhone: true };
-    const notes = `Usa o telefone de ${one.name}, da mesma família.`;
-    return { ...other, sharesPhone: true, phone: one.phone, notes };
-  });
+  if (!one || !other) return;
+  one.sharesPhone = true;
+  const notes = `Usa o telefone de ${one.name}, da mesma família.`;
+  Object.assign(other, { sharesPhone: true, phone: one.phone, notes });
 }
 
 function regularOf({ regular, services, team }: SalonFacts): Customer {

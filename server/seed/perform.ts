@@ -15,6 +15,7 @@ import type { Customer } from './people.ts';
 import { type Employee, momentOf, planTime, type SalonFacts, type Service } from './plan.ts';
 import type { Review } from './reviews.ts';
 import { openAccountWithoutPassword } from './sign-ins.ts';
+import { startOf } from './visits.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 type Opening = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
@@ -29,7 +30,6 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
   const accounts = new Map<Customer, Api>();
   const customerIds = new Map<Customer, string>();
   const bookings = new Map<Outcome, { id: string; version: number }>();
-  const entryIds = new Map<WaitingEntry, string>();
 
   async function accountOf(customer: Customer): Promise<Api> {
     const person = () => (customer.isRegular ? regular : openAccountWithoutPassword(infra, customer));
@@ -38,16 +38,10 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
     return api;
   }
 
-  function appointmentOf({ visit: { service, employee, day, minute }, notes }: Outcome) {
-    const { date, time } = momentOf(planTime(day, minute), today);
-    return {
-      id: newId(),
-      date,
-      time,
-      serviceId: get(serviceIds, service),
-      employeeId: get(employeeIds, employee),
-      notes,
-    };
+  function appointmentOf({ visit, notes }: Outcome) {
+    const moment = momentOf(startOf(visit), today);
+    const serviceId = get(serviceIds, visit.service);
+    return { id: newId(), ...moment, serviceId, employeeId: get(employeeIds, visit.employee), notes };
   }
 
   async function bookOnline(outcome: Outcome) {
@@ -60,16 +54,12 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
 
   function bookAtSalon(outcome: Outcome) {
     const { customer, kind } = outcome.visit;
-    const allowOverlap = kind === 'overbooking';
-    return owner.appointments.create({
-      ...appointmentOf(outcome),
-      customerId: get(customerIds, customer),
-      allowOverlap,
-    });
+    const appointment = { ...appointmentOf(outcome), allowOverlap: kind === 'overbooking' };
+    return owner.appointments.create({ ...appointment, customerId: get(customerIds, customer) });
   }
 
   return {
-    async enterCustomer(customer: Customer): Promise<void> {
+    async addCustomer(customer: Customer): Promise<void> {
       const { name, phone, email, birthDate, notes, sharesPhone: allowSamePhone } = customer;
       const { id } = await owner.customers.create({ name, phone, email, birthDate, notes, allowSamePhone });
       customerIds.set(customer, id);
@@ -101,27 +91,20 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
       const api = await accountOf(outcome.visit.customer);
       await api.reviews.write({ slug, appointmentId: get(bookings, outcome).id, rating, comment });
     },
-    async joinWaitingList(entry: WaitingEntry): Promise<void> {
-      const { customer, service, day, window, notes } = entry;
+    async joinWaitingList({ customer, service, day, from, until, notes }: WaitingEntry): Promise<void> {
       const api = customer.hasAccount ? await accountOf(customer) : apiOf(infra, null);
-      const { id } = await api.waitingList.join({
+      await api.waitingList.join({
         slug,
         serviceId: get(serviceIds, service),
         preferredDate: momentOf(planTime(day, 0), today).date,
         customerName: customer.name,
         customerPhone: customer.phone,
         customerEmail: customer.email,
-        preferredTimeStart: window && fromMinutes(window.from),
-        preferredTimeEnd: window && fromMinutes(window.until),
+        preferredTimeStart: fromMinutes(from),
+        preferredTimeEnd: fromMinutes(until),
         notes,
         consent: true,
       });
-      entryIds.set(entry, id);
-    },
-    async leaveWaitingList(entry: WaitingEntry, kind: 'contacted' | 'resolved'): Promise<void> {
-      const id = get(entryIds, entry);
-      if (kind === 'contacted') await owner.waitingList.markContacted({ id });
-      else await owner.waitingList.resolve({ id });
     },
   };
 }

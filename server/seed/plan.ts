@@ -5,8 +5,8 @@ import { addDays, fromMinutes, instantOf, type LocalDate, type LocalMoment, week
 import type { PageSettings } from '../salon-page/commands.ts';
 import type { Random } from './random.ts';
 
-/** What everything that happens in a salon of the demo is planned from. */
-export type Plan = { facts: SalonFacts; size: Size; today: LocalDate; random: Random };
+/** What all parts of a salon's plan are made from. */
+export type PlanInput = { facts: SalonFacts; size: Size; today: LocalDate; random: Random };
 
 /** How much is made of each salon: days before and after today, visits on them, customers. */
 export type Size = { pastDays: number; aheadDays: number; visits: number; customers: number };
@@ -38,40 +38,24 @@ export type SalonFacts = {
   comments: Record<2 | 3 | 4 | 5, string[]>;
 };
 
-export type Service = {
-  name: string;
-  category: ServiceCategory;
-  durationMinutes: number;
-  priceCents: number;
-  description?: string;
-  /** How often customers ask for it, relative to the others. */
-  share: number;
-  /** Not on the salon's page: only the salon books it. */
-  isSalonOnly: boolean;
-};
+export type Service = ReturnType<typeof servicesFrom>[number];
+export type Employee = ReturnType<typeof employeesFrom>[number];
 
-export type Employee = {
-  name: string;
-  role: EmployeeRole;
-  commissionPercentage: number;
-  specialties: Specialty[];
-  /** Empty for employees who take no appointments. */
-  does: Service[];
-};
-
+/** `share`: how often customers ask for it, relative to the others. `salon only`: not on the page, only the salon books it. */
 type ServiceRow = [
   ...[name: string, category: ServiceCategory, durationMinutes: number, priceCents: number, share: number],
   ...[description?: string, only?: 'salon only'],
 ];
-type EmployeeRow = [name: string, role: EmployeeRole, commission: number, specialties: Specialty[], does: number[]];
 
-export const servicesFrom = (rows: ServiceRow[]): Service[] =>
+export const servicesFrom = (rows: ServiceRow[]) =>
   rows.map(([name, category, durationMinutes, priceCents, share, description, only]) => {
     return { name, category, durationMinutes, priceCents, share, description, isSalonOnly: only === 'salon only' };
   });
 
-/** `does` holds indexes of the services. */
-export const employeesFrom = (services: Service[], rows: EmployeeRow[]): Employee[] =>
+/** `does` holds indexes of the services, none for employees who take no appointments. */
+type EmployeeRow = [name: string, role: EmployeeRole, commission: number, specialties: Specialty[], does: number[]];
+
+export const employeesFrom = (services: Service[], rows: EmployeeRow[]) =>
   rows.map(([name, role, commissionPercentage, specialties, does]) => {
     return { name, role, commissionPercentage, specialties, does: does.flatMap((index) => services[index] ?? []) };
   });

@@ -1,5 +1,5 @@
 import type { Outcome } from './outcomes.ts';
-import { minuteOfDay, type Plan, type PlanTime, type SalonFacts } from './plan.ts';
+import { minuteOfDay, type PlanInput, type PlanTime, type SalonFacts } from './plan.ts';
 
 export type Review = { outcome: Outcome; rating: Rating; comment: string | null; at: PlanTime };
 type Rating = keyof SalonFacts['comments'];
@@ -7,16 +7,15 @@ type Rating = keyof SalonFacts['comments'];
 const VISITS_FOR_EACH_REVIEW = 7.5;
 /** The newest review first, from the start again after the last. They make 4.7 on average. */
 const RATINGS: Rating[] = [
-  5, 5, 4, 5, 5, 5, 5, 3, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 4, 5, 5, 2, 5, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 4, 5,
-  5,
+  5, 5, 4, 5, 5, 5, 5, 3, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 4, 5, 5, 2, 5, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 4,
 ];
 
 /** Reviews by customers with an account. The regular's last visit has none, so that people can try to write one. */
-export function planReviews(plan: Plan, outcomes: Outcome[]): Review[] {
-  return [...reviewsOf(plan, outcomes), ...reviewOfRegular(plan, outcomes)];
+export function planReviews(input: PlanInput, outcomes: Outcome[]): Review[] {
+  return [...reviewsOf(input, outcomes), ...reviewOfRegular(input, outcomes)];
 }
 
-function reviewsOf({ facts, size, random }: Plan, outcomes: Outcome[]): Review[] {
+function reviewsOf({ facts, size, random }: PlanInput, outcomes: Outcome[]): Review[] {
   const reviewable = outcomes.filter(
     ({ ending, visit: { customer, day } }) =>
       customer.hasAccount && !customer.isRegular && day < 0 && ending?.kind === 'completed',
@@ -35,7 +34,7 @@ function reviewsOf({ facts, size, random }: Plan, outcomes: Outcome[]): Review[]
   });
 }
 
-function reviewOfRegular({ facts }: Plan, outcomes: Outcome[]): Review[] {
+function reviewOfRegular({ facts }: PlanInput, outcomes: Outcome[]): Review[] {
   const own = outcomes.filter(({ ending, visit }) => visit.customer.isRegular && ending?.kind === 'completed');
   const outcome = own.toSorted((a, b) => endOf(a) - endOf(b)).at(-2);
   if (!outcome) return [];

@@ -1,6 +1,6 @@
 import { type LocalDate, toMinutes, weekday } from '#lib/dates.ts';
 import type { Customer } from './people.ts';
-import { type Employee, type Plan, type PlanTime, planTime, type Service, weekdayOf } from './plan.ts';
+import { type Employee, type PlanInput, type PlanTime, planTime, type Service, weekdayOf } from './plan.ts';
 
 /** Who comes when, for which service and to whom. `day` counts from today, `minute` from midnight. */
 export type Visit = {
@@ -16,7 +16,7 @@ export type Visit = {
 };
 
 /** The visits planned so far. */
-type Draft = { plan: Plan; visits: Visit[]; customers: Customer[] };
+type Draft = { input: PlanInput; visits: Visit[]; customers: Customer[] };
 
 /** Times of next Saturday at which all professionals are busy. People on the waiting list wait for them. */
 export const BUSY_TIMES = [10 * 60, 14 * 60];
@@ -31,22 +31,22 @@ export const startOf = ({ day, minute }: Visit): PlanTime => planTime(day, minut
 /** Counted from today. Never today, even if today is a Saturday. */
 export const nextSaturday = (today: LocalDate): number => 6 - weekday(today) || 7;
 
-export function planVisits(plan: Plan, [regular, ...customers]: Customer[]): Visit[] {
-  const { facts, size } = plan;
-  const draft: Draft = { plan, visits: [], customers };
+export function planVisits(input: PlanInput, [regular, ...customers]: Customer[]): Visit[] {
+  const { facts, size } = input;
+  const draft: Draft = { input, visits: [], customers };
   const overbookings = Math.round(size.visits / VISITS_FOR_EACH_OVERBOOKING);
   addBusyTimes(draft);
   for (const day of facts.regular.visitDays) if (regular && day >= -size.pastDays) addVisit(draft, day, regular);
-  for (const day of spreadOverDays(plan, size.visits - overbookings - draft.visits.length)) addVisit(draft, day);
+  for (const day of spreadOverDays(input, size.visits - overbookings - draft.visits.length)) addVisit(draft, day);
   addOverbookings(draft, overbookings);
   return draft.visits;
 }
 
 function addBusyTimes(draft: Draft): void {
-  const { plan, visits } = draft;
-  const day = nextSaturday(plan.today);
+  const { input, visits } = draft;
+  const day = nextSaturday(input.today);
   for (const minute of BUSY_TIMES) {
-    for (const employee of plan.facts.team) {
+    for (const employee of input.facts.team) {
       const long = employee.does.filter((one) => one.durationMinutes >= BUSY_MINUTES && !one.isSalonOnly);
       const [service] = long.toSorted((a, b) => a.durationMinutes - b.durationMinutes);
       const customer = pickCustomer(draft, day);
@@ -59,7 +59,7 @@ function addBusyTimes(draft: Draft): void {
  * The days of `count` visits in their order. The salon is four times as busy today as on its first day, some weekdays are
  * busier than others, and the days ahead are the emptier the later they are.
  */
-function spreadOverDays({ facts, size, today, random }: Plan, count: number): number[] {
+function spreadOverDays({ facts, size, today, random }: PlanInput, count: number): number[] {
   const days = Array.from({ length: size.pastDays + size.aheadDays + 1 }, (_, index) => index - size.pastDays);
   const weights = days.map((day) => {
     const growth = 1 + 3 * ((day + size.pastDays) / size.pastDays);
@@ -79,7 +79,7 @@ function spreadOverDays({ facts, size, today, random }: Plan, count: number): nu
 
 /** Adds a visit of the customer, or of anybody, on that day or on the first later one with a free time. */
 function addVisit(draft: Draft, wishedDay: number, regular?: Customer): void {
-  for (let day = wishedDay; day <= draft.plan.size.aheadDays; day++) {
+  for (let day = wishedDay; day <= draft.input.size.aheadDays; day++) {
     for (let tries = 0; tries < 3; tries++) {
       const customer = regular ?? pickCustomer(draft, day);
       const visit = customer && findFreeVisit(draft, customer, day);
@@ -88,24 +88,27 @@ function addVisit(draft: Draft, wishedDay: number, regular?: Customer): void {
   }
 }
 
-/** Someone new, or someone who has not been here for long. Nobody comes twice within a few days. */
-function pickCustomer({ plan, customers, visits }: Draft, day: number, accept = (_: Customer) => true) {
+/**
+ * Someone new, or someone who has not been here for long. Nobody comes twice within a few days, except for an encaixe, which the
+ * salon books.
+ */
+function pickCustomer({ input, customers, visits }: Draft, day: number, kind: Visit['kind'] = 'normal') {
   const daysOf = Map.groupBy(visits, ({ customer }) => customer);
   const rested = customers.flatMap((customer) => {
     const days = (daysOf.get(customer) ?? []).map((visit) => visit.day);
     const rest = Math.min(60, ...days.map((other) => Math.abs(day - other)));
-    const mayCome = accept(customer) && customer.firstDay <= day && rest >= LEAST_DAYS_BETWEEN_VISITS;
-    return mayCome ? [{ customer, isNew: days.every((other) => other > day), rest }] : [];
+    const isAble = kind === 'overbooking' ? rest > 0 && !customer.hasAccount : rest >= LEAST_DAYS_BETWEEN_VISITS;
+    return isAble && customer.firstDay <= day ? [{ customer, isNew: days.every((other) => other > day), rest }] : [];
   });
   if (rested.length === 0) return undefined;
   const next = rested.find(({ isNew }) => isNew);
   const chance = ({ customer, rest }: (typeof rested)[number]) => (rest / customer.daysBetweenVisits) ** 3;
-  return (next ?? plan.random.weighted(rested, chance)).customer;
+  return (next ?? input.random.weighted(rested, chance)).customer;
 }
 
 /** Prefers what the customer likes and the favourite professional. Returns null when there is no free time. */
 function findFreeVisit(draft: Draft, customer: Customer, day: number): Visit | null {
-  const { facts, random } = draft.plan;
+  const { facts, random } = draft.input;
   const bookable = facts.services.filter(({ isSalonOnly }) => !(customer.hasAccount && isSalonOnly));
   const liked = customer.likes.filter((one) => bookable.includes(one));
   const isLiked = liked.length > 0 && (customer.isRegular || random.chance(0.7));
@@ -124,10 +127,12 @@ function findFreeVisit(draft: Draft, customer: Customer, day: number): Visit | n
 /** By the hour. Late mornings and the hours after work are the most popular. */
 const POPULARITY: Record<number, number> = { 8: 0.8, 10: 1.8, 11: 1.5, 13: 0.7, 15: 1.2, 16: 1.4, 17: 2, 18: 1.8 };
 
-type Wish = Pick<Visit, 'day' | 'service' | 'employee'>;
-
 /** Minutes of the day at which the professional is free for the whole service. */
-function freeStarts({ plan: { facts, today }, visits }: Draft, { day, service, employee }: Wish): number[] {
+function freeStarts(
+  { input: { facts, today }, visits }: Draft,
+  wish: Pick<Visit, 'day' | 'service' | 'employee'>,
+): number[] {
+  const { day, service, employee } = wish;
   const taken = visits.filter((visit) => visit.day === day && visit.employee === employee);
   const length = service.durationMinutes;
   const isFree = (start: number) =>
@@ -140,26 +145,28 @@ function freeStarts({ plan: { facts, today }, visits }: Draft, { day, service, e
   });
 }
 
-/** Puts short visits over long ones of the same professional: one today, the others in the past. */
+/** Puts short visits over long ones of the same professional: one today, if possible, and the others in the past. */
 function addOverbookings(draft: Draft, count: number): void {
-  const { plan, visits } = draft;
-  const long = visits.filter(
-    ({ kind, service, day }) => kind === 'normal' && service.durationMinutes >= 45 && day <= 0,
-  );
-  const candidates = plan.random.shuffle(long);
-  const today = candidates.filter(({ day }) => day === 0).slice(0, 1);
-  const before = candidates.filter(({ day }) => day < 0);
+  const isLong = ({ kind, service }: Visit) => kind === 'normal' && service.durationMinutes >= 45;
+  const candidates = draft.input.random.shuffle(draft.visits.filter(isLong));
   let missing = count;
-  for (const overlapped of [...today, ...before]) {
-    if (missing === 0) return;
-    const { day, employee, minute } = overlapped;
-    const short = employee.does.filter(({ durationMinutes }) => durationMinutes <= 45);
-    const customer = pickCustomer(draft, day, ({ hasAccount }) => !hasAccount);
-    if (short.length === 0 || !customer) continue;
-    const service = plan.random.pick(short);
-    // Ends before the overlapped visit does, because the time after that may be taken.
-    const late = Math.min(15, Math.max(0, overlapped.service.durationMinutes - service.durationMinutes));
-    visits.push({ kind: 'overbooking', overlapped, customer, service, employee, day, minute: minute + late });
-    missing--;
+  for (const overlapped of candidates.filter(({ day }) => day === 0)) {
+    if (missing === count && overbook(draft, overlapped)) missing--;
   }
+  for (const overlapped of candidates.filter(({ day }) => day < 0)) {
+    if (missing > 0 && overbook(draft, overlapped)) missing--;
+  }
+}
+
+/** Returns false when the professional has no short service, or no customer can come. */
+function overbook(draft: Draft, overlapped: Visit): boolean {
+  const { day, employee, minute } = overlapped;
+  const short = employee.does.filter(({ durationMinutes }) => durationMinutes <= 45);
+  const customer = pickCustomer(draft, day, 'overbooking');
+  if (short.length === 0 || !customer) return false;
+  const service = draft.input.random.pick(short);
+  // Ends before the overlapped visit does, because the time after that may be taken.
+  const late = Math.min(15, Math.max(0, overlapped.service.durationMinutes - service.durationMinutes));
+  draft.visits.push({ kind: 'overbooking', overlapped, customer, service, employee, day, minute: minute + late });
+  return true;
 }

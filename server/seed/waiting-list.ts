@@ -1,61 +1,34 @@
-import type { Customer, People } from './people.ts';
-import { type Plan, type PlanTime, planTime, type Service } from './plan.ts';
+import type { Customer } from './people.ts';
+import { type PlanInput, type PlanTime, planTime, type Service } from './plan.ts';
 import { BUSY_MINUTES, BUSY_TIMES, nextSaturday } from './visits.ts';
 
-/** An entry on the waiting list. */
+/** An entry on the waiting list. `from` and `until` are minutes of the day. */
 export type WaitingEntry = {
   customer: Customer;
   service: Service;
   day: number;
-  /** Minutes of the day. Null: any time. */
-  window: { from: number; until: number } | null;
+  from: number;
+  until: number;
   notes: string | null;
   joinedAt: PlanTime;
-  /** Null: still waiting, or the day has passed. */
-  left: { kind: 'contacted' | 'resolved'; at: PlanTime } | null;
 };
-type Wish = Omit<WaitingEntry, 'customer'>;
-
-const WEEKS_AGO = [10, 8, 6, 5, 3, 2, 1];
-
-/** Some people waited for Saturdays in the past. Three wait for the busy times of next Saturday. */
-export function planWaitingList(plan: Plan, { waiting }: People): WaitingEntry[] {
-  const wishes = [...pastWishes(plan), ...presentWishes(plan)];
-  return wishes.flatMap((wish, index) => {
-    const customer = waiting[index];
-    return customer ? [{ customer, ...wish }] : [];
-  });
-}
-
-function pastWishes({ facts, size, today, random }: Plan): Wish[] {
-  return WEEKS_AGO.filter((weeks) => (weeks + 2) * 7 < size.pastDays).map((weeks) => {
-    const day = nextSaturday(today) - 7 * (weeks + 1);
-    const kind = random.pick(['contacted', 'resolved', null] as const);
-    return {
-      service: random.pick(facts.services.filter(({ isSalonOnly }) => !isSalonOnly)),
-      day,
-      window: null,
-      notes: null,
-      joinedAt: planTime(day - random.int(2, 4), random.int(10 * 60, 21 * 60)),
-      left: kind && { kind, at: planTime(day - 1, random.int(9 * 60 + 30, 18 * 60)) },
-    };
-  });
-}
 
 const YESTERDAY_AFTERNOON = planTime(-1, 15 * 60 + 20);
 
-function presentWishes({ facts, today, random }: Plan): Wish[] {
-  const bookable = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
-  const [hourLong, others] = [
-    bookable.filter(({ durationMinutes }) => durationMinutes === BUSY_MINUTES),
-    bookable.filter(({ durationMinutes }) => durationMinutes !== BUSY_MINUTES),
+/** Three people wait for the busy times of next Saturday: one for the first time, two for the second. */
+export function planWaitingList({ facts, today, random }: PlanInput, waiting: Customer[]): WaitingEntry[] {
+  const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
+  const hourLong = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes === BUSY_MINUTES));
+  const other = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes !== BUSY_MINUTES));
+  const [first = 0, second = 0] = BUSY_TIMES;
+  const wishes = [
+    { service: hourLong, from: first, joinedAt: YESTERDAY_AFTERNOON, notes: facts.bookingNotes.onWaitingList },
+    { service: hourLong, from: second, joinedAt: YESTERDAY_AFTERNOON - 137, notes: null },
+    { service: other, from: second, joinedAt: YESTERDAY_AFTERNOON - 291, notes: null },
   ];
-  const service = random.pick(hourLong);
-  const [first = null, second = null] = BUSY_TIMES.map((from) => ({ from, until: from + BUSY_MINUTES }));
-  const wish = { day: nextSaturday(today), service, notes: null, left: null };
-  return [
-    { ...wish, window: first, notes: facts.bookingNotes.onWaitingList, joinedAt: YESTERDAY_AFTERNOON },
-    { ...wish, window: second, joinedAt: YESTERDAY_AFTERNOON - 137 },
-    { ...wish, window: second, joinedAt: YESTERDAY_AFTERNOON - 291, service: random.pick(others) },
-  ];
+  const day = nextSaturday(today);
+  return wishes.flatMap((wish, index) => {
+    const customer = waiting[index];
+    return customer ? [{ ...wish, customer, day, until: wish.from + BUSY_MINUTES }] : [];
+  });
 }
