@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 // Rules know no database: they run once. Procedures run on PGlite, and again wherever TEST_DATABASE_URL points.
 const rules = [
-  '{lib,contract,scripts,app}/**/*.test.{ts,tsx}',
+  '{lib,contract,scripts,app,bench}/**/*.test.{ts,tsx}',
   'server/**/{rules,policy}.test.ts',
   'server/**/{rules,policy}.*.test.ts',
 ];

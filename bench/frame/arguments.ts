@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+
+export type Arguments = {
+  /** The names of the parts to run. */
+  parts: string[];
+  /** How often each figure is measured. */
+  runs: number;
+  /** How long one run takes. */
+  seconds: number;
+  json: boolean;
+};
+
+/** `slots booking --runs=3 --seconds=0.5 --json`. Without a name all parts run. Throws with what may be said instead. */
+export function readArguments(args: string[], known: readonly string[]): Arguments {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      runs: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '1' },
+    },
+  });
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no part '${unknown}'. The parts are: ${known.join(', ')}.`);
+  const runs = positive('runs', values.runs);
+  if (!Number.isInteger(runs)) throw new Error(`--runs takes a whole number, not '${values.runs}'.`);
+  const parts = known.filter((name) => positionals.length === 0 || positionals.includes(name));
+  return { parts, runs, seconds: positive('seconds', values.seconds), json: values.json };
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0 && Number.isFinite(number))) throw new Error(`--${name} takes a number above 0, not '${text}'.`);
+  return number;
+}

@@ -1,0 +1,40 @@
+import { ceilings } from '#contract/ceilings.ts';
+
+export type Size = {
+  services: number;
+  professionals: number;
+  /** Weekly ranges of each day from Sunday on; together they leave no minute of it. */
+  week: number[];
+  /** In all. The last day is full, and so is each one before it until they are used up. */
+  appointments: number;
+  /** Days from today to the last day that has appointments. */
+  lastDay: number;
+  /** Appointments of one professional on one day, at even distances. */
+  perDay: number;
+  /** How long each of them takes. */
+  minutes: number;
+  customers: number;
+};
+
+const FULL_DAYS = 31;
+const perDay = ceilings.appointmentsPerDay / ceilings.activeEmployees;
+
+const ordinary = { services: 30, professionals: 5, week: [1, 2, 2, 2, 2, 2, 1], lastDay: 15, perDay: 8, minutes: 60 };
+
+/** What a salon of the bench may be like. The same name makes the same salon on every machine. */
+export const sizes = {
+  small: { ...ordinary, appointments: 500, customers: 50 },
+  large: { ...ordinary, appointments: 50_000, customers: 5_000 },
+  /** All that the ceilings allow, with a minute between two appointments: no time is free but for one professional's last day. */
+  full: {
+    services: ceilings.services,
+    professionals: ceilings.activeEmployees,
+    week: Array.from({ length: 7 }, (_, day) => Math.floor((ceilings.weeklyRanges + day) / 7)),
+    appointments: FULL_DAYS * ceilings.appointmentsPerDay - perDay,
+    lastDay: FULL_DAYS - 1,
+    perDay,
+    minutes: 1440 / perDay - 1,
+    customers: 1,
+  },
+} as const satisfies Record<string, Size>;
+export type SizeName = keyof typeof sizes;

@@ -1,0 +1,23 @@
+import type { Bench } from './frame/bench.ts';
+import { send } from './frame/http.ts';
+
+const lists = [
+  ['appointments', '/appointments'],
+  ['appointments, the ninth page', '/appointments?offset=420'],
+  ['appointments, searched', '/appointments?search=rute'],
+  ['customers', '/customers'],
+  ['dashboard', '/dashboard'],
+] as const;
+
+/** Do an owner's lists stay as fast when the salon has a hundred times as many appointments and customers? */
+export async function ownerLists({ product, measure }: Bench): Promise<void> {
+  for (const [name, path] of lists) {
+    for (const [size, appointments] of [
+      ['small', '500'],
+      ['large', '50,000'],
+    ] as const) {
+      const { cookie } = await product.salon(size);
+      await measure(`${name}, of ${appointments}`, () => send(`${product.app.origin}/api/v1${path}`, { cookie }));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run bench` measures the built product on a PostgreSQL of its own and prints a table; docs/performance.md says how to
+ * read it. `npm run bench -- slots` runs one part. A part is a file beside this one and answers one question.
+ */
+import { run } from '#scripts/processes.ts';
+import { booking } from './booking.ts';
+import { readArguments } from './frame/arguments.ts';
+import type { Bench } from './frame/bench.ts';
+import { createMeasure, type Figure } from './frame/figure.ts';
+import { send } from './frame/http.ts';
+import { startProduct } from './frame/product.ts';
+import { asTable, compare } from './frame/table.ts';
+import { fullSalon } from './full-salon.ts';
+import { ownerLists } from './owner-lists.ts';
+import { salonPage } from './salon-page.ts';
+import { slots } from './slots.ts';
+
+const parts: Record<string, (bench: Bench) => Promise<void>> = {
+  slots,
+  'salon-page': salonPage,
+  booking,
+  'owner-lists': ownerLists,
+  'full-salon': fullSalon,
+};
+
+const HTTP = 'baseline: bare node:http';
+const SELECT = 'baseline: one prepared SELECT';
+
+const { json, parts: chosen, ...measuring } = readArguments(process.argv.slice(2), Object.keys(parts));
+const figures: Figure[] = [];
+const report = (figure: Figure) => {
+  figures.push(figure);
+  // Standard output is for the table alone.
+  console.error(`${figure.question}, ${figure.clients} at once`);
+};
+
+const built = await run(['scripts/build.ts'], { quiet: true });
+if (!built.ok) throw new Error(built.output);
+const product = await startProduct();
+try {
+  const measureBaseline = createMeasure({ ...measuring, strain: null, report });
+  await measureBaseline(HTTP, () => send(product.baselines));
+  await measureBaseline(SELECT, () => send(`${product.baselines}/select`));
+  const measure = createMeasure({ ...measuring, strain: product.app.load, report });
+  for (const name of chosen) await parts[name]?.({ product, measure, seconds: measuring.seconds });
+} finally {
+  await product.stop();
+}
+const compared = compare(figures, HTTP, SELECT);
+console.log(json ? JSON.stringify(compared, null, 2) : asTable(compared));
