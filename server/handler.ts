@@ -6,14 +6,11 @@ import { renderTurnContext } from '#app/render-turn.ts';
 import { reportErrorContext } from '#app/report-error.ts';
 import { requestIdContext } from '#app/request-id.ts';
 import type { Declared } from '#app/ui/answer.ts';
-import { errors } from '#contract/errors.ts';
 import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { requestLog } from './infra/log.ts';
-import { answerProblem } from './infra/problem.ts';
+import { renderInTurn } from './infra/render-in-turn.ts';
 import { salonShare } from './infra/share.ts';
-import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
-import { isUnavailable } from './infra/unavailable.ts';
 import type { Context } from './orpc.ts';
 import { isRefusal } from './refuse.ts';
 import { createApi } from './router.ts';
@@ -34,22 +31,12 @@ export function createServer(infra: Infra) {
     provider.set(reportErrorContext, (error) =>
       requestLog(infra.log, context.requestId).error({ err: error }, 'a page could not be shown'),
     );
-    provider.set(renderTurnContext, (slug, render) => (slug ? renderInTurn(request, slug, render) : render()));
+    provider.set(renderTurnContext, (slug, render) =>
+      slug ? renderInTurn(salonShare, { request, slug }, render) : render(),
+    );
     return answer(request, provider);
   };
   return createApp(infra, answerPage);
-}
-
-/** A page costs as much computing as all its reads together, so the salon has to have a turn for it. */
-async function renderInTurn(request: Request, slug: string, render: () => Promise<Response>): Promise<Response> {
-  try {
-    return await salonShare(slug, render);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    const answer = answerProblem(request, { status: errors.BUSY.status, code: 'BUSY', message: errors.BUSY.message });
-    answer.headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    return answer;
-  }
 }
 
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */
