@@ -9,7 +9,7 @@ import type { Bench } from './frame/bench.ts';
 import { createMeasure, type Figure } from './frame/figure.ts';
 import { send } from './frame/http.ts';
 import { startProduct } from './frame/product.ts';
-import { asTable, compare } from './frame/table.ts';
+import { asTable } from './frame/table.ts';
 import { fullSalon } from './full-salon.ts';
 import { ownerLists } from './owner-lists.ts';
 import { salonPage } from './salon-page.ts';
@@ -23,9 +23,6 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   'full-salon': fullSalon,
 };
 
-const HTTP = 'baseline: bare node:http';
-const SELECT = 'baseline: one prepared SELECT';
-
 const { json, parts: chosen, ...measuring } = readArguments(process.argv.slice(2), Object.keys(parts));
 const figures: Figure[] = [];
 const report = (figure: Figure) => {
@@ -38,13 +35,14 @@ const built = await run(['scripts/build.ts'], { quiet: true });
 if (!built.ok) throw new Error(built.output);
 const product = await startProduct();
 try {
-  const measureBaseline = createMeasure({ ...measuring, strain: null, report });
-  await measureBaseline(HTTP, () => send(product.baselines));
-  await measureBaseline(SELECT, () => send(`${product.baselines}/select`));
-  const measure = createMeasure({ ...measuring, strain: product.app.load, report });
+  const { app, baselines } = product;
+  const http = () => send(baselines);
+  const select = () => send(`${baselines}/select`);
+  const measure = createMeasure({ ...measuring, http, select, strain: app.load, report });
+  await measure('baseline: bare node:http', http);
+  await measure('baseline: one prepared SELECT', select);
   for (const name of chosen) await parts[name]?.({ product, measure, seconds: measuring.seconds });
 } finally {
   await product.stop();
 }
-const compared = compare(figures, HTTP, SELECT);
-console.log(json ? JSON.stringify(compared, null, 2) : asTable(compared));
+console.log(json ? JSON.stringify(figures, null, 2) : asTable(figures));

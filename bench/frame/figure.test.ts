@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createMeasure, type Figure } from './figure.ts';
+import { asTable } from './table.ts';
+
+/** Runs that end after one question for each client, because no time is given to them. */
+async function measureOnce(runs: number) {
+  const figures: Figure[] = [];
+  const asked: string[] = [];
+  const note = (name: string) => async () => void asked.push(name);
+  const strain = async () => ({ cpuMs: 6, longestBlockMs: 4 });
+  const report = (figure: Figure) => void figures.push(figure);
+  const measure = createMeasure({ runs, seconds: 0, http: note('http'), select: note('select'), strain, report });
+  await measure('slots', note('slots'), { clients: [1], prepare: note('prepare') });
+  return { figures, asked };
+}
+
+test('a run prepares, asks both baselines and then the question; the first run does not count', async () => {
+  const { figures, asked } = await measureOnce(2);
+  const run = ['prepare', 'http', 'select', 'slots'];
+  expect(asked).toEqual([...run, ...run, ...run]);
+  expect(figures).toHaveLength(1);
+});
+
+test('what the process computed is divided by the answers, its longest block is not', async () => {
+  const [figure] = (await measureOnce(1)).figures;
+  expect(figure).toMatchObject({ question: 'slots', clients: 1, cpu: { median: 6 }, block: { median: 4 } });
+});
+
+test('the table has a line for each figure, with the spread of its runs', () => {
+  const same = (value: number) => ({ median: value, min: value / 2, max: value * 2 });
+  const times = { milliseconds: same(1.234), p95: same(20), perSecond: same(400) };
+  const strains = { ofHttp: same(0.05), ofSelect: same(0.1), cpu: same(2), block: same(30) };
+  const lines = asTable([{ question: 'slots', clients: 16, ...times, ...strains }]).split('\n');
+  expect(lines[2]).toBe('| slots | 16 | 1.2 (0.62–2.5) | 20 (10–40) | 400 (200–800) | 5.0 % | 10 % | 2.0 | 30 |');
+});
