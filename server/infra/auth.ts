@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
 import { newId } from '#lib/id.ts';
 import type { Db } from './database.ts';
-import { revealUnavailable } from './unavailable.ts';
+import { throwHiddenFailure } from './unavailable.ts';
 
 const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
@@ -18,7 +18,7 @@ export type AuthOptions = {
 
 export function createAuth(options: AuthOptions) {
   const auth = openAuth(options);
-  return { ...auth, api: revealing(auth.api) };
+  return { ...auth, api: throwingHiddenFailures(auth.api) };
 }
 
 function openAuth({ db, secret, publicUrl }: AuthOptions) {
@@ -115,13 +115,13 @@ export async function endSession(auth: Auth, headers: Headers): Promise<string[]
 
 const MOST_RESETS = 5;
 
-/** Better-auth hides a failed query, and answers a failed sign-out with success. */
-function revealing<Api extends object>(api: Api): Api {
+/** Better-auth hides a failed query, and answers a failed sign-out with success. These calls throw instead. */
+function throwingHiddenFailures<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name, receiver) {
       const ask: unknown = Reflect.get(target, name, receiver);
       if (typeof ask !== 'function') return ask;
-      return (...args: unknown[]) => revealUnavailable(async () => ask(...args));
+      return (...args: unknown[]) => throwHiddenFailure(async () => ask(...args));
     },
   });
 }

@@ -7,7 +7,7 @@ import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
 import { type ConnectionLimits, placesOfOneSalon, timeLimits } from './time-limits.ts';
-import { witnessFailure } from './unavailable.ts';
+import { recordFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
 /** What runs written SQL and can join a transaction, whichever tables it offers. */
@@ -78,7 +78,7 @@ function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
     // Renames columns only: the content of a jsonb column is data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: (event) => {
-      if (event.level === 'error') witnessFailure(event.error);
+      if (event.level === 'error') recordFailure(event.error);
     },
   });
 }

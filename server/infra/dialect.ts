@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 import { limitStatements } from './postgres.ts';
 import type { ConnectionLimits } from './time-limits.ts';
-import { witnessFailure } from './unavailable.ts';
+import { recordFailure } from './unavailable.ts';
 
 /** `limits` is null on the embedded database, which has no timers. */
 type Config = { pool: pg.Pool; limits: ConnectionLimits | null };
@@ -38,7 +38,7 @@ class LimitedDriver extends PostgresDriver {
     try {
       return await super.acquireConnection(...options);
     } catch (error) {
-      witnessFailure(error);
+      recordFailure(error);
       throw error;
     }
   }

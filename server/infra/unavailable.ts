@@ -46,19 +46,19 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && messages.test(message);
 }
 
-type Witness = { failure: unknown };
-const witnesses = new AsyncLocalStorage<Witness>();
+type Recorded = { failure: unknown };
+const records = new AsyncLocalStorage<Recorded>();
 
-export function witnessFailure(error: unknown): void {
-  const witness = witnesses.getStore();
-  if (witness && isUnavailable(error)) witness.failure ??= error;
+export function recordFailure(error: unknown): void {
+  const recorded = records.getStore();
+  if (recorded && isUnavailable(error)) recorded.failure ??= error;
 }
 
 /** Throws the database error that `work` hides: better-auth answers a failed sign-out with success. */
-export async function revealUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  const witness: Witness = { failure: null };
-  const outcome = await witnesses.run(witness, () => Promise.allSettled([work()]).then(([settled]) => settled));
-  if (witness.failure) throw witness.failure;
+export async function throwHiddenFailure<T>(work: () => Promise<T>): Promise<T> {
+  const recorded: Recorded = { failure: null };
+  const outcome = await records.run(recorded, () => Promise.allSettled([work()]).then(([settled]) => settled));
+  if (recorded.failure) throw recorded.failure;
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
