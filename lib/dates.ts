@@ -1,7 +1,7 @@
 /**
- * Calendar and clock as salons use them: dates 'yyyy-MM-dd' and times 'HH:mm' are text, without a zone. Only `localNow`
- * and `instantOf` know zones (IANA names; an unknown one throws RangeError). The machine's own zone is never read. Callers
- * check outside input with `isLocalDate` and `isLocalTime`; all other functions trust its format.
+ * Dates 'yyyy-MM-dd' and times 'HH:mm' are text without a zone. Only `localNow` and `instantOf` know zones (IANA names;
+ * an unknown one throws RangeError). Callers check outside input with `isLocalDate` and `isLocalTime`; other functions
+ * trust it.
  */
 export type LocalDate = string;
 export type LocalTime = string;
@@ -26,8 +26,6 @@ export const MONTH_NAMES = [
   ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ] as const;
-
-// Dates
 
 export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(utcOf(text)) === text;
@@ -57,8 +55,6 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
-
-// Times of day
 
 /** 00:00 to 23:59. */
 export function isLocalTime(text: string): boolean {
@@ -90,8 +86,6 @@ export function addMinutes(time: LocalTime, minutes: number): LocalTime {
 export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
   return daysBetween(from.date, to.date) * 1440 + toMinutes(to.time) - toMinutes(from.time);
 }
-
-// Zones
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -137,8 +131,6 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
 function offsetAt(instant: number, timeZone: string): number {
   return wallClock(instant, timeZone) - instant;
 }
-
-// What people read
 
 /** '2026-11-20' -> '20/11/2026'. */
 export function formatDate(date: LocalDate): string {

@@ -1,4 +1,3 @@
-/** Digits and the characters that people put between them. */
 const PHONE_CHARACTERS = /^[\d\s()+.-]*$/;
 
 /**

@@ -12,7 +12,6 @@ type Props = {
   onRetry?: () => void;
   isRetrying?: boolean;
   actions?: ReactNode;
-  /** The id in the log. */
   requestId?: string | undefined;
 };
 

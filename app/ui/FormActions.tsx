@@ -7,12 +7,10 @@ type Props = {
   /** Closes the dialog or goes back. Without it the button 'Cancelar' is missing. */
   onCancel?: () => void;
   cancel?: string;
-  /** At the left end: a delete button, a link. */
   aside?: ReactNode;
   disabled?: boolean;
 };
 
-/** The end of a form. Nothing can be sent twice. */
 export function FormActions({ submit, sending, onCancel, cancel = 'Cancelar', aside, disabled }: Props) {
   return (
     <Group justify={aside ? 'space-between' : 'flex-end'} mt="lg" gap="sm">

@@ -2,7 +2,6 @@ import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Appears only when a navigation takes long. */
 export function NavProgress() {
   const isNavigating = useNavigation().state !== 'idle';
 

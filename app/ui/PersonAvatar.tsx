@@ -3,10 +3,7 @@ import { initials, publicName } from '#lib/text.ts';
 
 type Props = Omit<AvatarProps, 'name' | 'alt'> & { name: string };
 
-/**
- * Shows the initials of first and last name when there is no picture. Hidden from screen readers: the name stands
- * beside it.
- */
+/** Initials of first and last name when there is no picture. Hidden from screen readers. */
 export function PersonAvatar({ name, ...props }: Props) {
   return (
     <Avatar color="gray" alt="" aria-hidden {...props}>

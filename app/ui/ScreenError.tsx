@@ -7,10 +7,7 @@ import { ErrorState } from './ErrorState.tsx';
 /** A refusal that a loader let through, or a page error with words of its own. */
 type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
 
-/**
- * The words of what was thrown, or general ones. `isExpected` is false for errors that are logged; `canRetry` is false when
- * asking again would answer the same.
- */
+/** `isExpected` is false for an error that is in the log; `canRetry` is false when a retry gives the same answer. */
 export function describeError(error: unknown) {
   if (!isRouteErrorResponse(error)) {
     return { ...unexpected, status: 500, isExpected: false, canRetry: true, requestId: undefined };

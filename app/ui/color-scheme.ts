@@ -3,7 +3,6 @@ import { localStorageColorSchemeManager, type MantineColorScheme, type MantineCo
 export const COLOR_SCHEME_KEY = 'encaixe-theme';
 export const DEFAULT_COLOR_SCHEME: MantineColorScheme = 'dark';
 
-/** The visitor's choice. */
 export const ownScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
 /** The page's own scheme, whatever the visitor chose. */

@@ -25,7 +25,6 @@ export function writeTab(key: string, value: unknown, account: string | null = n
   } catch {}
 }
 
-/** For signing out. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

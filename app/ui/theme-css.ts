@@ -16,10 +16,7 @@ const SCHEMES = {
 
 const written = new WeakMap<MantineThemeOverride, string>();
 
-/**
- * A theme's CSS variables, for the <head>. MantineProvider would write them into the <body> and compute them for each
- * request. Includes Mantine's defaults, which `styles-public.css` leaves out.
- */
+/** For the <head>. MantineProvider would write the variables into the <body> and compute them for each request. */
 export function themeCss(override: MantineThemeOverride): string {
   const known = written.get(override);
   if (known) return known;

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 
 let arrivedAt: string | undefined;
 
-/**
- * After a navigation the clicked link is gone and the focus with it. The new title gets the focus, so that screen
- * readers announce it, unless a dialog or field already has it.
- */
+/** Focuses the new page's title, so that screen readers announce it: the clicked link is gone with its focus. */
 export function useArrivalFocus() {
   const { pathname, hash } = useLocation();
 
