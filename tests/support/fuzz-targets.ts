@@ -17,8 +17,8 @@ export type Targets = {
   signIn(actor: Actor): Promise<void>;
   /** What an input of this operation may well hold. */
   knownFor(operation: Operation): Known;
-  /** Keeps ids and versions of an answer for the requests to come. */
-  remember(operation: Operation, answer: unknown): void;
+  /** Keeps ids and versions of an answer for later requests, without what was deleted. */
+  remember(operation: Operation, url: string, answer: unknown): void;
 };
 
 const days = (first: number, last: number) =>
@@ -153,11 +153,14 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       const [removeId, removeVersion] = at(++turn);
       return { ...known, email, id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
     },
-    remember({ path }, answer) {
+    remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);
       const [collection = path] = path.split('/{id}');
       const seenThings = things.get(collection) ?? new Map<string, unknown>();
       things.set(collection, seenThings);
+      if (method === 'DELETE' && path === `${collection}/{id}`) {
+        for (const id of seenThings.keys()) if (url.includes(id)) seenThings.delete(id);
+      }
       for (const { id, version } of thingsIn(answer)) {
         // The newest at the end.
         seenThings.delete(id);
