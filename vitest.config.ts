@@ -8,7 +8,7 @@ const rules = [
   'server/**/{rules,policy}.*.test.ts',
 ];
 const procedures = ['{server,db,tests}/**/*.test.ts'];
-// What chooses its database itself, whatever the settings say: once is enough.
+// These choose their database themselves, whatever the settings say: once is enough.
 const embedded = process.env.TEST_DATABASE_URL
   ? ['tests/{crash,faults,start,proxy,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
   : [];
@@ -18,12 +18,13 @@ const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // About 400 MB for each PGlite, and two cores where we are tested.
+    // Each PGlite takes about 400 MB, and the machine that tests us has two cores.
     maxWorkers: 2,
-    // A file opens what it needs and closes it; loading the whole server anew for each took half of the time.
+    // Each file opens what it needs and closes it. Loading the whole server anew for each file took half of the time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only for what hangs: a test of two seconds took thirty on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
     projects: [

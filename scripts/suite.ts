@@ -19,25 +19,30 @@ const results = join(root, 'test-results');
 const writtenFor = 15;
 let built = false;
 
+// The steps of a group run at once: one works while the other waits for a timer or a process.
 const first: Step[] = [
   { name: 'checks', run: checks },
   // Before the tests, because some of them start the built server.
   { name: 'build', run: build },
 ];
-const everything: Step[] = [
-  { name: 'tests on PGlite', run: () => vitest('pglite.json') },
-  { name: 'procedures on PostgreSQL', run: onPostgres },
-  { name: 'journeys in Chromium', run: () => journeys() },
+const everything: Step[][] = [
+  [
+    { name: 'tests on PGlite', run: () => vitest('pglite.json') },
+    { name: 'procedures on PostgreSQL', run: onPostgres },
+  ],
+  [{ name: 'journeys in Chromium', run: () => journeys() }],
 ];
 
-function selected({ files, mentioning, namePattern, journeyPattern }: Selection): Step[] {
+function selected({ files, mentioning, namePattern, journeyPattern }: Selection): Step[][] {
   const byName = [...mentioning, `--testNamePattern=${namePattern}`];
   const grep = ['--pass-with-no-tests', `--grep=${journeyPattern}`];
   return [
-    ...(files.length > 0 ? [{ name: 'tests by path', run: () => vitest('by-path.json', files) }] : []),
-    ...(mentioning.length > 0 ? [{ name: 'tests by name', run: () => vitest('by-name.json', byName) }] : []),
-    ...(journeyPattern ? [{ name: 'journeys in Chromium', run: () => journeys(grep) }] : []),
-  ];
+    files.length > 0 && { name: 'tests by path', run: () => vitest('by-path.json', files) },
+    mentioning.length > 0 && { name: 'tests by name', run: () => vitest('by-name.json', byName) },
+    journeyPattern && { name: 'journeys in Chromium', run: () => journeys(grep) },
+  ]
+    .filter((step) => !!step)
+    .map((step) => [step]);
 }
 
 function select(word: string): Selection | null {
@@ -56,12 +61,17 @@ async function checks(): Promise<Count> {
   return { passed: done.length - failed, failed };
 }
 
-async function vitest(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+type Options = { env?: NodeJS.ProcessEnv; quiet?: boolean };
+
+/** `quiet` prints what Vitest says at its end, so that it does not mix with another step. */
+async function vitest(file: string, args: string[] = [], { env = {}, quiet = false }: Options = {}): Promise<Count> {
   const report = fresh(file);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok } = await run([tool('vitest'), 'run', '--allowOnly=false', ...reporters, ...args], {
+  const { ok, output } = await run([tool('vitest'), 'run', '--allowOnly=false', ...reporters, ...args], {
     env: { NODE_ENV: 'test', ...env },
+    quiet,
   });
+  if (quiet) console.log(output);
   return countTests(read(report), ok, { isPart });
 }
 
@@ -77,7 +87,8 @@ async function onPostgres(): Promise<Count> {
   }
   const postgres = await startPostgres();
   try {
-    const count = await vitest('postgres.json', ['--project=procedures'], { TEST_DATABASE_URL: postgres.url });
+    const env = { TEST_DATABASE_URL: postgres.url };
+    const count = await vitest('postgres.json', ['--project=procedures'], { env, quiet: true });
     return { ...count, note: [`version ${found.version}`, count.note].filter(Boolean).join(', ') };
   } finally {
     await postgres.stop();
@@ -137,7 +148,9 @@ mkdirSync(results, { recursive: true });
 const summary: string[] = [];
 const counts = await Promise.all(first.map(runStep));
 const before = counts.length;
-for (const step of selection ? selected(selection) : everything) counts.push(await runStep(step));
+for (const group of selection ? selected(selection) : everything) {
+  counts.push(...(await Promise.all(group.map(runStep))));
+}
 
 const total = (which: Count[], what: 'passed' | 'failed') => which.reduce((sum, count) => sum + count[what], 0);
 console.log(`\n--- summary\n${summary.join('\n')}\n`);

@@ -273,12 +273,11 @@ test('what nobody foresaw is said in words that help', async ({ page, app, compl
   complaints.length = 0;
 });
 
-test('a sign-out that failed says so, and can be tried again', async ({ page, app, complaints, isMobile }) => {
+test('a sign-out that failed says so, and can be tried again', async ({ page, app, complaints }) => {
   const { owner } = await openSalon(app);
   await visit(page, '/auth');
   await signIn(page, owner.email, owner.password);
   await expect(page).toHaveURL('/dashboard');
-  if (isMobile) await button(page, 'Menu').click();
   await failing(app, 'delete', 'sessions', async () => {
     await button(page, 'Sair').click();
     await expect(page.getByRole('heading', { name: 'Erro no logout' })).toBeVisible();
