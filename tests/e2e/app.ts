@@ -12,7 +12,7 @@ export type App = {
   setClock(instant: string): Promise<void>;
   mails(): Promise<Mail[]>;
   load(): Promise<Load>;
-  /** For what a person could only do by waiting, or an administrator: rows changed by hand. */
+  /** Changes rows by hand, where a person would have to wait or to be an administrator. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The API over HTTP, as another browser. */
   caller(): HttpCaller;

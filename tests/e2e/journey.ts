@@ -19,7 +19,7 @@ export const BOTH = { tag: '@both' };
 type PerTest = {
   /** Another person's browser, on the same kind of screen. */
   stranger: () => Promise<Page>;
-  /** What the pages complained of: a script that failed, a mismatch while waking up, a refused resource. */
+  /** The errors of the pages: a script that failed, a mismatch at hydration, a refused resource. */
   complaints: string[];
 };
 
@@ -101,11 +101,11 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 /** What stands in the address after the path. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Nothing that axe would complain of (by these rules, or by all of its own), and nothing wider than the screen. */
+/** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */
 export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
   // A dialog that is about to appear has no transition to wait for yet.
   for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
-  // Colours in the middle of a transition are nobody's; what turns for ever is not waited for.
+  // A colour in the middle of a transition is not the final one. A spinner never ends, so nobody waits for it.
   await page.evaluate(() =>
     Promise.all(
       document

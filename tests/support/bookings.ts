@@ -1,6 +1,6 @@
 /**
- * Two hundred bookings by several people, sent to the program over HTTP, and what stands in the database afterwards: for
- * tests that take something away while they are under way.
+ * Two hundred bookings by several people, sent to the program over HTTP, and a look at the database afterwards: for tests in
+ * which a process or a database goes away in the middle.
  */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -19,10 +19,10 @@ const API = '/api/v1';
 const password = 'segredo-123';
 const fullName = 'Ana Souza';
 
-/** One request that makes an appointment, by whoever makes it; sent again it is the same one. */
+/** A request that makes an appointment. Sent again, it makes no second one. */
 export type Booking = { id: string; caller: HttpCaller; path: string; body: unknown };
 
-/** What was asked, answered as expected. */
+/** The body of an answer of 200. Throws at any other status. */
 export async function ask<T>(caller: HttpCaller, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await caller(method, API + path, { body });
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

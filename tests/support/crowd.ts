@@ -6,7 +6,7 @@ import { as, type TestWorld } from './test-world.ts';
 /** What one person wants, in the booking form's own terms. */
 export type Wish = Parameters<Api['appointments']['book']>[0];
 
-/** 'booked', or the code with which it was refused. Anything that is no refusal of ours is thrown. */
+/** 'booked', or the code with which it was refused. Throws any other error. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -17,7 +17,7 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The n-th person wants the n-th wish: all at once, or by so many clients of whom each does one after the other. */
+/** The n-th person sends the n-th wish. All at once, or by `clients` of them, each one wish after the other. */
 export async function bookAll(
   world: TestWorld,
   people: Person[],

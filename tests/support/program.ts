@@ -67,7 +67,7 @@ export async function startProgram(options: Options = {}): Promise<Program> {
   return program;
 }
 
-/** Started, and whatever becomes of it; on an embedded database in a folder of its own unless told otherwise. */
+/** Does not wait until it serves. Its database is an embedded one in a folder of its own unless told otherwise. */
 export async function launchProgram({ env = {}, dataDir = newDataDir(), databaseUrl }: Options = {}): Promise<Program> {
   if (!existsSync(join(root, 'build/server/index.js'))) {
     throw new Error('Nothing is built: run `node scripts/build.ts` first (npm test does).');

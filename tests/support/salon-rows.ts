@@ -20,8 +20,8 @@ export async function countTraces({ database: { db } }: Infra, { salon }: At) {
 export const NO_TRACES = { appointments: 0, customers: 0, clientProfiles: 0, messages: 0, sales: 0 };
 
 /**
- * Pairs of appointments that a salon could not serve: both occupy, neither is an encaixe, they overlap, and it is the same
- * professional's time or that of nobody in particular. Asked of the database itself, not of the rules under test.
+ * Pairs of appointments that a salon could not serve: both occupy their time, neither is an encaixe, they overlap, and they
+ * have the same professional or none. Asks the database itself, not the rules under test.
  */
 export async function findDoubleBookings({ database: { db } }: Pick<Infra, 'database'>): Promise<unknown[]> {
   const { rows } = await sql`

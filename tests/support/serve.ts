@@ -1,6 +1,6 @@
 /**
- * The built product in a process of its own, with a database, a clock and an outbox that a journey holds in its hands: the
- * program that `tests/e2e/journey.ts` starts. Asked and answered over the channel between the two processes.
+ * The built product in a process of its own, with a database, a clock and an outbox that a journey controls. `tests/e2e/app.ts`
+ * starts it; the two processes talk over the channel between them.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
