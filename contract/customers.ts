@@ -112,6 +112,13 @@ export const customers = {
         }),
       ),
 
+    get: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/{id}', summary: 'Um cliente' })
+      .input(z.object({ id: Id }))
+      .output(Customer)
+      .errors(mayRefuse('NOT_FOUND')),
+
     create: operation
       .owner({ audit: 'customers.create' })
       .route({ method: 'POST', path: '/', summary: 'Cadastrar cliente' })

@@ -267,6 +267,7 @@ describe('changing a customer', () => {
 describe('who may', () => {
   const everything = (api: Api, id: string) => [
     () => api.customers.list({}),
+    () => api.customers.get({ id }),
     () => api.customers.create({ name: 'Intruso', phone: '11977776666' }),
     () => api.customers.update({ ...RUTE, id, version: 1 }),
     () => api.customers.delete({ id, cancelComing: true }),
@@ -289,7 +290,8 @@ describe('who may', () => {
     const customer = await owner.customers.create(RUTE);
     expect((await other.owner.customers.list({})).customers).toEqual([]);
     for (const id of [customer.id, newId()]) {
-      const [, , ...ofOne] = everything(other.owner, id);
+      const [, read, , ...ofOne] = everything(other.owner, id);
+      await expect(read?.()).rejects.toMatchObject({ code: 'NOT_FOUND' });
       for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await owner.customers.list({})).customers).toEqual([customer]);
@@ -300,7 +302,8 @@ describe('who may', () => {
     const customer = await owner.customers.create(RUTE);
     world.clock.advance({ days: 7 });
     expect((await owner.customers.list({})).customers).toEqual([customer]);
-    const [, ...changes] = everything(owner, customer.id);
+    expect(await owner.customers.get({ id: customer.id })).toEqual(customer);
+    const [, , ...changes] = everything(owner, customer.id);
     for (const attempt of changes) await expect(attempt()).rejects.toMatchObject({ code: 'SUBSCRIPTION_BLOCKED' });
   });
 });

@@ -5,7 +5,7 @@ import { type Moves, mergeCustomers } from './merge/commands.ts';
 import { previewMerge } from './merge/queries.ts';
 import { joinSalon, updateProfile } from './profile/commands.ts';
 import { findProfile } from './profile/queries.ts';
-import { listCustomers } from './queries.ts';
+import { getCustomer, listCustomers } from './queries.ts';
 
 /**
  * Appointments and reviews import customers, so customers cannot import their commands. `server/router.ts` passes the commands
@@ -13,6 +13,7 @@ import { listCustomers } from './queries.ts';
  */
 export const customers = ({ cancelComingOfCustomer, ...moves }: { cancelComingOfCustomer: CancelComing } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
+  get: byOwner.customers.get.handler(({ context, input }) => getCustomer(context.scope, input.id)),
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({

@@ -75,6 +75,7 @@ export async function openExamples(world: TestWorld) {
     'employees.deactivate': { id: colleague.id },
     'employees.delete': { id: colleague.id },
     'customers.list': {},
+    'customers.get': { id: record.id },
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
