@@ -20,17 +20,11 @@ export default [
     route('appointments', 'owner/appointments/route.tsx'),
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
+    route('customers', 'owner/customers/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...[
-      'calendar',
-      'manual-booking',
-      'waiting-list',
-      'customers',
-      'reports',
-      'minha-pagina',
-      'meu-link',
-      'settings',
-    ].map((path) => route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` })),
+    ...['calendar', 'manual-booking', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+      route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
+    ),
   ]),
 
   route('salao/:slug', 'salon-page/old-address/route.ts'),

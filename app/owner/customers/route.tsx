@@ -1,0 +1,96 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import { formatCents } from '#lib/money.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { findEdited } from '../../find-edited.ts';
+import { CardList } from '../../ui/CardList.tsx';
+import { EditDialog } from '../../ui/EditDialog.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
+import { NewButton } from '../../ui/NewButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { StatRow } from '../../ui/StatRow.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { mayChange, salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { CustomerCard } from './CustomerCard.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
+import { useCustomerRemoval } from './useCustomerRemoval.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Clientes · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+const filters = { search: searchFilter };
+const PER_PAGE = 24;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { customers } = context.get(apiContext);
+  const salon = context.get(salonContext);
+  const params = new URL(request.url).searchParams;
+  const list = await customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
+  return {
+    ...list,
+    pages: countPages(params, list.matching, PER_PAGE),
+    edited: await findEdited(params, list.customers, customers.get),
+    today: salon.today,
+    canChange: mayChange(salon),
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['customers.create', 'customers.update', 'customers.delete']);
+
+export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
+  const { customers, totals, pages, edited, today, canChange } = loaderData;
+  const { isFiltered } = useFilters(filters);
+  const dialog = useUrlDialog([...customers, edited]);
+  const askRemoval = useCustomerRemoval();
+  const newButton = canChange && <NewButton link={dialog.newLink}>Novo cliente</NewButton>;
+
+  return (
+    <>
+      <PageHeader title="Clientes" subtitle="Quem já veio, quem marcou e quem você cadastrou." actions={newButton} />
+      <StatRow>
+        <StatCard label="Total" value={totals.total} />
+        <StatCard label="Novos neste mês" value={totals.newThisMonth} />
+        <StatCard label="Total faturado" value={formatCents(totals.billedCents)} />
+      </StatRow>
+      <FilterRow>
+        <SearchField label="Buscar por nome, telefone ou e-mail" />
+      </FilterRow>
+      <CardList
+        label="Clientes"
+        entries={customers}
+        isFiltered={isFiltered}
+        empty={{
+          icon: <IconAddressBook size={24} />,
+          title: 'Nenhum cliente encontrado',
+          whenFiltered: 'Tente outro nome, telefone ou e-mail.',
+          whenNone: 'Quem agenda pela sua página aparece aqui. Cadastre também quem liga ou passa no salão.',
+          newButton,
+        }}
+      >
+        {(customer) => (
+          <CustomerCard
+            customer={customer}
+            editLink={dialog.editLink(customer.id)}
+            onRemove={canChange ? () => askRemoval(customer) : null}
+          />
+        )}
+      </CardList>
+      <Pages pages={pages} />
+      {canChange && (
+        <EditDialog dialog={dialog} titles={{ new: 'Novo cliente', edit: 'Editar cliente' }}>
+          {(edited, close) => <CustomerForm edited={edited} today={today} close={close} />}
+        </EditDialog>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="os clientes" />;

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import type { Customer } from '#contract/customers.ts';
+import type { Conflict } from '#contract/errors.ts';
+import { ConflictList } from '../../components/appointments/ConflictList.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+
+/** Deletes a customer after a question, and after a second one when that cancels coming appointments (D21a). */
+export function useCustomerRemoval() {
+  const asked = useRef<Customer>(null);
+  const { run } = useJsonAction<'customers.delete'>({
+    onDone: () => toast.success('Cliente excluído'),
+    onRefused(refusal) {
+      if (refusal.code !== 'COMING_APPOINTMENTS' || !asked.current) return false;
+      askToCancel(asked.current, refusal.data.conflicts);
+      return true;
+    },
+    words: { otherwise: 'Erro ao excluir cliente' },
+  });
+
+  const askToCancel = ({ id, name }: Customer, coming: Conflict[]) =>
+    confirm({
+      title: `Cancelar os agendamentos de ${name}?`,
+      loss: (
+        <Stack gap="xs">
+          <Text c="dimmed">Ao excluir o cadastro, estes agendamentos futuros são cancelados.</Text>
+          <ConflictList conflicts={coming} />
+        </Stack>
+      ),
+      confirm: 'Cancelar e excluir',
+      onConfirm: () => run({ intent: 'customers.delete', id, cancelComing: true }),
+    });
+
+  return (customer: Customer) =>
+    confirm({
+      title: `Excluir ${customer.name}?`,
+      loss: 'Esta ação não pode ser desfeita. O cadastro fica anônimo; agendamentos e vendas passados continuam.',
+      confirm: 'Excluir',
+      onConfirm() {
+        asked.current = customer;
+        run({ intent: 'customers.delete', id: customer.id });
+      },
+    });
+}
