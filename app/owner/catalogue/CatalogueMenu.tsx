@@ -1,37 +1,23 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link, type LinkProps } from 'react-router';
-import type { CatalogueActions } from './useCatalogueActions.ts';
+import { Menu } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { LinkProps } from 'react-router';
+import { CardMenu } from '../../ui/CardMenu.tsx';
+import type { CatalogueActions, CatalogueEntry } from './useCatalogueActions.ts';
 
-type Props = {
-  entry: { id: string; name: string; isActive: boolean };
-  editLink: LinkProps;
-  actions: CatalogueActions;
-};
+/** `actions` is null when this owner may only read. */
+type Props = { entry: CatalogueEntry; editLink: LinkProps; actions: CatalogueActions | null };
 
-/** The menu at the corner of a service's or a professional's card. */
+/** The menu of a service's or a professional's card. */
 export function CatalogueMenu({ entry, editLink, actions }: Props) {
+  if (!actions) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Opções de ${entry.name}`}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} {...editLink} leftSection={<IconPencil size={16} />}>
-          Editar
-        </Menu.Item>
-        <Menu.Item
-          leftSection={entry.isActive ? <IconEyeOff size={16} /> : <IconEye size={16} />}
-          onClick={() => actions.toggle(entry)}
-        >
-          {entry.isActive ? 'Desativar' : 'Ativar'}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => actions.askRemoval(entry)}>
-          Excluir
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <CardMenu name={entry.name} editLink={editLink} onRemove={() => actions.askRemoval(entry)}>
+      <Menu.Item
+        leftSection={entry.isActive ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+        onClick={() => actions.toggle(entry)}
+      >
+        {entry.isActive ? 'Desativar' : 'Ativar'}
+      </Menu.Item>
+    </CardMenu>
   );
 }

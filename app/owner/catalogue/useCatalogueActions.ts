@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 /** A service or a professional, as far as its card's menu goes. */
-type Entry = { id: string; name: string; isActive: boolean };
+export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
 type Noun = 'services' | 'employees';
 
@@ -17,7 +17,7 @@ type Names = { message: string; spoken: string };
  * deleted, or no longer in the filter.
  */
 export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
-  const toggled = useRef<Entry>(null);
+  const toggled = useRef<CatalogueEntry>(null);
   const activation = useJsonAction<`${Noun}.activate` | `${Noun}.deactivate`>({
     onDone: (changed) => {
       toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
@@ -36,11 +36,11 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   });
 
   return {
-    toggle(entry: Entry) {
+    toggle(entry: CatalogueEntry) {
       toggled.current = entry;
       activation.run({ intent: `${noun}.${entry.isActive ? 'deactivate' : 'activate'}`, id: entry.id });
     },
-    askRemoval: ({ id, name }: Entry) =>
+    askRemoval: ({ id, name }: CatalogueEntry) =>
       confirm({
         title: `Excluir ${name}?`,
         loss: `Esta ação não pode ser desfeita. Agendamentos passados continuam com o nome do ${spoken}.`,

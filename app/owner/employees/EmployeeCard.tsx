@@ -3,8 +3,9 @@ import type { LinkProps } from 'react-router';
 import type { Employee } from '#contract/employees.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { roles } from '../../components/employees/labels.ts';
+import { EntryCard } from '../../ui/EntryCard.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { CatalogueCard } from '../catalogue/CatalogueCard.tsx';
+import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 /** How many specialties a card shows. */
@@ -23,7 +24,13 @@ export function EmployeeCard({ employee, ...menu }: Props) {
   );
 
   return (
-    <CatalogueCard entry={employee} avatar={<PersonAvatar name={name} src={avatarUrl} />} badges={badges} {...menu}>
+    <EntryCard
+      name={name}
+      isDimmed={!isActive}
+      menu={<CatalogueMenu entry={employee} {...menu} />}
+      avatar={<PersonAvatar name={name} src={avatarUrl} />}
+      badges={badges}
+    >
       <Stack gap={2} mt="xs">
         {employee.phone && <Text size="sm">{formatPhone(employee.phone)}</Text>}
         {employee.email && (
@@ -49,6 +56,6 @@ export function EmployeeCard({ employee, ...menu }: Props) {
           )}
         </Group>
       )}
-    </CatalogueCard>
+    </EntryCard>
   );
 }

@@ -4,7 +4,8 @@ import type { Service } from '#contract/services.ts';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
-import { CatalogueCard } from '../catalogue/CatalogueCard.tsx';
+import { EntryCard } from '../../ui/EntryCard.tsx';
+import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };
@@ -22,7 +23,12 @@ export function ServiceCard({ service, ...menu }: Props) {
   );
 
   return (
-    <CatalogueCard entry={service} badges={badges} {...menu}>
+    <EntryCard
+      name={service.name}
+      isDimmed={!service.isActive}
+      menu={<CatalogueMenu entry={service} {...menu} />}
+      badges={badges}
+    >
       {service.description && (
         <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {service.description}
@@ -36,6 +42,6 @@ export function ServiceCard({ service, ...menu }: Props) {
           {formatDuration(service.durationMinutes)}
         </Text>
       </Group>
-    </CatalogueCard>
+    </EntryCard>
   );
 }
