@@ -18,6 +18,7 @@ test(
       '/services?novo=1': 'Corte',
       [`/services?editar=${salon.service.id}`]: 'Corte',
       '/employees?novo=1': 'Ana',
+      '/customers?novo=1': 'Rafael Dias',
       '/available-hours': 'Segunda-feira',
     };
     for (const [path, content] of Object.entries(screens)) {

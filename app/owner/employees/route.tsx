@@ -9,8 +9,6 @@ import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { orDash, StatCard } from '../../ui/StatCard.tsx';
-import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { ActivityFilter, activityFilter } from '../catalogue/ActivityFilter.tsx';
 import { useCatalogueActions } from '../catalogue/useCatalogueActions.ts';
@@ -18,13 +16,13 @@ import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
+import { Figures } from './Figures.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profissionais · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 const filters = { search: searchFilter, status: activityFilter };
-const formatPercentage = (percentage: number) => `${percentage.toLocaleString('pt-BR')}%`;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { employees } = context.get(apiContext);
@@ -57,12 +55,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Quem trabalha no salão e quem pode ser escolhido ao agendar."
         actions={newButton}
       />
-      <StatRow>
-        <StatCard label="Total" value={totals.total} />
-        <StatCard label="Ativos" value={totals.active} />
-        <StatCard label="Inativos" value={totals.inactive} />
-        <StatCard label="Comissão média" value={orDash(totals.averageCommission, formatPercentage)} />
-      </StatRow>
+      <Figures totals={totals} />
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
         <ActivityFilter {...filter.props('status')} />

@@ -1,6 +1,4 @@
 import { IconScissors } from '@tabler/icons-react';
-import { formatDuration } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
@@ -9,12 +7,11 @@ import { readFilters, useFilters } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
-import { orDash, StatCard } from '../../ui/StatCard.tsx';
-import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { useCatalogueActions } from '../catalogue/useCatalogueActions.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
+import { Figures } from './Figures.tsx';
 import { Filters, filters } from './Filters.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -49,12 +46,7 @@ export default function ServicesScreen({ loaderData: { services, totals, edited,
   return (
     <>
       <PageHeader title="Serviços" subtitle="O que seus clientes podem agendar." actions={newButton} />
-      <StatRow>
-        <StatCard label="Total" value={totals.total} />
-        <StatCard label="Ativos" value={totals.active} />
-        <StatCard label="Preço médio" value={orDash(totals.averagePriceCents, formatCents)} />
-        <StatCard label="Duração média" value={orDash(totals.averageDurationMinutes, formatDuration)} />
-      </StatRow>
+      <Figures totals={totals} />
       <Filters />
       <CardList
         label="Serviços"
