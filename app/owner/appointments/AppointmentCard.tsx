@@ -17,7 +17,7 @@ import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
 type Props = {
   appointment: Appointment;
-  /** Null, as `merge`: this owner may only read. */
+  /** Null, like `merge`, when this owner may only read. */
   statusChange: StatusChange | null;
   merge: Merge | null;
   editLink: LinkProps;

@@ -6,7 +6,7 @@ import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 
 type Props = { conflicts: Conflict[]; onPlaceOver: () => void; isSending: boolean };
 
-/** What stands in the way, inside the form: the owner sees it and decides (D13). */
+/** The appointments at the same time, inside the form: the owner decides whether to place this one over them (D13). */
 export function Conflicts({ conflicts, onPlaceOver, isSending }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

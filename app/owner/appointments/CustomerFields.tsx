@@ -20,7 +20,7 @@ type Props = {
 export function CustomerFields({ form, known }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
-  /** The button that was pressed for it is gone: the search that now names the customer gets the focus. */
+  /** The owner chose a known customer by a button that is gone now: the search gets the focus. */
   const [wasKnown, setWasKnown] = useState(false);
   const searched = useRef('');
 
@@ -28,7 +28,7 @@ export function CustomerFields({ form, known }: Props) {
     form.clearErrors();
     setWasKnown(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
-    // Looked for and not found: the name need not be typed again.
+    // A name that the search did not find need not be typed again.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 

@@ -10,11 +10,11 @@ type Props = {
   takesFocus: boolean;
   onChoose: (customer: CustomerChoice | null) => void;
   error?: ReactNode;
-  /** What was typed, for a customer who is not there yet. */
+  /** Gets what was typed: it becomes the name of a new customer. */
   onSearch: (text: string) => void;
 };
 
-/** One of the salon's customers, found by part of name or phone as one types. */
+/** Chooses one of the salon's customers by part of the name or phone. */
 export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { load, data: found = [], state } = useFetcher<CustomerChoice[]>();
@@ -33,7 +33,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }
 
   function changeSearch(text: string) {
     setSearch(text);
-    // Mantine writes the chosen name into the search, and empties it when the field is left: that is no question.
+    // Mantine writes the chosen name into the search and empties it on blur; neither asks for customers.
     if (!text || text === chosen?.name) return;
     onSearch(text);
     askSoon(text);
@@ -51,7 +51,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }
       searchable
       clearable
       data={customers.map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched, accents aside.
+      // The server has searched already, ignoring accents.
       filter={({ options }) => options}
       value={chosen?.id ?? null}
       onChange={(id) => onChoose(byId.get(id ?? '') ?? null)}

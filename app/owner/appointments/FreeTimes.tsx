@@ -13,7 +13,7 @@ type Props = {
   onChoose: (time: string) => void;
 };
 
-/** When the service would fit that day: suggestions, any other minute may be typed (D19b). */
+/** Suggests times of that day at which the service fits. Any other minute may be typed (D19b). */
 export function FreeTimes({ serviceId, date, employeeId, appointmentId, value, onChoose }: Props) {
   const { load, data: freeTimes, state } = useFetcher<string[] | null>();
 

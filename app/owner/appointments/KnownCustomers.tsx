@@ -6,7 +6,7 @@ import type { CustomerChoice, Known } from './useAppointmentForm.ts';
 
 type Props = Known & { onTake: (customer: CustomerChoice) => void; isSending: boolean };
 
-/** The phone of the new customer is known: it is one of these, or another person with the same phone (D6). */
+/** Asks whether the new customer is one of those with the same phone (D6). */
 export function KnownCustomers({ customers, onTake, onAllow, isSending }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import classes from './Appointments.module.css';
 
 const LINES = 3;
-/** About what three lines of a card hold. */
+/** About three lines of a card, in characters. */
 const SHORT = 120;
 
-/** What was noted for the appointment; long ones open. */
+/** The notes of an appointment; long ones can be opened. */
 export function Notes({ children: notes }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = notes.length > SHORT || notes.split('\n').length > LINES;

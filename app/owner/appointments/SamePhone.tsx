@@ -5,7 +5,7 @@ import type { Merge } from './useMerge.tsx';
 
 type Props = { appointment: Appointment; merge: Merge };
 
-/** Other customers with the phone of this one: perhaps the same person, which only the owner can say (D6). */
+/** Lists other customers with the same phone. Only the owner can say whether they are the same person (D6). */
 export function SamePhone({ appointment, merge }: Props) {
   const { samePhone, customerName } = appointment;
   if (samePhone.length === 0) return null;

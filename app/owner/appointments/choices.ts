@@ -6,7 +6,7 @@ export type Choices = {
   professionals: { id: string; name: string }[];
 };
 
-/** What an appointment can be given: services on offer, and who takes appointments. */
+/** The active services, and the professionals who take appointments. */
 export async function listChoices(api: Api): Promise<Choices> {
   const [{ services }, { employees }] = await Promise.all([
     api.services.list({ status: 'active' }),
@@ -18,7 +18,7 @@ export async function listChoices(api: Api): Promise<Choices> {
   };
 }
 
-/** The choices for an appointment that has some already: they stay as they are, even where they are offered no more. */
+/** Adds the appointment's own service and professional, which may be inactive or deleted by now. */
 export function withOwn({ services, professionals }: Choices, own: Appointment | null): Choices {
   if (!own) return { services, professionals };
   const { serviceId, serviceName, employeeId, employeeName, durationMinutes, priceCents } = own;

@@ -2,12 +2,12 @@ import type { MergePreview } from '#contract/customers.ts';
 
 type Pair = Pick<MergePreview, 'keep' | 'remove'>;
 
-/** Who stays: the record that the salon made, with the name that the salon knows; otherwise the one that was asked for. */
+/** Keeps the record that the salon made, because the salon knows its name; otherwise the one that was asked for. */
 export function whoStays({ keep, remove }: Pair): Pair {
   return keep.account && !remove.account ? { keep: remove, remove: keep } : { keep, remove };
 }
 
-/** What is asked before two customers become one: what becomes of them, and who sees what from then on (D6). */
+/** The question before a merge: what happens to both records, and who will see what (D6). */
 export function mergeQuestion(preview: MergePreview) {
   const { keep, remove } = whoStays(preview);
   return {

@@ -2,7 +2,7 @@ import type { AvailabilityRange } from '#contract/availability.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import type { TypedNumber } from '../../ui/NumberField.tsx';
 
-/** As typed: a row may be empty or half filled, and its interval left out. */
+/** What was typed: a row may be empty or half filled, and its interval may be missing. */
 export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: TypedNumber };
 export type WeekValues = { ranges: Row[] };
 
@@ -23,7 +23,7 @@ export function rowsFromHours(hours: OpeningHours): Row[] {
   });
 }
 
-/** Days whose first and last bookable time are not those that visitors read on the page (D19). */
+/** Days on which the bookable times do not begin and end with the opening hours of the page (D19). */
 export function differingDays(rows: Row[], hours: OpeningHours): number[] {
   return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
     const active = rows.filter((row) => row.dayOfWeek === dayOfWeek && row.isActive && row.startTime && row.endTime);

@@ -13,8 +13,8 @@ type Noun = 'services' | 'employees';
 type Names = { message: string; spoken: string };
 
 /**
- * What a card's menu does to a service or a professional. Asked by the list, which is still there when a card is not:
- * deleted, or no longer in the filter.
+ * What a card's menu does to a service or a professional. The list calls it, because the card may be gone when the answer
+ * comes.
  */
 export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const toggled = useRef<CatalogueEntry>(null);

@@ -2,8 +2,8 @@ import { apiContext, attempt } from '../../api.ts';
 import type { Route } from './+types/route.ts';
 
 /**
- * When an appointment would fit that day without a conflict, for a dialog's fetcher: a suggestion only (D19b). Null where it
- * cannot be said, as when the session has ended.
+ * The times of a day at which an appointment fits without a conflict, for a dialog's fetcher: a suggestion only (D19b). Null
+ * when the contract refuses, for example because the session has ended.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const value = (name: string) => url.searchParams.get(name) || undefined;

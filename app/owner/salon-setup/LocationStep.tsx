@@ -12,7 +12,7 @@ const STATES = [
 ];
 const ZONES = BRAZIL_ZONES.map(({ timeZone, name }) => ({ value: timeZone as string, label: name as string }));
 
-/** Where the salon is. Its state proposes the time zone in which all its times are meant (D9). */
+/** Where the salon is. The state proposes the salon's time zone (D9). */
 export function LocationStep({ form }: Props) {
   const { timeZone, state } = form.values;
   return (

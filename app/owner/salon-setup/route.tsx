@@ -17,7 +17,7 @@ import { LocationStep } from './LocationStep.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
 
-/** For an owner without a salon; everybody else goes where they belong (D9b). */
+/** For an owner without a salon; everybody else is led to their own page (D9b). */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');
@@ -76,7 +76,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
     },
   });
 
-  // What was typed before a reload.
+  // Takes up what was typed before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
   useEffect(() => {
     const draft = readTab<Partial<typeof EMPTY_SALON>>(DRAFT, accountId) ?? {};
@@ -158,7 +158,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
   );
 }
 
-/** Which step is open stands in the address, so that a reload and Back keep to it. */
+/** The open step is in the address, so a reload keeps it and Back leads to the step before. */
 function useStep() {
   const [params, setParams] = useSearchParams();
   const step = params.get('passo') === '2' ? 1 : 0;
