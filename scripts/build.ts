@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { endWithUs, root, run, tool } from './processes.ts';
+import { endChildrenOnExit, root, run, tool } from './processes.ts';
 
 // Only the bundler knows which part of `server/` the server entry takes.
 const sources = [
@@ -13,7 +13,7 @@ const sources = [
 ];
 const marker = join(root, 'build', '.encaixe-build');
 
-endWithUs();
+endChildrenOnExit();
 const wanted = fingerprint();
 const present = existsSync(marker) ? readFileSync(marker, 'utf8') : null;
 if (present !== wanted) {

@@ -1,4 +1,4 @@
-import { endWithUs, type Run, run, tool } from './processes.ts';
+import { endChildrenOnExit, type Run, run, tool } from './processes.ts';
 
 export type CheckStep = { name: string; ok: boolean; seconds: number };
 
@@ -36,7 +36,7 @@ function quietly(...args: string[]): Promise<Run> {
 }
 
 if (import.meta.main) {
-  endWithUs();
+  endChildrenOnExit();
   const failed = (await check()).filter((step) => !step.ok);
   process.exit(failed.length > 0 ? 1 : 0);
 }

@@ -5,9 +5,9 @@ import { problemsOf } from './openapi.ts';
 type Document = { info: { license?: object }; paths: Record<string, Record<string, Record<string, unknown>>> };
 
 /** The product's document with something broken. */
-async function broken(spoil: (document: Document) => unknown) {
+async function broken(makeInvalid: (document: Document) => unknown) {
   const document = structuredClone((await openApiDocument()) as Document);
-  spoil(document);
+  makeInvalid(document);
   return problemsOf(document);
 }
 
@@ -26,6 +26,6 @@ test.each<[string, (document: Document) => unknown, string]>([
   ],
   ['no license', (document) => delete document.info.license, '#/info'],
   ['no operation at all', (document) => Object.assign(document, { paths: {} }), '#/'],
-])('%s is a problem', async (_, spoil, place) => {
-  expect(await broken(spoil)).toContainEqual(expect.stringContaining(place));
+])('%s is a problem', async (_, makeInvalid, place) => {
+  expect(await broken(makeInvalid)).toContainEqual(expect.stringContaining(place));
 });

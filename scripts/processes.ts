@@ -51,7 +51,7 @@ export function tool(packageName: string, command = packageName): string {
 }
 
 /** Ends all started processes and their children when we are stopped, or when npm's process is gone. */
-export function endWithUs(): void {
+export function endChildrenOnExit(): void {
   let stops = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stops) return;

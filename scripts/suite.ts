@@ -10,7 +10,7 @@ import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { type Count, countJourneys, countTests } from './count.ts';
-import { endWithUs, root, run, tool } from './processes.ts';
+import { endChildrenOnExit, root, run, tool } from './processes.ts';
 import { type Selection, selectTests } from './selection.ts';
 
 type Step = { name: string; run: () => Promise<Count> };
@@ -143,7 +143,7 @@ const selection = isPart ? select(word) : null;
 const nothingFound = `No test has '${word}' in its path or name.`;
 if (isPart && !selection) leave(nothingFound);
 
-endWithUs();
+endChildrenOnExit();
 mkdirSync(results, { recursive: true });
 const summary: string[] = [];
 const counts = await Promise.all(first.map(runStep));

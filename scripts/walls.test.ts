@@ -9,7 +9,7 @@ import { checkWalls } from './walls.ts';
 
 const subpaths = { '#app/*': './app/*', '#server/*': './server/*', '#lib/*': './lib/*', '#db/*': './db/*' };
 
-/** A small house that keeps every rule, with the things that look like a breach and are none. */
+/** A small tree that keeps every rule, with the things that look like a breach and are none. */
 const sound: Record<string, string> = {
   'package.json': JSON.stringify({ imports: { ...subpaths, '#contract/*': './contract/*', '#tests/*': './tests/*' } }),
   'lib/money.ts': '',
@@ -39,7 +39,7 @@ const sound: Record<string, string> = {
   'server/salons/rules.ts': `import type { Actor } from '../scope.ts'; import type { DB } from '#db/types.ts';`,
   'server/salons/commands.ts': `import { transaction } from '../scope.ts'; import '../reviews/rules.ts';
     db.insertInto('salonSlugs'); sql\`select 1 for update of reviews\`;`,
-  'server/salons/commands.test.ts': `import { mintGround } from '../scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
+  'server/salons/commands.test.ts': `import { mintBaseScope } from '../scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
   // Types may flow back: there is no ring at run time.
   'server/reviews/rules.ts': `import type { S } from '../salons/rules.ts';`,
   'server/reviews/router.ts': '',
@@ -57,13 +57,13 @@ const sound: Record<string, string> = {
   'tests/actors.ts': `import '#app/root.tsx'; import '#server/scope.ts';`,
 };
 
-/** What the checker says about the sound house with these files in it, a line each. */
+/** What the checker says about the sound tree with these files in it, a line each. */
 function complaints(changed: Record<string, string> = {}): string[] {
   const violations = checkWalls(new Map(Object.entries({ ...sound, ...changed })));
   return violations.map(({ path, line, rule, advice }) => `${path}:${line}  ${rule}: ${advice}`);
 }
 
-test('a house that keeps the rules is not complained about', () => {
+test('a tree that keeps the rules is not complained about', () => {
   expect(complaints()).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test.each([
   // Features
   [commands, `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
   [commands, `import '../app.ts';`, 'features: server/app.ts stands above salons'],
-  [commands, `import '../seed/demo.ts';`, 'features: only server/*.ts plant the seed'],
+  [commands, `import '../seed/demo.ts';`, 'features: only server/*.ts run the seed'],
   ['server/seed/demo.ts', `import '../reviews/router.ts';`, 'features: server/reviews/router.ts is private to reviews'],
   ['server/infra/clock.ts', `import '../salons/commands.ts';`, 'features: infra knows no noun'],
   ['server/infra/clock.ts', `import '../orpc.ts';`, 'features: server/orpc.ts stands above infra'],
@@ -157,7 +157,7 @@ test.each([
   // Scopes and the clock
   [commands, `import { mintAtSalon } from '../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
   [commands, `import * as scope from '../scope.ts';`, 'scopes: * is for server/orpc.ts'],
-  [commands, `export { mintGround as ground } from '../scope.ts';`, 'scopes: mintGround is for server/orpc.ts'],
+  [commands, `export { mintBaseScope as ground } from '../scope.ts';`, 'scopes: mintBaseScope is for server/orpc.ts'],
   [screen, 'const now = new Date();', 'clock: no new Date(): the loader gives now and today'],
   [screen, '\nDate.now();', `${screen}:2  clock: no Date.now()`],
   [screen, `dayjs().format('L');`, 'clock: no dayjs()'],

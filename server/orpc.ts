@@ -19,7 +19,7 @@ import {
   type CustomerScope,
   type Infra,
   mintAtSalon,
-  mintGround,
+  mintBaseScope,
   mintPlatform,
   type Person,
   type PersonScope,
@@ -136,7 +136,7 @@ async function getPublicSalon(context: Context, input: unknown) {
 
 async function anyoneScope(context: Context): Promise<AnyoneScope> {
   const person = await context.person();
-  return { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'anyone', person };
+  return { ...mintBaseScope(context.infra, actorOf(person, 'customer')), kind: 'anyone', person };
 }
 
 export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
@@ -147,7 +147,7 @@ export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
 export const byPerson = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'person');
   const person = await getPerson(context);
-  const scope: PersonScope = { ...mintGround(context.infra, actorOf(person, 'customer')), kind: 'person', person };
+  const scope: PersonScope = { ...mintBaseScope(context.infra, actorOf(person, 'customer')), kind: 'person', person };
   return next({ context: { scope } });
 });
 

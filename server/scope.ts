@@ -42,7 +42,7 @@ export type Person = {
  * A scope is the only way to the database. It says on whose behalf and in which salon. Only `orpc.ts` (a request),
  * `worker.ts` (a job) and `webhooks.ts` (a provider's event) make scopes, which the walls check.
  */
-type Ground = {
+type BaseScope = {
   db: Db;
   bulkhead: Bulkhead;
   jobs: Jobs;
@@ -53,7 +53,7 @@ type Ground = {
   now: Date;
 };
 
-type AtSalon = Omit<Ground, 'db'> & {
+type AtSalon = Omit<BaseScope, 'db'> & {
   /** Reaches the rows of this salon only. */
   db: SalonDb;
   salonId: string;
@@ -64,8 +64,8 @@ type AtSalon = Omit<Ground, 'db'> & {
 };
 
 /** No salon: accounts, the finder. */
-export type AnyoneScope = Ground & { kind: 'anyone'; person: Person | null };
-export type PersonScope = Ground & { kind: 'person'; person: Person };
+export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
+export type PersonScope = BaseScope & { kind: 'person'; person: Person };
 /** The owner in the salon they own, or `system` in a job. */
 export type SalonScope = AtSalon & { kind: 'salon' };
 /** Anybody at a salon's public page. */
@@ -77,7 +77,7 @@ export type CustomerScope = AtSalon & { kind: 'customer'; slug: string; person: 
 export type AnySalonScope = SalonScope | PublicScope | CustomerScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
-export function mintGround(infra: Infra, actor: Actor): Ground {
+export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
   return {
     db: infra.database.db,
     bulkhead: infra.database.bulkhead,
@@ -90,7 +90,7 @@ export function mintGround(infra: Infra, actor: Actor): Ground {
 }
 
 export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string }, actor: Actor): AtSalon {
-  const ground = mintGround(infra, actor);
+  const ground = mintBaseScope(infra, actor);
   const local = localNow(ground.now, salon.timeZone);
   const db = bindToSalon(ground.db, salon.id);
   return { ...ground, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
@@ -131,15 +131,15 @@ export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZon
 }
 
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
-export type PlatformScope = Ground & { kind: 'platform'; person: Person };
+export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
 
 /** A provider that told us something, as `system`. */
-export type WebhookScope = Ground & { kind: 'webhook'; provider: string };
+export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
 export function mintPlatform(infra: Infra, person: Person): PlatformScope {
-  return { ...mintGround(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person };
+  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person };
 }
 
 export function mintWebhook(infra: Infra, provider: string): WebhookScope {
-  return { ...mintGround(infra, { kind: 'system', userId: null }), kind: 'webhook', provider };
+  return { ...mintBaseScope(infra, { kind: 'system', userId: null }), kind: 'webhook', provider };
 }

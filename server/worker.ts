@@ -6,10 +6,10 @@ import type { Job } from './infra/jobs.ts';
 import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
-import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintGround, type SalonScope } from './scope.ts';
+import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintBaseScope, type SalonScope } from './scope.ts';
 import { resolvePassed } from './waiting-list/commands.ts';
 import { resolvePassedJob } from './waiting-list/jobs.ts';
-import { tellNext } from './waiting-list/telling/commands.ts';
+import { notifyNextWaiting } from './waiting-list/telling/commands.ts';
 import { tellNextJob } from './waiting-list/telling/jobs.ts';
 
 type SalonPayload = { salonId: string };
@@ -21,7 +21,7 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
-  register(infra, { job: tellNextJob, run: tellNext });
+  register(infra, { job: tellNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePassedJob, run: resolvePassed });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
@@ -50,7 +50,7 @@ export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<Sa
 
 /** The server acts outside of any salon. */
 export const scopeOfSystem = (infra: Infra): AnyoneScope => ({
-  ...mintGround(infra, system),
+  ...mintBaseScope(infra, system),
   kind: 'anyone',
   person: null,
 });

@@ -122,7 +122,7 @@ function features({ from: path, to: target }: Edge, from: Place, to: Place): str
     return [`${target} is private to ${to.area}: others use its ${open.join(', ')}`];
   }
   if (to.area === 'seed' && from.area !== 'seed')
-    return path.split('/').length === 2 ? [] : ['only server/*.ts plant the seed'];
+    return path.split('/').length === 2 ? [] : ['only server/*.ts run the seed'];
   if (target.split('/').length > 2 || path.split('/').length === 2) return [];
   const below = from.area === 'infra' ? ['scope', 'refuse'] : ['scope', 'refuse', 'context', 'orpc'];
   if (from.area === 'seed' || below.includes(to.area)) return [];

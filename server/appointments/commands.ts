@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Appointment, CreateAppointmentValues, UpdateAppointmentValues } from '#contract/appointments.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
-import { claimTime, type TimeClaim, takingTime } from '../availability/commands.ts';
+import { claimTime, type TimeClaim, transactionWithRetry } from '../availability/commands.ts';
 import { datesOf } from '../availability/rules.ts';
 import { createCustomer } from '../customers/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
@@ -13,7 +13,7 @@ import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { resolveEntry } from '../waiting-list/commands.ts';
-import { timeFreed } from '../waiting-list/telling/commands.ts';
+import { onTimeFreed } from '../waiting-list/telling/commands.ts';
 import { listConflicts } from './conflicts/queries.ts';
 import { canEdit } from './policy.ts';
 import {
@@ -29,7 +29,7 @@ import { type Existing, isComing, isRepeatOf, isSamePlace, LAST_DATE } from './r
 /** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
   const { id, date, time, notes, newCustomer, serviceId = null, employeeId = null } = input;
-  return takingTime(scope, async (scope) => {
+  return transactionWithRetry(scope, async (scope) => {
     expectReachable(date);
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
     const asked = { bookerId: null, serviceId, date, time, employeeId };
@@ -96,7 +96,7 @@ export function updateAppointment(
   { id, version, ...input }: UpdateAppointmentValues,
 ): Promise<Appointment> {
   const { date, time, notes, serviceId = null, employeeId = null } = input;
-  return takingTime(scope, async (scope) => {
+  return transactionWithRetry(scope, async (scope) => {
     expectReachable(date);
     const before = await lockAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
@@ -134,7 +134,7 @@ export async function saveAppointment(
 }
 
 export async function freeTime(scope: AnySalonScope, place: LockedAppointment): Promise<void> {
-  for (const date of datesOf(place)) await timeFreed(scope, { date });
+  for (const date of datesOf(place)) await onTimeFreed(scope, { date });
 }
 
 /** For a merge of two customers (D6). Returns the number of rows moved. */

@@ -11,11 +11,14 @@ import { canTake, chooseProfessional, inTheWay, isSlot } from './slots/rules.ts'
 type Place = LocalMoment & { durationMinutes: number };
 
 /**
- * Runs a transaction that takes time. The locks below let one transaction of a day in at a time, so the constraints of the
+ * Runs a transaction that books time. The locks below let one transaction of a day in at a time, so the constraints of the
  * database should never refuse one. If they do, a second run finds the conflict, or the row that is there already, and answers
  * with that.
  */
-export async function takingTime<S extends AnySalonScope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
+export async function transactionWithRetry<S extends AnySalonScope, T>(
+  scope: S,
+  work: (scope: S) => Promise<T>,
+): Promise<T> {
   try {
     return await transaction(scope, work);
   } catch (error) {

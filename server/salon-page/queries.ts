@@ -17,7 +17,7 @@ import { openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
 export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
-  const { salon, openingHours } = await getFront(scope);
+  const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
     services: await publicServices(scope).execute(),
@@ -30,7 +30,7 @@ export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
 }
 
 export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
-  const { salon } = await getFront(scope);
+  const { salon } = await getPublicSettings(scope);
   return salon;
 }
 
@@ -38,7 +38,7 @@ export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
 export async function getBookingPage(scope: PublicScope, serviceId: string): Promise<BookingPage> {
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
-  const { salon, cancelNoticeMinutes } = await getFront(scope);
+  const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
   const professionals = salon.showEmployees
     ? await publicEmployees(scope).where('takesAppointments', '=', true).execute()
     : [];
@@ -46,7 +46,7 @@ export async function getBookingPage(scope: PublicScope, serviceId: string): Pro
 }
 
 /** The salon and its page's settings; a salon that never saved any has the defaults of the specification. */
-async function getFront(scope: PublicScope) {
+async function getPublicSettings(scope: PublicScope) {
   const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
     .selectFrom('salons')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'salons.id')

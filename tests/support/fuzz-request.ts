@@ -1,6 +1,6 @@
 import type { Random } from '#server/seed/random.ts';
 import type { Actor, Targets } from './fuzz-targets.ts';
-import { type Fit, fitting, type Input, missNearly, spoil } from './fuzz-values.ts';
+import { almostValid, type Fit, fitting, type Input, makeInvalid } from './fuzz-values.ts';
 import type { Operation } from './openapi.ts';
 
 export type Sent = { operation: Operation; actor: Actor; url: string; init: RequestInit };
@@ -23,8 +23,8 @@ export function compose(random: Random, targets: Targets, { operation, actor, ho
     // A copy: what is known is not to be spoiled.
     body: operation.body && structuredClone(fitting(fit, operation.body)),
   };
-  if (how === 'nearly') missNearly(input, turn);
-  if (how === 'spoiled') spoil(random, input, known);
+  if (how === 'nearly') almostValid(input, turn);
+  if (how === 'spoiled') makeInvalid(random, input, known);
 
   const { method } = operation;
   const headers = new Headers({ origin: targets.origin });

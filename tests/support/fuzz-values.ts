@@ -116,7 +116,7 @@ export type Input = { params: Record<string, unknown>; body: unknown };
  * Puts into one place a value so near to a good one that every other check lets it through: one place after the other with
  * each `turn`, and again with the next value once all had one.
  */
-export function missNearly(input: Input, turn: number): void {
+export function almostValid(input: Input, turn: number): void {
   const places = placesOf(input).filter(({ holder, key }) => ['string', 'number'].includes(typeof holder[key]));
   const place = places[turn % places.length];
   if (!place) return;
@@ -130,7 +130,7 @@ export function missNearly(input: Input, turn: number): void {
 }
 
 /** Puts anything into one place, takes one away or adds one. */
-export function spoil(random: Random, input: Input, known: Known): void {
+export function makeInvalid(random: Random, input: Input, known: Known): void {
   const places = placesOf(input);
   if (input.body !== null && random.chance(0.05)) input.body = hostile(random, known);
   else if (places.length === 0 || random.chance(0.1)) {

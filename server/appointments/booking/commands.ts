@@ -1,6 +1,6 @@
 import type { Booking, BookValues } from '#contract/appointments.ts';
 import { audit } from '../../audit-log/commands.ts';
-import { claimSlot, takingTime } from '../../availability/commands.ts';
+import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { getOfferedService } from '../../availability/offered-services/queries.ts';
 import { isBookableDate } from '../../availability/slots/rules.ts';
 import { customerForBooking } from '../../customers/own-record/commands.ts';
@@ -19,7 +19,7 @@ import { MOST_COMING } from './rules.ts';
 /** The customer books. The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
   const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
-  return takingTime(scope, async (scope) => {
+  return transactionWithRetry(scope, async (scope) => {
     // Bookings of one account run one after the other: otherwise two at once could both count as the fifth.
     await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
     const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };

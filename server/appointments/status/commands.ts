@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#contract/appointments.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { audit } from '../../audit-log/commands.ts';
-import { takingTime } from '../../availability/commands.ts';
+import { transactionWithRetry } from '../../availability/commands.ts';
 import { occupies } from '../../availability/rules.ts';
 import { sendAppointmentMessage } from '../../notifications/commands.ts';
 import { settleSale } from '../../payments/commands.ts';
@@ -34,7 +34,7 @@ function changeStatusByOwner(
   status: AppointmentStatus,
   { id, version, allowOverlap = false }: Change,
 ) {
-  return takingTime(scope, async (scope) => {
+  return transactionWithRetry(scope, async (scope) => {
     const before = await lockAppointment(scope, id);
     if (before.status === status) return getAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');

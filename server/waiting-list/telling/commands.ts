@@ -5,7 +5,7 @@ import { lockReachable } from './queries.ts';
 import { planTelling } from './rules.ts';
 
 /** Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. */
-export async function timeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
+export async function onTimeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
   if (date < scope.today) return;
   const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
   await scope.jobs.send(scope.db, tellNextJob, payload);
@@ -15,7 +15,10 @@ export async function timeFreed(scope: AnySalonScope, { date }: { date: string }
  * Tells one person who waits for the day that a wanted time is free, and sends the job for the next person (D20). The entry
  * keeps its place: the message sets `notified_at`, not the status.
  */
-export function tellNext(scope: SalonScope, { date, freedAt }: { date: string; freedAt: string }): Promise<void> {
+export function notifyNextWaiting(
+  scope: SalonScope,
+  { date, freedAt }: { date: string; freedAt: string },
+): Promise<void> {
   return transaction(scope, async (scope) => {
     const entries = await lockReachable(scope, date);
     const { tell, lookAgainAt } = planTelling(entries, { freedAt: new Date(freedAt), now: scope.now });
