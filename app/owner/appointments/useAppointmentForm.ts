@@ -6,6 +6,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
+import { customerLimit } from '../../components/customers/words.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -96,9 +97,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
         // Said in a toast too: the form is longer than a phone's screen.
         INVALID_INPUT: {},
         NOT_FOUND: { description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' },
-        PLAN_LIMIT: ({ data }) => ({
-          description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
-        }),
+        PLAN_LIMIT: customerLimit,
       },
     },
   });

@@ -2,6 +2,7 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { normalizePhone } from '#lib/phone.ts';
+import { customerLimit } from '../../components/customers/words.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
@@ -45,9 +46,7 @@ export function CustomerForm({ edited, today, close }: Props) {
     words: {
       otherwise: 'Erro ao salvar cliente',
       codes: {
-        PLAN_LIMIT: ({ data }) => ({
-          description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
-        }),
+        PLAN_LIMIT: customerLimit,
       },
     },
   });

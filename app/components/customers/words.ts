@@ -1,0 +1,4 @@
+/** What a form that makes a customer says to PLAN_LIMIT. */
+export const customerLimit = ({ data }: { data: { limit: number } }) => ({
+  description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
+});
