@@ -23,7 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   'full-salon': fullSalon,
 };
 
-const { json, parts: chosen, ...measuring } = readArguments(process.argv.slice(2), Object.keys(parts));
+const { json, parts: chosen, ...measuring } = readOrExit();
 const figures: Figure[] = [];
 const report = (figure: Figure) => {
   figures.push(figure);
@@ -46,3 +46,13 @@ try {
   await product.stop();
 }
 console.log(json ? JSON.stringify(figures, null, 2) : asTable(figures));
+
+/** A misspelled argument ends in one line, without a stack trace. */
+function readOrExit() {
+  try {
+    return readArguments(process.argv.slice(2), Object.keys(parts));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
