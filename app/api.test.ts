@@ -20,23 +20,23 @@ const context = { get: () => operations as unknown as Api };
 const NAMES = ['services.create', 'services.activate'] as const;
 const answerTo = (request: Request) => answerIntent(request, context, NAMES);
 
-const notUnderstood = { init: { status: 400 }, data: { code: 'BAD_REQUEST' } };
+const badRequest = { init: { status: 400 }, data: { code: 'BAD_REQUEST' } };
 
 test.each(['', 'nome=Corte', 'null', '[]', '"Corte"'])('what no form of ours sends is refused: %j', async (body) => {
-  await expect(answerTo(sending(body))).rejects.toMatchObject(notUnderstood);
+  await expect(answerTo(sending(body))).rejects.toMatchObject(badRequest);
 });
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain', 'application/jsonp', ''])(
   'what says that it is %j is refused unread',
   async (type) => {
     const asked = answerTo(sending('{"intent":"services.activate"}', type));
-    await expect(asked).rejects.toMatchObject(notUnderstood);
+    await expect(asked).rejects.toMatchObject(badRequest);
   },
 );
 
 test('an intent that the screen does not have is refused, also where there is such an operation', async () => {
   for (const intent of ['services.delete', 'activate', 'toString', '__proto__', 7, undefined]) {
-    await expect(answerTo(sending(JSON.stringify({ intent })))).rejects.toMatchObject(notUnderstood);
+    await expect(answerTo(sending(JSON.stringify({ intent })))).rejects.toMatchObject(badRequest);
   }
 });
 

@@ -2,7 +2,7 @@ import { createContext, type UNSAFE_DataWithResponseInit as DataWithResponseInit
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Api, OperationName, OutputOf } from '#contract/index.ts';
 import { isJson } from '#lib/json.ts';
-import type { Declared, Failure, Refusal } from './ui/answer.ts';
+import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 
 /** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
 export const apiContext = createContext<Api>();
@@ -25,7 +25,7 @@ export function pageError(refusal: Refusal, words: PageError = {}, status = refu
  * For a guard, to throw: `words` are those of the specification's section 8 for an unexpected failure. BUSY and RATE_LIMITED
  * keep their own.
  */
-export function failedRead(refusal: Refusal, words: { title: string; description?: string }) {
+export function unexpectedPageError(refusal: Refusal, words: { title: string; description?: string }) {
   return pageError(refusal, refusal.code === 'UNEXPECTED' ? words : {});
 }
 
@@ -36,7 +36,7 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /** The refusals that an operation's client declares in its promise. */
-type RefusalFrom<E> = Failure | Declared<E extends { code: infer Code extends ErrorCode } ? Code : never>;
+type RefusalFrom<E> = Failure | DeclaredRefusal<E extends { code: infer Code extends ErrorCode } ? Code : never>;
 
 /** Asks, and gets a refusal back as a value. What is no refusal rises. */
 export async function attempt<T, E = { code: ErrorCode }>(
@@ -53,7 +53,7 @@ export async function attempt<T, E = { code: ErrorCode }>(
 }
 
 /** For what no form of ours sends, such as an intent that the screen does not have. */
-const notUnderstood = () =>
+const badRequest = () =>
   data(
     {
       code: 'BAD_REQUEST',
@@ -65,14 +65,14 @@ const notUnderstood = () =>
 
 /** What a form sent: a JSON object. Anything else is answered with 400. */
 async function readForm(request: Request): Promise<object> {
-  if (!isJson(request.headers)) throw notUnderstood();
+  if (!isJson(request.headers)) throw badRequest();
   const sent: unknown = await request.json().catch(() => null);
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw notUnderstood();
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw badRequest();
   return sent;
 }
 
 /** Where an operation leads when it is done, for those that leave the page. */
-type Departures<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
+type Redirects<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
 
 /**
  * The whole action of a screen: asks the operation that the form names as its `intent`, when it is one of `names`, with the
@@ -86,18 +86,18 @@ export async function answerIntent<Name extends OperationName>(
   request: Request,
   context: { get: (key: typeof apiContext) => Api },
   names: readonly Name[],
-  departures: Departures<Name> = {},
+  redirects: Redirects<Name> = {},
 ) {
   const { intent, ...input }: { intent?: unknown } = await readForm(request);
   const name = names.find((known) => known === intent);
-  if (!name) throw notUnderstood();
-  const answer = await attempt<OutputOf<Name>>(ask(context.get(apiContext), name, input));
+  if (!name) throw badRequest();
+  const answer = await attempt<OutputOf<Name>>(callOperation(context.get(apiContext), name, input));
   if (!answer.ok) return refused(answer);
-  return (await departures[name]?.(answer.value)) ?? answer;
+  return (await redirects[name]?.(answer.value)) ?? answer;
 }
 
 /** The contract checks the input. */
-function ask<Name extends OperationName>(api: Api, name: Name, input: unknown): Promise<OutputOf<Name>> {
+function callOperation<Name extends OperationName>(api: Api, name: Name, input: unknown): Promise<OutputOf<Name>> {
   const [noun = '', verb = ''] = name.split('.');
   const operation: (input: unknown) => Promise<OutputOf<Name>> = Reflect.get(Reflect.get(api, noun), verb);
   return operation(input);

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { isReservedSlug } from '#lib/slug.ts';
-import { apiContext, attempt, failedRead, pageError } from './api.ts';
+import { apiContext, attempt, pageError, unexpectedPageError } from './api.ts';
 
 export const publicSalonContext = createContext<PublicSalon>();
 
@@ -22,5 +22,5 @@ export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, co
     const words = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
     throw pageError(answer, words, 404);
   }
-  throw failedRead(answer, { title: 'Erro', description: 'Não foi possível carregar os dados do salão.' });
+  throw unexpectedPageError(answer, { title: 'Erro', description: 'Não foi possível carregar os dados do salão.' });
 };

@@ -30,8 +30,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
  * What is true of the payment, in one word for people (D15): to be paid at the salon, paid, waiting for the provider,
  * not approved, or nothing to pay any more.
  */
-export const PaymentTruth = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
-export type PaymentTruth = z.infer<typeof PaymentTruth>;
+export const VisiblePayment = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
+export type VisiblePayment = z.infer<typeof VisiblePayment>;
 
 const shared = {
   id: Id,
@@ -41,7 +41,7 @@ const shared = {
   /** Null: without a service, no price was agreed (D19b). */
   priceCents: Cents.nullable(),
   status: AppointmentStatus,
-  payment: PaymentTruth,
+  payment: VisiblePayment,
   /** Read by both sides (D33). */
   notes: z.string().nullable(),
   serviceName: z.string().nullable(),
@@ -144,10 +144,10 @@ const CreateInput = z
 export type CreateAppointmentInput = z.input<typeof CreateInput>;
 export type CreateAppointmentValues = z.output<typeof CreateInput>;
 
-const One = z.object({ id: Id, version: Version });
-const UpdateInput = One.extend(placement);
+const VersionedId = z.object({ id: Id, version: Version });
+const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
-const oneErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
+const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
 export const appointments = {
   ...operationsAt('/salons/{slug}/appointments', 'booking').router({
@@ -229,43 +229,43 @@ export const appointments = {
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
       .input(UpdateInput)
       .output(Appointment)
-      .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
     confirm: operation
       .owner({ audit: 'appointments.confirm' })
       .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
-      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP') }),
 
     /** Records its sale (D17). Refused before the appointment's day (D18). */
     complete: operation
       .owner({ audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
-      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...oneErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
 
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })
-      .input(One)
+      .input(VersionedId)
       .output(Appointment)
-      .errors(oneErrors),
+      .errors(versionedIdErrors),
 
     markNoShow: operation
       .owner({ audit: 'appointments.markNoShow' })
       .route({ method: 'POST', path: '/{id}/no-show', summary: 'Não compareceu' })
-      .input(One)
+      .input(VersionedId)
       .output(Appointment)
-      .errors({ ...oneErrors, ...mayRefuse('TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY') }),
 
     /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
     reopen: operation
       .owner({ audit: 'appointments.reopen' })
       .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
-      .input(One.extend({ allowOverlap: z.boolean().default(false) }))
+      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...oneErrors, ...mayRefuse('OVERLAP') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP') }),
   }),
 };

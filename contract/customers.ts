@@ -136,14 +136,14 @@ export const customers = {
 
     /**
      * Anonymises the record; appointments and sales stay. With coming appointments it is refused and lists them, unless
-     * `cancelComing` says that the owner has seen them: then they are cancelled (D21a).
+     * `cancelUpcoming` says that the owner has seen them: then they are cancelled (D21a).
      */
     delete: operation
       .owner({ audit: 'customers.delete' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
-      .input(z.object({ id: Id, cancelComing: z.stringbool().or(z.boolean()).default(false) }))
+      .input(z.object({ id: Id, cancelUpcoming: z.stringbool().or(z.boolean()).default(false) }))
       .output(z.object({ cancelled: z.array(Conflict) }))
-      .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+      .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
 
     /** What to ask the owner before `merge`. `id` is the customer who stays. */
     previewMerge: operation

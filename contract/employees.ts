@@ -74,10 +74,10 @@ export type EmployeeInput = z.input<typeof EmployeeInput>;
 export type EmployeeValues = z.output<typeof EmployeeInput>;
 
 /** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
-const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
+const Deactivation = z.object({ version: Version, upcomingAppointments: z.array(Conflict) });
 
-/** `comingAppointments` when the save switched the professional off, for the same warning. */
-const SavedEmployee = Employee.extend({ comingAppointments: z.array(Conflict).optional() });
+/** `upcomingAppointments` when the save switched the professional off, for the same warning. */
+const SavedEmployee = Employee.extend({ upcomingAppointments: z.array(Conflict).optional() });
 export type SavedEmployee = z.infer<typeof SavedEmployee>;
 
 export const employees = operationsAt('/employees', 'employees').router({
@@ -143,5 +143,5 @@ export const employees = operationsAt('/employees', 'employees').router({
     .owner({ audit: 'employees.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir profissional', successStatus: 204 })
     .input(z.object({ id: Id }))
-    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+    .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
 });

@@ -88,7 +88,7 @@ export const errors = {
     message: 'Já existe um agendamento neste horário.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
-  COMING_APPOINTMENTS: {
+  UPCOMING_APPOINTMENTS: {
     status: 409,
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),

@@ -37,10 +37,10 @@ export type ServiceInput = z.input<typeof ServiceInput>;
 export type ServiceValues = z.output<typeof ServiceInput>;
 
 /** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
-const Deactivation = z.object({ version: Version, comingAppointments: z.array(Conflict) });
+const Deactivation = z.object({ version: Version, upcomingAppointments: z.array(Conflict) });
 
-/** `comingAppointments` when the save switched the service off, for the same warning. */
-const SavedService = Service.extend({ comingAppointments: z.array(Conflict).optional() });
+/** `upcomingAppointments` when the save switched the service off, for the same warning. */
+const SavedService = Service.extend({ upcomingAppointments: z.array(Conflict).optional() });
 export type SavedService = z.infer<typeof SavedService>;
 
 export const services = operationsAt('/services', 'services').router({
@@ -108,5 +108,5 @@ export const services = operationsAt('/services', 'services').router({
     .owner({ audit: 'services.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })
     .input(z.object({ id: Id }))
-    .errors(mayRefuse('NOT_FOUND', 'COMING_APPOINTMENTS')),
+    .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
 });

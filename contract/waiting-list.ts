@@ -28,7 +28,7 @@ export const WaitingEntry = z.object({
   status: z.enum(['waiting', 'contacted', 'resolved']),
   notifiedAt: Instant.nullable(),
   /** 'Vaga aberta': a slot it wants is free now (D20). */
-  hasOpening: z.boolean(),
+  hasSlot: z.boolean(),
   createdAt: Instant,
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanLine, cleanText, cut, firstName, fold, hasScript, initials, isStorable, publicName } from './text.ts';
+import {
+  cleanLine,
+  cleanText,
+  firstName,
+  fold,
+  hasScript,
+  initials,
+  isStorable,
+  publicName,
+  truncateText,
+} from './text.ts';
 
 describe('cleanLine', () => {
   test.each([
@@ -44,7 +54,7 @@ test.each([
   ['Ana 😀', 5, 'Ana '],
   ['Ana 😀', 6, 'Ana 😀'],
 ])('%j cut at %i is %j', (text, max, expected) => {
-  expect(cut(text, max)).toBe(expected);
+  expect(truncateText(text, max)).toBe(expected);
 });
 
 test('what is clean stays as it is', () => {

@@ -4,7 +4,7 @@ export function isStorable(text: string): boolean {
 }
 
 /** At most `max` characters; never ends with half of a surrogate pair. */
-export function cut(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   const shortened = text.slice(0, max);
   return shortened.isWellFormed() ? shortened : shortened.slice(0, -1);
 }
@@ -34,7 +34,7 @@ const SCRIPTS = [
   /(?:java|vb)script:/i,
   /data:\s*text\/html/i,
   /<[a-z][^<>]*[\s"'/]on[a-z]+\s*=/i,
-  /\bon(?:abort|animation|before|blur|change|click|copy|cut|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
+  /\bon(?:abort|animation|before|blur|change|click|copy|truncateText|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
   /\bon(?:key|load|message|mouse|page|paste|play|pointer|popstate|reset|resize|scroll|select|submit|toggle)[a-z]*\s*=/i,
   /\bon(?:touch|transition|unload|wheel)[a-z]*\s*=/i,
 ];

@@ -29,7 +29,7 @@ const sound: Record<string, string> = {
   'server/handler.ts': `import '#app/root.tsx'; import './seed/demo.ts'; import 'virtual:react-router/server-build';`,
   'server/app.ts': '',
   'server/scope.ts': `import type { DB } from '#db/types.ts';`,
-  'server/orpc.ts': `import { mintAtSalon } from './scope.ts'; import './salons/queries.ts';`,
+  'server/orpc.ts': `import { mintBaseSalonScope } from './scope.ts'; import './salons/queries.ts';`,
   'server/infra/clock.ts': `import type { Env } from './env.ts'; new Date();`,
   'server/infra/env.ts': '',
   'server/seed/demo.ts': `import '../salons/commands.ts';`,
@@ -145,7 +145,11 @@ test.each([
   [partRules, `import { sql } from 'kysely';`, `pure: rules.ts does no I/O and imports no package ('kysely')`],
   [partRules, `import '../queries.ts';`, 'pure: rules.ts does no I/O'],
   [partRules, `import type { SalonScope } from '../../scope.ts';`, 'pure: rules.ts does no I/O'],
-  [partCommands, `import { mintAtSalon } from '../../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
+  [
+    partCommands,
+    `import { mintBaseSalonScope } from '../../scope.ts';`,
+    'scopes: mintBaseSalonScope is for server/orpc.ts',
+  ],
   [partCommands, 'new Date();', 'clock: no new Date(): the scope carries now'],
   [partCommands, `db.deleteFrom('reviews');`, `tables: 'reviews' is written by the commands of reviews alone`],
   [
@@ -155,7 +159,8 @@ test.each([
   ],
 
   // Scopes and the clock
-  [commands, `import { mintAtSalon } from '../scope.ts';`, 'scopes: mintAtSalon is for server/orpc.ts'],
+  [partCommands, `import { mintForNewSalon } from '../../scope.ts';`, 'scopes: mintForNewSalon is for server/orpc.ts'],
+  [commands, `import { mintBaseSalonScope } from '../scope.ts';`, 'scopes: mintBaseSalonScope is for server/orpc.ts'],
   [commands, `import * as scope from '../scope.ts';`, 'scopes: * is for server/orpc.ts'],
   [commands, `export { mintBaseScope as ground } from '../scope.ts';`, 'scopes: mintBaseScope is for server/orpc.ts'],
   [screen, 'const now = new Date();', 'clock: no new Date(): the loader gives now and today'],

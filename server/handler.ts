@@ -5,7 +5,7 @@ import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
 import { reportErrorContext } from '#app/report-error.ts';
 import { requestIdContext } from '#app/request-id.ts';
-import type { Declared } from '#app/ui/answer.ts';
+import type { DeclaredRefusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { requestLog } from './infra/log.ts';
@@ -48,5 +48,5 @@ const pageApi = (context: Context): Api =>
       throw refused({ ok: false, code: 'UNEXPECTED', status: 500, requestId });
     }
     const { code, status, message, data } = error;
-    throw refused({ ok: false, code, status, message, data } as Declared);
+    throw refused({ ok: false, code, status, message, data } as DeclaredRefusal);
   });

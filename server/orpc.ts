@@ -18,13 +18,13 @@ import {
   type AnyoneScope,
   type CustomerScope,
   type Infra,
-  mintAtSalon,
+  mintBaseSalonScope,
   mintBaseScope,
   mintPlatform,
   type Person,
   type PersonScope,
-  type PublicScope,
   type SalonScope,
+  type VisitorScope,
 } from './scope.ts';
 import { subscriptionState } from './subscriptions/rules.ts';
 
@@ -155,8 +155,8 @@ export const byVisitor = guarded.use(async ({ context, next, procedure }, input:
   expectWho(procedure, 'visitor');
   const salon = await getPublicSalon(context, input);
   const person = await context.person();
-  const ground = mintAtSalon(context.infra, salon, actorOf(person, 'customer'));
-  const scope: PublicScope = { ...ground, kind: 'public', slug: salon.slug, person };
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
+  const scope: VisitorScope = { ...base, kind: 'visitor', slug: salon.slug, person };
   return next({ context: { scope } });
 });
 
@@ -164,8 +164,8 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
   expectWho(procedure, 'customer');
   const person = await getPerson(context);
   const salon = await getPublicSalon(context, input);
-  const ground = mintAtSalon(context.infra, salon, actorOf(person, 'customer'));
-  const scope: CustomerScope = { ...ground, kind: 'customer', slug: salon.slug, person };
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
+  const scope: CustomerScope = { ...base, kind: 'customer', slug: salon.slug, person };
   return next({ context: { scope } });
 });
 
@@ -182,24 +182,24 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const scope: SalonScope = { ...mintAtSalon(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
+  const scope: SalonScope = { ...mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
   return next({ context: { scope } });
 });
 
 /** Looked up with each request, so that a role that was taken away opens nothing any more (D7). */
-export const adminDoor = os.middleware(async ({ context, next, procedure }) => {
+export const adminMiddleware = os.middleware(async ({ context, next, procedure }) => {
   expectWho(procedure, 'admin');
   const person = await getPerson(context);
   if (!isAdmin(person)) throw refuse('FORBIDDEN');
   return next({ context: { scope: mintPlatform(context.infra, person) } });
 });
 
-export const superAdminDoor = os.middleware(async ({ context, next, procedure }) => {
+export const superAdminMiddleware = os.middleware(async ({ context, next, procedure }) => {
   expectWho(procedure, 'superAdmin');
   const person = await getPerson(context);
   if (person.userType !== 'super_admin') throw refuse('FORBIDDEN');
   return next({ context: { scope: mintPlatform(context.infra, person) } });
 });
 
-export const byAdmin = guarded.use(adminDoor);
-export const bySuperAdmin = guarded.use(superAdminDoor);
+export const byAdmin = guarded.use(adminMiddleware);
+export const bySuperAdmin = guarded.use(superAdminMiddleware);

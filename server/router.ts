@@ -2,7 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
 import { appointments } from './appointments/router.ts';
-import { cancelComingOfCustomer } from './appointments/status/commands.ts';
+import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { customers } from './customers/router.ts';
@@ -30,7 +30,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
-    customers: customers({ cancelComingOfCustomer, moveAppointments, moveReviews }),
+    customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 
 /**

@@ -53,7 +53,7 @@ type BaseScope = {
   now: Date;
 };
 
-type AtSalon = Omit<BaseScope, 'db'> & {
+type BaseSalonScope = Omit<BaseScope, 'db'> & {
   /** Reaches the rows of this salon only. */
   db: SalonDb;
   salonId: string;
@@ -67,14 +67,14 @@ type AtSalon = Omit<BaseScope, 'db'> & {
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
 export type PersonScope = BaseScope & { kind: 'person'; person: Person };
 /** The owner in the salon they own, or `system` in a job. */
-export type SalonScope = AtSalon & { kind: 'salon' };
+export type SalonScope = BaseSalonScope & { kind: 'salon' };
 /** Anybody at a salon's public page. */
-export type PublicScope = AtSalon & { kind: 'public'; slug: string; person: Person | null };
+export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
 /** A signed-in person at a salon's public page. */
-export type CustomerScope = AtSalon & { kind: 'customer'; slug: string; person: Person };
+export type CustomerScope = BaseSalonScope & { kind: 'customer'; slug: string; person: Person };
 
 /** For what owners and customers have in common, such as slots. */
-export type AnySalonScope = SalonScope | PublicScope | CustomerScope;
+export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
 export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
@@ -89,11 +89,18 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
   };
 }
 
-export function mintAtSalon(infra: Infra, salon: { id: string; timeZone: string }, actor: Actor): AtSalon {
-  const ground = mintBaseScope(infra, actor);
-  const local = localNow(ground.now, salon.timeZone);
-  const db = bindToSalon(ground.db, salon.id);
-  return { ...ground, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
+export function mintBaseSalonScope(
+  infra: Infra,
+  salon: { id: string; timeZone: string },
+  actor: Actor,
+): BaseSalonScope {
+  return inSalon(mintBaseScope(infra, actor), salon);
+}
+
+function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): BaseSalonScope {
+  const local = localNow(base.now, salon.timeZone);
+  const db = bindToSalon(base.db, salon.id);
+  return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
 /**
@@ -114,20 +121,9 @@ export function platformOf(scope: Scope): PlatformDb {
 }
 
 /** The owner's scope in a salon that this person has just opened, in the same transaction. */
-export function scopeOfNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
-  const { person: _, ...ground } = scope;
-  const local = localNow(scope.now, salon.timeZone);
-  const actor: Actor = { kind: 'owner', userId: scope.person.id };
-  return {
-    ...ground,
-    db: bindToSalon(scope.db, salon.id),
-    kind: 'salon',
-    actor,
-    salonId: salon.id,
-    timeZone: salon.timeZone,
-    today: local.date,
-    time: local.time,
-  };
+export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person, kind: _, ...base } = scope;
+  return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon' };
 }
 
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */

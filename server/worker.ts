@@ -6,11 +6,18 @@ import type { Job } from './infra/jobs.ts';
 import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
-import { type Actor, type AnyoneScope, type Infra, mintAtSalon, mintBaseScope, type SalonScope } from './scope.ts';
-import { resolvePassed } from './waiting-list/commands.ts';
-import { resolvePassedJob } from './waiting-list/jobs.ts';
-import { notifyNextWaiting } from './waiting-list/telling/commands.ts';
-import { tellNextJob } from './waiting-list/telling/jobs.ts';
+import {
+  type Actor,
+  type AnyoneScope,
+  type Infra,
+  mintBaseSalonScope,
+  mintBaseScope,
+  type SalonScope,
+} from './scope.ts';
+import { resolvePastEntries } from './waiting-list/commands.ts';
+import { resolvePastEntriesJob } from './waiting-list/jobs.ts';
+import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
+import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
 
 type SalonPayload = { salonId: string };
 type SalonWork<P extends SalonPayload> = {
@@ -21,8 +28,8 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   register(infra, { job: deliverMessageJob, run: deliverMessage });
-  register(infra, { job: tellNextJob, run: notifyNextWaiting });
-  register(infra, { job: resolvePassedJob, run: resolvePassed });
+  register(infra, { job: notifyNextJob, run: notifyNextWaiting });
+  register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
@@ -45,7 +52,7 @@ const system: Actor = { kind: 'system', userId: null };
 /** The server acts in a salon without a request: in a job, or while it makes the demo data. */
 export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<SalonScope | null> {
   const salon = await findSalonById(infra.database.db, salonId);
-  return salon && { ...mintAtSalon(infra, salon, system), kind: 'salon' };
+  return salon && { ...mintBaseSalonScope(infra, salon, system), kind: 'salon' };
 }
 
 /** The server acts outside of any salon. */

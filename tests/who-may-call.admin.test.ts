@@ -5,7 +5,7 @@ import { operation, operationsAt } from '#contract/base.ts';
 import { mayRefuse } from '#contract/errors.ts';
 import { audit } from '#server/audit-log/commands.ts';
 import { contextAs } from '#server/context.ts';
-import { adminDoor, byAdmin, bySuperAdmin, type Context, guard, superAdminDoor } from '#server/orpc.ts';
+import { adminMiddleware, byAdmin, bySuperAdmin, type Context, guard, superAdminMiddleware } from '#server/orpc.ts';
 import { refuse } from '#server/refuse.ts';
 import { type Person, transaction } from '#server/scope.ts';
 import {
@@ -46,17 +46,17 @@ const contract = {
 const os = implement(contract).$context<Context>().use(guard);
 const router = os.router({
   platform: {
-    getFigures: os.platform.getFigures.use(adminDoor).handler(async ({ context: { scope } }) => {
+    getFigures: os.platform.getFigures.use(adminMiddleware).handler(async ({ context: { scope } }) => {
       const users = await scope.db.selectFrom('users').select('id').execute();
       return { users: users.length, scope: Object.keys(scope) };
     }),
-    suspend: os.platform.suspend.use(adminDoor).handler(({ context, input }) =>
+    suspend: os.platform.suspend.use(adminMiddleware).handler(({ context, input }) =>
       transaction(context.scope, async (scope) => {
         await audit(scope, { action: 'platform.suspend' });
         if (input.reason === 'ninguém') throw refuse('NOT_FOUND');
       }),
     ),
-    saveSettings: os.platform.saveSettings.use(superAdminDoor).handler(({ context }) =>
+    saveSettings: os.platform.saveSettings.use(superAdminMiddleware).handler(({ context }) =>
       transaction(context.scope, async (scope) => {
         await audit(scope, { action: 'platform.saveSettings' });
         return { actor: `${scope.actor.kind} ${scope.actor.userId}` };

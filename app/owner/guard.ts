@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
-import { apiContext, attempt, failedRead, pageError } from '../api.ts';
+import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
 
 /** The owner's salon, set by the guard. */
@@ -26,7 +26,7 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
     if (account?.userType === 'customer') throw redirect('/conta');
     throw pageError(answer, { title: 'Acesso Negado' });
   }
-  throw failedRead(answer, {
+  throw unexpectedPageError(answer, {
     title: 'Erro ao carregar dados',
     description: 'Não foi possível carregar os dados do salão.',
   });

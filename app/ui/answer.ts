@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorData } from '#contract/errors.ts';
 import type { CodeOf, InputOf, OperationName, OutputOf } from '#contract/index.ts';
 
 /** A refusal that the contract declares, with the data of its code. `message` is the contract's. */
-export type Declared<Code extends ErrorCode = ErrorCode> = {
+export type DeclaredRefusal<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: { ok: false; code: C; status: number; message: string; data: ErrorData<C> };
 }[Code];
 
@@ -12,7 +12,7 @@ export type Failure =
   | { ok: false; code: 'OFFLINE'; status: number };
 
 /** How an operation may be refused; without a name, any of them. `code` tells what `data` is. */
-export type Refusal<Name extends OperationName = OperationName> = Declared<CodeOf<Name>> | Failure;
+export type Refusal<Name extends OperationName = OperationName> = DeclaredRefusal<CodeOf<Name>> | Failure;
 
 /** What an action answers to the form or the button that asked it. */
 export type Answer<Name extends OperationName> = { ok: true; value: OutputOf<Name> } | Refusal<Name>;

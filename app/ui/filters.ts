@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { SearchText } from '#contract/shapes.ts';
-import { cut } from '#lib/text.ts';
+import { truncateText } from '#lib/text.ts';
 import { PAGE } from './paging.ts';
 
 /** A filter of a list: the parameter of the address that holds it, and the values that it may have. */
@@ -16,7 +16,7 @@ export const searchFilter = {
   param: 'busca',
   shape: z
     .string()
-    .transform((typed) => cut(typed, 100))
+    .transform((typed) => truncateText(typed, 100))
     .pipe(SearchText)
     .transform((text) => text || undefined),
 };

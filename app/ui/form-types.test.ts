@@ -60,7 +60,7 @@ function Forms() {
     onRefused(refusal) {
       if (refusal.code === 'CHANGED_MEANWHILE') return true;
       // @ts-expect-error neither of the two asks about coming appointments
-      return refusal.code === 'COMING_APPOINTMENTS';
+      return refusal.code === 'UPCOMING_APPOINTMENTS';
     },
   });
 }
@@ -68,7 +68,7 @@ function Forms() {
 function Actions() {
   const remove = useJsonAction<'services.delete'>({
     onRefused(refusal) {
-      if (refusal.code === 'COMING_APPOINTMENTS') expectTypeOf(refusal.data.conflicts).toEqualTypeOf<Conflict[]>();
+      if (refusal.code === 'UPCOMING_APPOINTMENTS') expectTypeOf(refusal.data.conflicts).toEqualTypeOf<Conflict[]>();
       return false;
     },
   });

@@ -32,7 +32,7 @@ export const parts: Record<string, string[]> = {
   auth: ['password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'merge', 'own-record', 'profile'],
-  'waiting-list': ['telling'],
+  'waiting-list': ['opening-notices'],
 };
 
 /** The nouns that may hold another folder as well, and which. */

@@ -51,7 +51,7 @@ export function tenancy(file: SourceFile, tables: Set<string>): Violation[] {
 
   const mayCross = (table: string) => acrossSalons[area]?.includes(tableOf(table).name) ?? false;
   const isBound = (begin: Node) =>
-    textOf(begin) === 'scope.db' && /\b(Salon|Public|Customer|AnySalon)Scope\b/.test(typeOfScope());
+    textOf(begin) === 'scope.db' && /\b(Salon|Visitor|Customer|AnySalon)Scope\b/.test(typeOfScope());
 
   return walk(file, 'tenancy', (found) => ({
     FunctionDeclaration: enter,

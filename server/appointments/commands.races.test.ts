@@ -196,7 +196,7 @@ describe('the salon and its customers at once', () => {
       outcomeOf(salon.owner.services.delete({ id: salon.service.id })),
     ]);
     expect([
-      ['booked', 'COMING_APPOINTMENTS'],
+      ['booked', 'UPCOMING_APPOINTMENTS'],
       ['SERVICE_NOT_FOUND', 'booked'],
     ]).toContainEqual(outcomes);
   });
@@ -210,7 +210,7 @@ describe('the salon and its customers at once', () => {
       outcomeOf(salon.owner.employees.delete({ id: employeeId })),
     ]);
     expect([
-      ['booked', 'COMING_APPOINTMENTS'],
+      ['booked', 'UPCOMING_APPOINTMENTS'],
       ['INVALID_INPUT', 'booked'],
     ]).toContainEqual(outcomes);
   });

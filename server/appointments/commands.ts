@@ -13,45 +13,45 @@ import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { resolveEntry } from '../waiting-list/commands.ts';
-import { onTimeFreed } from '../waiting-list/telling/commands.ts';
+import { queueOpeningNotice } from '../waiting-list/opening-notices/commands.ts';
 import { listConflicts } from './conflicts/queries.ts';
 import { canEdit } from './policy.ts';
 import {
   findExisting,
   getAppointment,
-  keepCustomer,
   type LockedAppointment,
   lockAppointment,
+  lockExistingCustomer,
   readServiceTerms,
 } from './queries.ts';
-import { type Existing, isComing, isRepeatOf, isSamePlace, LAST_DATE } from './rules.ts';
+import { type Existing, isRepeatOf, isSamePlace, isUpcoming, LAST_DATE } from './rules.ts';
 
 /** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
   const { id, date, time, notes, newCustomer, serviceId = null, employeeId = null } = input;
   return transactionWithRetry(scope, async (scope) => {
-    expectReachable(date);
+    expectSupportedDate(date);
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
     const asked = { bookerId: null, serviceId, date, time, employeeId };
     if (await wasMadeBefore(scope, id, asked)) return getAppointment(scope, id);
-    const knownCustomer = input.customerId ? await keepCustomer(scope, input.customerId) : null;
+    const knownCustomer = input.customerId ? await lockExistingCustomer(scope, input.customerId) : null;
     const terms = await readServiceTerms(scope, serviceId);
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: terms.durationMinutes };
-    const taken = await takeTime(scope, { ...place, employeeId }, input.allowOverlap);
+    const taken = await claimTimeOrRefuse(scope, { ...place, employeeId }, input.allowOverlap);
     const customerId = knownCustomer ?? (await createNewCustomer(scope, newCustomer));
     const when = { appointmentDate: date, appointmentTime: time };
     const kept = { serviceId, notes, cancelNoticeMinutes, ...terms };
     await insertAppointment(scope, { id, customerId, ...when, ...kept, ...taken });
     const data = { customerId, serviceId, date, time, ...taken };
     await audit(scope, { action: 'appointments.create', entityId: id, data });
-    if (isComing(place, scope)) await sendAppointmentMessage(scope, 'booked', id);
+    if (isUpcoming(place, scope)) await sendAppointmentMessage(scope, 'booked', id);
     if (input.waitingEntryId) await resolveEntry(scope, input.waitingEntryId);
     return getAppointment(scope, id);
   });
 }
 
-function expectReachable(date: LocalDate): void {
+function expectSupportedDate(date: LocalDate): void {
   if (date > LAST_DATE) throw refuseFields({ date: 'Data inválida' });
 }
 
@@ -73,10 +73,10 @@ async function createNewCustomer(scope: SalonScope, values: CreateAppointmentVal
 }
 
 /** Decides who takes the time. Throws OVERLAP with the conflicts, unless `allowOverlap` makes it an encaixe (D13). */
-export async function takeTime(scope: SalonScope, claim: TimeClaim, allowOverlap: boolean) {
-  const { employeeId, inTheWay } = await claimTime(scope, claim);
-  const isOverbooking = inTheWay.length > 0;
-  if (isOverbooking && !allowOverlap) throw refuse('OVERLAP', { conflicts: await listConflicts(scope, inTheWay) });
+export async function claimTimeOrRefuse(scope: SalonScope, claim: TimeClaim, allowOverlap: boolean) {
+  const { employeeId, conflictIds } = await claimTime(scope, claim);
+  const isOverbooking = conflictIds.length > 0;
+  if (isOverbooking && !allowOverlap) throw refuse('OVERLAP', { conflicts: await listConflicts(scope, conflictIds) });
   return { employeeId, isOverbooking };
 }
 
@@ -97,7 +97,7 @@ export function updateAppointment(
 ): Promise<Appointment> {
   const { date, time, notes, serviceId = null, employeeId = null } = input;
   return transactionWithRetry(scope, async (scope) => {
-    expectReachable(date);
+    expectSupportedDate(date);
     const before = await lockAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
@@ -106,14 +106,14 @@ export function updateAppointment(
     const stays = isSamePlace(before, { ...place, employeeId });
     const taken = stays
       ? { employeeId: before.employeeId, isOverbooking: before.isOverbooking }
-      : await takeTime(scope, { ...place, employeeId, moving: before }, input.allowOverlap);
+      : await claimTimeOrRefuse(scope, { ...place, employeeId, moving: before }, input.allowOverlap);
     const after = { serviceId, ...terms, ...taken };
     await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, notes, ...after });
     const data = { before, after: { date, time, ...after } };
     await audit(scope, { action: 'appointments.update', entityId: id, data });
-    if (!stays) await freeTime(scope, before);
+    if (!stays) await announceTimeFreed(scope, before);
     const isMoved = date !== before.date || time !== before.time;
-    if (isMoved && isComing(place, scope)) await sendAppointmentMessage(scope, 'moved', id);
+    if (isMoved && isUpcoming(place, scope)) await sendAppointmentMessage(scope, 'moved', id);
     return getAppointment(scope, id);
   });
 }
@@ -133,8 +133,8 @@ export async function saveAppointment(
     .execute();
 }
 
-export async function freeTime(scope: AnySalonScope, place: LockedAppointment): Promise<void> {
-  for (const date of datesOf(place)) await onTimeFreed(scope, { date });
+export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppointment): Promise<void> {
+  for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
 }
 
 /** For a merge of two customers (D6). Returns the number of rows moved. */

@@ -5,7 +5,7 @@ import { withSamePhone } from '../customers/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { contains } from '../infra/search.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
-import { paymentTruth } from '../payments/rules.ts';
+import { visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
@@ -104,7 +104,7 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
   const { paymentStatus: _, paymentMethod: __, salonName, ...appointment } = row;
   return {
     ...appointment,
-    payment: paymentTruth(row),
+    payment: visiblePayment(row),
     whatsapp: whatsappLinks({ ...row, phone: row.customerPhone, salonName }),
     can: ownerCan(row, scope.today),
   };
@@ -150,7 +150,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>;
 
 /** Keeps the customer from being removed until the transaction ends. Throws NOT_FOUND. */
-export async function keepCustomer(scope: SalonScope, id: string): Promise<string> {
+export async function lockExistingCustomer(scope: SalonScope, id: string): Promise<string> {
   const customer = await scope.db
     .selectFrom('customers')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Existing, isComing, isRepeatOf, isSamePlace } from './rules.ts';
+import { type Existing, isRepeatOf, isSamePlace, isUpcoming } from './rules.ts';
 
 test.each([
   ['2026-11-21', '00:00', true],
@@ -7,7 +7,7 @@ test.each([
   ['2026-11-20', '10:19', false],
   ['2026-11-19', '23:59', false],
 ])('at 10:20 on 20 November, %s %s is still to come: %s', (date, time, coming) => {
-  expect(isComing({ date, time }, { today: '2026-11-20', time: '10:20' })).toBe(coming);
+  expect(isUpcoming({ date, time }, { today: '2026-11-20', time: '10:20' })).toBe(coming);
 });
 
 const EXISTING: Existing = {

@@ -4,7 +4,7 @@ import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 export const LAST_DATE = '2999-12-31';
 
 /** Whether the moment is now or later. */
-export function isComing(moment: LocalMoment, now: { today: string; time: string }): boolean {
+export function isUpcoming(moment: LocalMoment, now: { today: string; time: string }): boolean {
   return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
 

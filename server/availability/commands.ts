@@ -3,10 +3,10 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { countAppointments, dayWish, listAround, listProfessionals, readSchedule } from './queries.ts';
+import { countAppointments, daySearch, listAround, listProfessionals, readSchedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
 import { expectChoosable } from './slots/queries.ts';
-import { canTake, chooseProfessional, inTheWay, isSlot } from './slots/rules.ts';
+import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rules.ts';
 
 type Place = LocalMoment & { durationMinutes: number };
 
@@ -22,8 +22,8 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
   try {
     return await transaction(scope, work);
   } catch (error) {
-    const wasBeaten = isExclusionViolation(error) || isUniqueViolation(error) || isDeadlock(error);
-    if (!wasBeaten || scope.db.isTransaction) throw error;
+    const isRaceLost = isExclusionViolation(error) || isUniqueViolation(error) || isDeadlock(error);
+    if (!isRaceLost || scope.db.isTransaction) throw error;
     return transaction(scope, work);
   }
 }
@@ -38,7 +38,7 @@ async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
 }
 
 /** Call it with the day locked, and not for an appointment that is on this day already. */
-async function expectRoomOnDay(scope: AnySalonScope, date: LocalDate): Promise<void> {
+async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Promise<void> {
   expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
 }
 
@@ -47,11 +47,11 @@ export type SlotClaim = Place & { employeeId: string | null; showEmployees: bool
 /** Locks the day and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
 export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
   await lockDays(scope, [place]);
-  await expectRoomOnDay(scope, place.date);
+  await expectBelowDayCeiling(scope, place.date);
   const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { lock: true });
   expectChoosable(schedule, showEmployees, employeeId);
   const now = { date: scope.today, time: scope.time };
-  const slot = { ...dayWish(schedule, place.date, employeeId), now, durationMinutes: place.durationMinutes };
+  const slot = { ...daySearch(schedule, place.date, employeeId), now, durationMinutes: place.durationMinutes };
   if (!isSlot({ ...slot, busy: [] }, place.time)) {
     throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
   }
@@ -72,15 +72,15 @@ export type TimeClaim = Place & {
  */
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
   await lockDays(scope, moving ? [moving, place] : [place]);
-  if (moving?.date !== place.date) await expectRoomOnDay(scope, place.date);
+  if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
   const currentEmployeeId = moving && moving.employeeId === employeeId ? employeeId : null;
   const { durationMinutes, date, time } = place;
   const professionals = await listProfessionals(scope, { currentEmployeeId, lock: true });
   if (employeeId) await expectProfessional(scope, professionals, employeeId);
   const busy = await listAround(scope, date, { except: moving?.id });
-  const wish = { professionals, durationMinutes, professionalId: employeeId, busy };
-  if (canTake(wish, time)) return { employeeId: chooseProfessional(wish, time), inTheWay: [] };
-  return { employeeId, inTheWay: inTheWay(wish, time).map(({ appointmentId }) => appointmentId) };
+  const search = { professionals, durationMinutes, professionalId: employeeId, busy };
+  if (canPlace(search, time)) return { employeeId: chooseProfessional(search, time), conflictIds: [] };
+  return { employeeId, conflictIds: findConflicts(search, time).map(({ appointmentId }) => appointmentId) };
 }
 
 async function expectProfessional(scope: SalonScope, professionals: Professional[], employeeId: string) {

@@ -5,7 +5,7 @@ import { type Busy, busyOn, DAY, OCCUPYING_STATUSES, type Professional, type Ran
 import { findOpenings, type Opening } from './slots/rules.ts';
 
 /** What the slot engine needs to know about a span of dates, read in a few queries however long the span is. */
-export type Schedule = Crew & {
+export type Schedule = Roster & {
   rangesOn(date: LocalDate): Range[];
   /** The busy time of the date, including what runs past midnight from the day before. */
   busyOn(date: LocalDate): Busy[];
@@ -14,7 +14,7 @@ export type Schedule = Crew & {
 };
 
 /** Who takes appointments, and when: what a schedule has besides appointments. */
-export type Crew = { professionals: Professional[]; week: (Range & { dayOfWeek: number })[] };
+export type Roster = { professionals: Professional[]; week: (Range & { dayOfWeek: number })[] };
 export type Span = { first: LocalDate; last: LocalDate };
 type ScheduleOptions = {
   /** Leaves out the appointment that is being moved. */
@@ -26,10 +26,10 @@ type ScheduleOptions = {
 };
 
 export async function readSchedule(scope: AnySalonScope, span: Span, options: ScheduleOptions = {}): Promise<Schedule> {
-  return scheduleOf(scope, await readCrew(scope, options), await readBusy(scope, span, options));
+  return scheduleOf(scope, await readRoster(scope, options), await readBusy(scope, span, options));
 }
 
-export async function readCrew(scope: AnySalonScope, options: ScheduleOptions = {}): Promise<Crew> {
+export async function readRoster(scope: AnySalonScope, options: ScheduleOptions = {}): Promise<Roster> {
   const professionals = await listProfessionals(scope, options);
   const week = await scope.db
     .selectFrom('salonAvailability')
@@ -40,16 +40,16 @@ export async function readCrew(scope: AnySalonScope, options: ScheduleOptions = 
   return { professionals, week };
 }
 
-export function scheduleOf(scope: AnySalonScope, crew: Crew, busyOn: Schedule['busyOn']): Schedule {
+export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedule['busyOn']): Schedule {
   const now = { date: scope.today, time: scope.time };
   const known = new Map<string, Opening[]>();
   const schedule: Schedule = {
-    ...crew,
-    rangesOn: (date) => crew.week.filter((range) => range.dayOfWeek === weekday(date)),
+    ...roster,
+    rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
     busyOn,
     openingsOn(date, professionalId) {
       const key = `${date} ${professionalId}`;
-      const openings = known.get(key) ?? findOpenings({ ...dayWish(schedule, date, professionalId), now });
+      const openings = known.get(key) ?? findOpenings({ ...daySearch(schedule, date, professionalId), now });
       known.set(key, openings);
       return openings;
     },
@@ -57,7 +57,7 @@ export function scheduleOf(scope: AnySalonScope, crew: Crew, busyOn: Schedule['b
   return schedule;
 }
 
-export const dayWish = (schedule: Schedule, date: LocalDate, professionalId: string | null) => ({
+export const daySearch = (schedule: Schedule, date: LocalDate, professionalId: string | null) => ({
   date,
   ranges: schedule.rangesOn(date),
   professionals: schedule.professionals,

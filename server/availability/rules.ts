@@ -6,9 +6,9 @@ import { addDays, daysBetween, type LocalDate, type LocalMoment, type LocalTime,
 
 /** A weekly range. The end may be 24:00; a range whose end is not after its start offers nothing. */
 export type Range = { startTime: LocalTime; endTime: LocalTime; intervalMinutes: number; isActive: boolean };
-export type Stretch = { startMinute: number; endMinute: number };
+export type TimeBlock = { startMinute: number; endMinute: number };
 /** Occupied time: below 0 or above 1440 where it crosses midnight. Null: an appointment without a professional. */
-export type Busy = Stretch & { employeeId: string | null };
+export type Busy = TimeBlock & { employeeId: string | null };
 /** An employee who is active and takes appointments. */
 export type Professional = { id: string; name: string };
 
@@ -33,20 +33,20 @@ export function busyOn(
   asked: LocalDate,
   appointment: { date: LocalDate; time: LocalTime; durationMinutes: number; employeeId: string | null },
 ): Busy {
-  const { startMinute, endMinute } = stretchAt(appointment.time, appointment.durationMinutes);
+  const { startMinute, endMinute } = blockAt(appointment.time, appointment.durationMinutes);
   const midnight = daysBetween(asked, appointment.date) * DAY;
   return { employeeId: appointment.employeeId, startMinute: midnight + startMinute, endMinute: midnight + endMinute };
 }
 
 export const isUsable = (range: Range) => range.isActive && toMinutes(range.startTime) < toMinutes(range.endTime);
-export const stretchOf = (range: Range) => ({
+export const blockOfRange = (range: Range) => ({
   startMinute: toMinutes(range.startTime),
   endMinute: toMinutes(range.endTime),
 });
 
-export const overlaps = (a: Stretch, b: Stretch) => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
+export const overlaps = (a: TimeBlock, b: TimeBlock) => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
 
-export function stretchAt(time: LocalTime, durationMinutes: number): Stretch {
+export function blockAt(time: LocalTime, durationMinutes: number): TimeBlock {
   const startMinute = toMinutes(time);
   return { startMinute, endMinute: startMinute + durationMinutes };
 }

@@ -74,7 +74,7 @@ test('once a removed customer was told of the cancellations, nothing in the salo
   expect(await tracesOf(salon, RUTE)).toEqual(['client_profiles', 'customers', 'messages', 'waiting_list']);
 
   const { id } = await recordOf(salon, 'Rute');
-  await owner.customers.delete({ id, cancelComing: true });
+  await owner.customers.delete({ id, cancelUpcoming: true });
   // To be sent, and nowhere else.
   expect(await tracesOf(salon, RUTE)).toEqual(['messages']);
   await world.jobs.drain();
@@ -112,7 +112,7 @@ test('another salon’s data of the same person stay', async () => {
   await rute.book();
   await join(other, rute.api, 'Rute Braga');
   const before = await tracesOf(other, RUTE);
-  await salon.owner.customers.delete({ id: (await recordOf(salon, 'Rute')).id, cancelComing: true });
+  await salon.owner.customers.delete({ id: (await recordOf(salon, 'Rute')).id, cancelUpcoming: true });
   expect(await tracesOf(other, RUTE)).toEqual(before);
   expect(before).toEqual(['client_profiles', 'waiting_list']);
 });

@@ -43,7 +43,7 @@ test('with coming appointments it is refused, lists them, and leaves everything 
   const actions = await auditedActions(world, salon.id);
   const messages = await messagesOf(salon.id);
   await expect(owner.customers.delete({ id: record.id })).rejects.toMatchObject({
-    code: 'COMING_APPOINTMENTS',
+    code: 'UPCOMING_APPOINTMENTS',
     data: { conflicts: [{ appointmentId: coming.id, date: TOMORROW, time: '15:00', customerName: 'Rute Braga' }] },
   });
   expect((await owner.customers.list({})).customers).toEqual([record]);
@@ -54,7 +54,7 @@ test('with coming appointments it is refused, lists them, and leaves everything 
 
 test('once the owner has seen them they are cancelled, and the customer is told', async () => {
   const { owner, salon, coming, record } = await openVisited();
-  const { cancelled } = await owner.customers.delete({ id: record.id, cancelComing: true });
+  const { cancelled } = await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   expect(cancelled).toMatchObject([{ appointmentId: coming.id, customerName: 'Rute Braga' }]);
   expect(await owner.appointments.get({ id: coming.id })).toMatchObject({ status: 'cancelled' });
   expect(await messagesOf(salon.id)).toEqual([
@@ -64,7 +64,7 @@ test('once the owner has seen them they are cancelled, and the customer is told'
 
 test('the person is gone from the record, which stays for its appointments and sales', async () => {
   const { owner, salon, done, record } = await openVisited();
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   expect(await rowOf(salon.id, record.id)).toMatchObject({
     name: 'Cliente removido',
     phone: null,
@@ -86,7 +86,7 @@ test('the person is gone from the record, which stays for its appointments and s
 
 test('their review stays, and is signed by nobody', async () => {
   const { owner, slug, record } = await openVisited();
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   const { count, latest } = await as(world, null).reviews.getSummary({ slug });
   expect(count).toBe(1);
   expect(latest).toMatchObject([{ customerName: 'Cliente', comment: 'Ótimo corte', rating: 5 }]);
@@ -98,13 +98,13 @@ test('what this phone was waiting for is gone, and nobody else’s', async () =>
   const visitor = as(world, null);
   await visitor.waitingList.join({ ...wish, customerName: 'Rute', customerPhone: '11988887777' });
   await visitor.waitingList.join({ ...wish, customerName: 'Bia', customerPhone: '11988880000' });
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   expect(await owner.waitingList.list()).toMatchObject([{ customerName: 'Bia' }]);
 });
 
 test('a removed customer cannot be changed, removed again or booked for', async () => {
   const { owner, record } = await openVisited();
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   const { id, name, version } = record;
   const attempts = [
     () => owner.customers.update({ id, name, phone: '11988887777', version: version + 1 }),
@@ -116,7 +116,7 @@ test('a removed customer cannot be changed, removed again or booked for', async 
 
 test('who was removed keeps the account, sees the old bookings, and comes back as a new customer', async () => {
   const { owner, slug, customer, record } = await openVisited();
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   expect(await customer.api.appointments.listMine({ slug })).toHaveLength(2);
   await customer.book({ date: TOMORROW, time: '10:00' });
   const { customers } = await owner.customers.list({});
@@ -126,7 +126,7 @@ test('who was removed keeps the account, sees the old bookings, and comes back a
 
 test('the log says what was done, and nothing of the person', async () => {
   const { owner, salon, coming, record } = await openVisited();
-  await owner.customers.delete({ id: record.id, cancelComing: true });
+  await owner.customers.delete({ id: record.id, cancelUpcoming: true });
   const entries = await world.database.db
     .selectFrom('auditLog')
     .where('salonId', '=', salon.id)
@@ -141,7 +141,7 @@ test('a booking made at the same moment is cancelled with the others, or begins 
     const { owner, customer, record } = await openVisited();
     await Promise.all([
       customer.book({ date: TOMORROW, time }),
-      owner.customers.delete({ id: record.id, cancelComing: true }),
+      owner.customers.delete({ id: record.id, cancelUpcoming: true }),
     ]);
     const { appointments } = await owner.appointments.list({ status: 'scheduled' });
     const { customers } = await owner.customers.list({});
@@ -158,7 +158,7 @@ test('a profile that is saved at the same moment waits, and so does the removal'
     const { customerId } = await salon.owner.appointments.get({ id });
     const profile = { slug: salon.slug, fullName: 'Rute Braga', phone: '11988887777', version: 1 };
     const saving = api.customers.updateProfile(profile).catch(({ code }) => code);
-    await salon.owner.customers.delete({ id: customerId, cancelComing: true });
+    await salon.owner.customers.delete({ id: customerId, cancelUpcoming: true });
     // Whoever came second found the other's work done; nobody was told that the database is busy.
     expect([expect.objectContaining({ fullName: 'Rute Braga' }), 'CHANGED_MEANWHILE']).toContainEqual(await saving);
     removed.push(customerId);

@@ -8,7 +8,7 @@ import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.t
 import { refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
-import { forgetWaiting } from '../waiting-list/commands.ts';
+import { deleteWaitingEntries } from '../waiting-list/commands.ts';
 import { forgetProfile } from './profile/commands.ts';
 import { countCustomers, getCustomer, listCustomersWithPhone } from './queries.ts';
 import { changedFields } from './rules.ts';
@@ -20,7 +20,7 @@ export function createCustomer(
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
     // Locks the salon: of two requests for the same customer at once, the second sees the first.
-    await expectRoomInPlan(scope);
+    await expectBelowPlanLimit(scope);
     const known = allowSamePhone ? [] : await listCustomersWithPhone(scope, values.phone);
     if (known.length > 0) throw refuse('PHONE_KNOWN', { customers: known });
     const id = newId();
@@ -54,26 +54,26 @@ export function updateCustomer(
 }
 
 /** Cancels the coming appointments as the salon would. A command of `appointments`, which imports this noun. */
-export type CancelComing = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
+export type CancelUpcoming = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
 
 /**
  * Anonymises the record; appointments and sales stay (D21a). Returns the coming appointments that it cancelled. Without
- * `cancelComing` it throws COMING_APPOINTMENTS instead.
+ * `cancelUpcoming` it throws UPCOMING_APPOINTMENTS instead.
  */
 export function deleteCustomer(
   scope: SalonScope,
-  { id, cancelComing }: { id: string; cancelComing: boolean },
-  cancelComingOfCustomer: CancelComing,
+  { id, cancelUpcoming }: { id: string; cancelUpcoming: boolean },
+  cancelUpcomingOfCustomer: CancelUpcoming,
 ): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
     await lockCustomer(scope, id);
     await forgetMessages(scope, id);
-    const cancelled = await cancelComingOfCustomer(scope, id);
+    const cancelled = await cancelUpcomingOfCustomer(scope, id);
     // The refusal rolls the transaction back, and the cancellations with it.
-    if (cancelled.length > 0 && !cancelComing) throw refuse('COMING_APPOINTMENTS', { conflicts: cancelled });
+    if (cancelled.length > 0 && !cancelUpcoming) throw refuse('UPCOMING_APPOINTMENTS', { conflicts: cancelled });
     // The messages of these cancellations still go out before they are deleted.
     await forgetOnceDelivered(scope, id);
-    await forgetWaiting(scope, id);
+    await deleteWaitingEntries(scope, id);
     await forgetProfile(scope, id);
     await scope.db
       .updateTable('customers')
@@ -117,7 +117,7 @@ async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
 }
 
 /** Throws PLAN_LIMIT unless one more customer fits (D23). Locks the salon, so that two at once cannot exceed the limit. */
-async function expectRoomInPlan(scope: SalonScope): Promise<void> {
+async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const { maxCustomers } = await getPlanLimits(scope);
   if (maxCustomers === null) return;

@@ -270,7 +270,7 @@ describe('who may', () => {
     () => api.customers.get({ id }),
     () => api.customers.create({ name: 'Intruso', phone: '11977776666' }),
     () => api.customers.update({ ...RUTE, id, version: 1 }),
-    () => api.customers.delete({ id, cancelComing: true }),
+    () => api.customers.delete({ id, cancelUpcoming: true }),
   ];
 
   test.each([

@@ -1,6 +1,6 @@
 import { byCustomer, byOwner } from '../orpc.ts';
 import { linkAccount, unlinkAccount } from './account/commands.ts';
-import { type CancelComing, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
+import { type CancelUpcoming, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
 import { type Moves, mergeCustomers } from './merge/commands.ts';
 import { previewMerge } from './merge/queries.ts';
 import { joinSalon, updateProfile } from './profile/commands.ts';
@@ -11,13 +11,16 @@ import { getCustomer, listCustomers } from './queries.ts';
  * Appointments and reviews import customers, so customers cannot import their commands. `server/router.ts` passes the commands
  * in: everything runs in one transaction, without an import cycle.
  */
-export const customers = ({ cancelComingOfCustomer, ...moves }: { cancelComingOfCustomer: CancelComing } & Moves) => ({
+export const customers = ({
+  cancelUpcomingOfCustomer,
+  ...moves
+}: { cancelUpcomingOfCustomer: CancelUpcoming } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
   get: byOwner.customers.get.handler(({ context, input }) => getCustomer(context.scope, input.id)),
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({
-    cancelled: await deleteCustomer(context.scope, input, cancelComingOfCustomer),
+    cancelled: await deleteCustomer(context.scope, input, cancelUpcomingOfCustomer),
   })),
   previewMerge: byOwner.customers.previewMerge.handler(({ context, input }) => previewMerge(context.scope, input)),
   merge: byOwner.customers.merge.handler(({ context, input }) => mergeCustomers(context.scope, input, moves)),

@@ -1,6 +1,6 @@
 import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employees.ts';
 import { newId } from '#lib/id.ts';
-import { listComingAppointments } from '../appointments/conflicts/queries.ts';
+import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -10,7 +10,7 @@ import { takesAppointmentsByDefault } from './rules.ts';
 
 export function createEmployee(scope: SalonScope, values: EmployeeValues): Promise<Employee> {
   return transaction(scope, async (scope) => {
-    if (values.isActive) await expectRoom(scope);
+    if (values.isActive) await expectBelowEmployeeCeiling(scope);
     const id = newId();
     await scope.db
       .insertInto('employees')
@@ -31,7 +31,7 @@ export function updateEmployee(
 ): Promise<SavedEmployee> {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
-    if (values.isActive && !before.isActive) await expectRoom(scope);
+    if (values.isActive && !before.isActive) await expectBelowEmployeeCeiling(scope);
     const after = settled(values);
     const updated = await scope.db
       .updateTable('employees')
@@ -43,7 +43,7 @@ export function updateEmployee(
     await audit(scope, { action: 'employees.update', entityId: id, data: { before, after } });
     const employee = await getEmployee(scope, id);
     if (!before.isActive || employee.isActive) return employee;
-    return { ...employee, comingAppointments: await listComingAppointments(scope, { employeeId: id }) };
+    return { ...employee, upcomingAppointments: await listUpcomingAppointments(scope, { employeeId: id }) };
   });
 }
 
@@ -51,7 +51,7 @@ export function updateEmployee(
 export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
-    if (isActive && !before.isActive) await expectRoom(scope);
+    if (isActive && !before.isActive) await expectBelowEmployeeCeiling(scope);
     await scope.db
       .updateTable('employees')
       .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
@@ -60,16 +60,16 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
     const action = isActive ? 'employees.activate' : 'employees.deactivate';
     await audit(scope, { action, entityId: id, data: { name: before.name } });
     const employee = await getEmployee(scope, id);
-    return { employee, comingAppointments: await listComingAppointments(scope, { employeeId: id }) };
+    return { employee, upcomingAppointments: await listUpcomingAppointments(scope, { employeeId: id }) };
   });
 }
 
-/** Deletes the professional, or hides them for good when something refers to them. Throws COMING_APPOINTMENTS (D21a). */
+/** Deletes the professional, or hides them for good when something refers to them. Throws UPCOMING_APPOINTMENTS (D21a). */
 export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockEmployee(scope, id);
-    const conflicts = await listComingAppointments(scope, { employeeId: id });
-    if (conflicts.length > 0) throw refuse('COMING_APPOINTMENTS', { conflicts });
+    const conflicts = await listUpcomingAppointments(scope, { employeeId: id });
+    if (conflicts.length > 0) throw refuse('UPCOMING_APPOINTMENTS', { conflicts });
     const used = await scope.db
       .selectFrom('appointments')
       .where('employeeId', '=', id)
@@ -104,7 +104,7 @@ async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
  * Throws unless one more active professional fits the plan (D23) and the ceiling (D23a). Locks the salon, so that two at once
  * cannot exceed them.
  */
-async function expectRoom(scope: SalonScope): Promise<void> {
+async function expectBelowEmployeeCeiling(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const active = await countActiveEmployees(scope);
   const { maxEmployees } = await getPlanLimits(scope);

@@ -151,9 +151,9 @@ describe('changing a professional', () => {
 
   test('somebody is switched off, with the coming appointments as a warning, and on again', async () => {
     const { owner, ana, appointment } = await openBusySalon();
-    const { version, comingAppointments } = await owner.employees.deactivate({ id: ana.id });
+    const { version, upcomingAppointments } = await owner.employees.deactivate({ id: ana.id });
     expect(version).toBe(2);
-    expect(comingAppointments).toMatchObject([
+    expect(upcomingAppointments).toMatchObject([
       { appointmentId: appointment.id, date: TODAY, time: '14:00', customerName: 'Ana Souza', employeeName: 'Ana' },
     ]);
     expect(await owner.employees.activate({ id: ana.id })).toMatchObject({ isActive: true, version: 3 });
@@ -162,10 +162,10 @@ describe('changing a professional', () => {
   test('a save that switches somebody off answers the coming appointments, and no other save does', async () => {
     const { owner, ana, appointment } = await openBusySalon();
     const renamed = await owner.employees.update({ ...input(ana), name: 'Ana Luz' });
-    expect(renamed).not.toHaveProperty('comingAppointments');
-    const { comingAppointments, ...off } = await owner.employees.update({ ...input(renamed), isActive: false });
-    expect(comingAppointments).toMatchObject([{ appointmentId: appointment.id, date: TODAY, time: '14:00' }]);
-    expect(await owner.employees.update({ ...input(off), name: 'Ana' })).not.toHaveProperty('comingAppointments');
+    expect(renamed).not.toHaveProperty('upcomingAppointments');
+    const { upcomingAppointments, ...off } = await owner.employees.update({ ...input(renamed), isActive: false });
+    expect(upcomingAppointments).toMatchObject([{ appointmentId: appointment.id, date: TODAY, time: '14:00' }]);
+    expect(await owner.employees.update({ ...input(off), name: 'Ana' })).not.toHaveProperty('upcomingAppointments');
   });
 });
 
@@ -180,7 +180,7 @@ describe('deleting a professional', () => {
   test('one with coming appointments stays, and they are listed', async () => {
     const { owner, salon, ana, appointment } = await openBusySalon();
     await expect(owner.employees.delete({ id: ana.id })).rejects.toMatchObject({
-      code: 'COMING_APPOINTMENTS',
+      code: 'UPCOMING_APPOINTMENTS',
       data: { conflicts: [{ appointmentId: appointment.id }] },
     });
     expect((await owner.employees.list({})).employees).toEqual([ana]);
@@ -197,7 +197,7 @@ describe('deleting a professional', () => {
     ]);
     expect([booking.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
     if (booking.status === 'rejected') expect(booking.reason).toMatchObject({ code: 'INVALID_INPUT' });
-    if (deletion.status === 'rejected') expect(deletion.reason).toMatchObject({ code: 'COMING_APPOINTMENTS' });
+    if (deletion.status === 'rejected') expect(deletion.reason).toMatchObject({ code: 'UPCOMING_APPOINTMENTS' });
   });
 
   test('one who worked here is hidden for good, and old appointments keep the name', async () => {

@@ -12,8 +12,8 @@ export const employees = {
     return employee;
   }),
   deactivate: byOwner.employees.deactivate.handler(async ({ context, input }) => {
-    const { employee, comingAppointments } = await setEmployeeActive(context.scope, input.id, false);
-    return { version: employee.version, comingAppointments };
+    const { employee, upcomingAppointments } = await setEmployeeActive(context.scope, input.id, false);
+    return { version: employee.version, upcomingAppointments };
   }),
   delete: byOwner.employees.delete.handler(({ context, input }) => deleteEmployee(context.scope, input.id)),
 };

@@ -38,7 +38,7 @@ export function sendAppointmentMessage(
   });
 }
 
-type Opening = {
+type SlotNotice = {
   /** The waiting entry: the message is deleted with it. */
   id: string;
   customerName: string;
@@ -52,7 +52,7 @@ type Opening = {
 /** Tells a person on the waiting list that a wanted time is free (D20). */
 export function sendOpeningMessage(
   scope: AnySalonScope,
-  { id, customerPhone, serviceId, ...wish }: Opening,
+  { id, customerPhone, serviceId, ...wish }: SlotNotice,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const { name: salonName, slug } = await getSender(scope);

@@ -175,7 +175,7 @@ async function writeFarewell() {
   const salon = await openSalon(world);
   await (await openCustomer(world, salon)).book();
   const [customer] = (await salon.owner.customers.list({})).customers;
-  await salon.owner.customers.delete({ id: customer?.id ?? '', cancelComing: true });
+  await salon.owner.customers.delete({ id: customer?.id ?? '', cancelUpcoming: true });
   const mail = { channel: 'mail', recipient: 'ana@example.com' } as const;
   await world.database.db.updateTable('messages').set(mail).where('salonId', '=', salon.salon.id).execute();
   expect(await messagesOf(salon)).toMatchObject([{ kind: 'appointment_cancelled', status: 'queued' }]);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AppointmentStatus, PaymentMethod, PaymentStatus, PaymentTruth } from '#contract/appointments.ts';
-import { isSale, paymentAfter, paymentTruth } from './rules.ts';
+import type { AppointmentStatus, PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/appointments.ts';
+import { isSale, paymentAfter, visiblePayment } from './rules.ts';
 
 type Case = [AppointmentStatus, PaymentStatus, PaymentMethod];
 
 describe('what people read about the payment', () => {
-  test.each<[...Case, PaymentTruth]>([
+  test.each<[...Case, VisiblePayment]>([
     ['scheduled', 'paid', 'cash', 'at_salon'],
     ['confirmed', 'paid', 'cash', 'at_salon'],
     ['completed', 'paid', 'cash', 'paid'],
@@ -18,13 +18,13 @@ describe('what people read about the payment', () => {
     ['no_show', 'paid', 'card', 'paid'],
     ['cancelled', 'cancelled', 'card', 'none'],
   ])('%s, %s, %s reads %s', (status, paymentStatus, paymentMethod, truth) => {
-    expect(paymentTruth({ status, paymentStatus, paymentMethod, priceCents: 4500 })).toBe(truth);
+    expect(visiblePayment({ status, paymentStatus, paymentMethod, priceCents: 4500 })).toBe(truth);
   });
 
   test('where no price was agreed, nothing is called paid', () => {
     const agreed = { paymentStatus: 'paid', paymentMethod: 'cash', priceCents: null } as const;
-    expect(paymentTruth({ ...agreed, status: 'scheduled' })).toBe('at_salon');
-    expect(paymentTruth({ ...agreed, status: 'completed' })).toBe('none');
+    expect(visiblePayment({ ...agreed, status: 'scheduled' })).toBe('at_salon');
+    expect(visiblePayment({ ...agreed, status: 'completed' })).toBe('none');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus, PaymentTruth } from '#contract/appointments.ts';
+import type { PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/appointments.ts';
 
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
 export type Priced = Paid & { priceCents: number | null };
@@ -9,7 +9,7 @@ export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as c
 const isAtSalon = ({ paymentMethod }: Paid) => paymentMethod === 'cash';
 
 /** The payment state that people see: money due at the salon is not 'Pago' before the work is done (D15). */
-export function paymentTruth(appointment: Priced): PaymentTruth {
+export function visiblePayment(appointment: Priced): VisiblePayment {
   const { status, paymentStatus, priceCents } = appointment;
   if (paymentStatus === 'cancelled' || status === 'cancelled') return 'none';
   if (!isAtSalon(appointment)) return paymentStatus === 'paid' ? 'paid' : 'waiting';

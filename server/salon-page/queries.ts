@@ -12,11 +12,11 @@ import { offeredServices } from '../availability/offered-services/queries.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { PublicScope } from '../scope.ts';
+import type { VisitorScope } from '../scope.ts';
 import { openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
-export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
+export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
   const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
@@ -29,13 +29,13 @@ export async function getSalonPage(scope: PublicScope): Promise<SalonPage> {
   };
 }
 
-export async function getPublicSalon(scope: PublicScope): Promise<PublicSalon> {
+export async function getPublicSalon(scope: VisitorScope): Promise<PublicSalon> {
   const { salon } = await getPublicSettings(scope);
   return salon;
 }
 
 /** Throws SERVICE_NOT_FOUND when the salon does not offer the service (D27). */
-export async function getBookingPage(scope: PublicScope, serviceId: string): Promise<BookingPage> {
+export async function getBookingPage(scope: VisitorScope, serviceId: string): Promise<BookingPage> {
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
@@ -46,7 +46,7 @@ export async function getBookingPage(scope: PublicScope, serviceId: string): Pro
 }
 
 /** The salon and its page's settings; a salon that never saved any has the defaults of the specification. */
-async function getPublicSettings(scope: PublicScope) {
+async function getPublicSettings(scope: VisitorScope) {
   const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
     .selectFrom('salons')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'salons.id')
@@ -80,7 +80,7 @@ async function getPublicSettings(scope: PublicScope) {
   return { salon, openingHours: openingHours as OpeningHours, cancelNoticeMinutes };
 }
 
-const publicServices = (scope: PublicScope) =>
+const publicServices = (scope: VisitorScope) =>
   offeredServices(scope)
     .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
     .select(['services.durationMinutes', 'services.category'])
@@ -88,7 +88,7 @@ const publicServices = (scope: PublicScope) =>
     .orderBy('services.id')
     .$castTo<PublicService>();
 
-const publicEmployees = (scope: PublicScope) =>
+const publicEmployees = (scope: VisitorScope) =>
   scope.db
     .selectFrom('employees')
     .where('isActive', '=', true)

@@ -8,7 +8,7 @@ import { startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
-import { type PersonScope, type SalonScope, scopeOfNewSalon, transaction } from '../scope.ts';
+import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../scope.ts';
 import { subscriptionState, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
@@ -41,7 +41,7 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
           updatedAt: scope.now,
         })
         .execute();
-      const salonScope = scopeOfNewSalon(scope, { id, timeZone });
+      const salonScope = mintForNewSalon(scope, { id, timeZone });
       await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
       await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
       return getMySalon(salonScope);

@@ -179,7 +179,7 @@ describe('the first start', () => {
     'on the waiting list of $slug one has an open place and was told, two wait on',
     async ({ owner }) => {
       const entries = await (await apiOf(world, owner)).waitingList.list();
-      expect(entries.map(({ hasOpening, notifiedAt }) => [hasOpening, notifiedAt !== null])).toEqual([
+      expect(entries.map(({ hasSlot, notifiedAt }) => [hasSlot, notifiedAt !== null])).toEqual([
         [true, true],
         [false, false],
         [false, false],

@@ -18,12 +18,12 @@ import { openAccountWithoutPassword } from './sign-ins.ts';
 import { startOf } from './visits.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
-type Opening = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
+type DemoSalonInput = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
 
 /** What people do in a salon of the demo: each through the contract as that person, at the time of the fake clock. */
 export type DemoSalon = Awaited<ReturnType<typeof openDemoSalon>>;
 
-export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, regular }: Opening) {
+export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, regular }: DemoSalonInput) {
   const owner = apiOf(infra, ownerPerson);
   const { id: salonId, slug } = await owner.salons.create(facts.setup);
   const { serviceIds, employeeIds } = await setUp(infra, facts, owner, salonId);

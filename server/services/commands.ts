@@ -1,6 +1,6 @@
 import type { SavedService, Service, ServiceValues } from '#contract/services.ts';
 import { newId } from '#lib/id.ts';
-import { listComingAppointments } from '../appointments/conflicts/queries.ts';
+import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -8,7 +8,7 @@ import { countServices, getService } from './queries.ts';
 
 export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
-    await expectRoom(scope);
+    await expectBelowServiceCeiling(scope);
     const id = newId();
     await scope.db
       .insertInto('services')
@@ -39,7 +39,7 @@ export function updateService(
     await audit(scope, { action: 'services.update', entityId: id, data: { before, after: values } });
     const service = await getService(scope, id);
     if (!before.isActive || service.isActive) return service;
-    return { ...service, comingAppointments: await listComingAppointments(scope, { serviceId: id }) };
+    return { ...service, upcomingAppointments: await listUpcomingAppointments(scope, { serviceId: id }) };
   });
 }
 
@@ -55,16 +55,16 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
     const action = isActive ? 'services.activate' : 'services.deactivate';
     await audit(scope, { action, entityId: id, data: { name } });
     const service = await getService(scope, id);
-    return { service, comingAppointments: await listComingAppointments(scope, { serviceId: id }) };
+    return { service, upcomingAppointments: await listUpcomingAppointments(scope, { serviceId: id }) };
   });
 }
 
-/** Deletes the service, or hides it for good when something refers to it. Throws COMING_APPOINTMENTS (D21a). */
+/** Deletes the service, or hides it for good when something refers to it. Throws UPCOMING_APPOINTMENTS (D21a). */
 export async function deleteService(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockService(scope, id);
-    const conflicts = await listComingAppointments(scope, { serviceId: id });
-    if (conflicts.length > 0) throw refuse('COMING_APPOINTMENTS', { conflicts });
+    const conflicts = await listUpcomingAppointments(scope, { serviceId: id });
+    if (conflicts.length > 0) throw refuse('UPCOMING_APPOINTMENTS', { conflicts });
     if (await isUsed(scope, id)) {
       await scope.db
         .updateTable('services')
@@ -95,7 +95,7 @@ async function lockService(scope: SalonScope, id: string): Promise<Service> {
 }
 
 /** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
-async function expectRoom(scope: SalonScope): Promise<void> {
+async function expectBelowServiceCeiling(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   expectBelowCeiling('services', await countServices(scope));
 }

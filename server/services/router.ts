@@ -12,8 +12,8 @@ export const services = {
     return service;
   }),
   deactivate: byOwner.services.deactivate.handler(async ({ context, input }) => {
-    const { service, comingAppointments } = await setServiceActive(context.scope, input.id, false);
-    return { version: service.version, comingAppointments };
+    const { service, upcomingAppointments } = await setServiceActive(context.scope, input.id, false);
+    return { version: service.version, upcomingAppointments };
   }),
   delete: byOwner.services.delete.handler(({ context, input }) => deleteService(context.scope, input.id)),
 };

@@ -95,7 +95,7 @@ describe('changing a service', () => {
       priceCents: 5500,
       isActive: false,
       version: 2,
-      comingAppointments: [],
+      upcomingAppointments: [],
     });
     const entry = await world.database.db
       .selectFrom('auditLog')
@@ -143,9 +143,9 @@ describe('changing a service', () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
     const { id } = await customer.book({ time: '15:00' });
-    const { version, comingAppointments } = await salon.owner.services.deactivate({ id: salon.service.id });
+    const { version, upcomingAppointments } = await salon.owner.services.deactivate({ id: salon.service.id });
     expect(version).toBe(2);
-    expect(comingAppointments).toEqual([
+    expect(upcomingAppointments).toEqual([
       {
         appointmentId: id,
         date: TODAY,
@@ -165,10 +165,10 @@ describe('changing a service', () => {
     const { owner, service } = salon;
     const { id } = await (await openCustomer(world, salon)).book({ time: '15:00' });
     const renamed = await owner.services.update({ ...service, name: 'Corte social' });
-    expect(renamed).not.toHaveProperty('comingAppointments');
-    const { comingAppointments, ...off } = await owner.services.update({ ...renamed, isActive: false });
-    expect(comingAppointments).toMatchObject([{ appointmentId: id, date: TODAY, time: '15:00' }]);
-    expect(await owner.services.update({ ...off, priceCents: 5000 })).not.toHaveProperty('comingAppointments');
+    expect(renamed).not.toHaveProperty('upcomingAppointments');
+    const { upcomingAppointments, ...off } = await owner.services.update({ ...renamed, isActive: false });
+    expect(upcomingAppointments).toMatchObject([{ appointmentId: id, date: TODAY, time: '15:00' }]);
+    expect(await owner.services.update({ ...off, priceCents: 5000 })).not.toHaveProperty('upcomingAppointments');
   });
 });
 
@@ -186,7 +186,7 @@ describe('deleting a service', () => {
     const customer = await openCustomer(world, salon);
     const { id } = await customer.book();
     await expect(salon.owner.services.delete({ id: salon.service.id })).rejects.toMatchObject({
-      code: 'COMING_APPOINTMENTS',
+      code: 'UPCOMING_APPOINTMENTS',
       data: { conflicts: [{ appointmentId: id, time: '14:00' }] },
     });
     expect((await salon.owner.services.list({})).services).toEqual([salon.service]);
@@ -202,7 +202,7 @@ describe('deleting a service', () => {
     ]);
     expect([booking.status, deletion.status].sort()).toEqual(['fulfilled', 'rejected']);
     if (booking.status === 'rejected') expect(booking.reason).toMatchObject({ code: 'SERVICE_NOT_FOUND' });
-    if (deletion.status === 'rejected') expect(deletion.reason).toMatchObject({ code: 'COMING_APPOINTMENTS' });
+    if (deletion.status === 'rejected') expect(deletion.reason).toMatchObject({ code: 'UPCOMING_APPOINTMENTS' });
   });
 
   test('one used in the past is hidden for good, and old appointments keep its name', async () => {

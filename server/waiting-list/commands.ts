@@ -7,12 +7,12 @@ import { isBookableDate } from '../availability/slots/rules.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
-import { type AnySalonScope, type CustomerScope, type PublicScope, type SalonScope, transaction } from '../scope.ts';
-import { resolvePassedJob } from './jobs.ts';
-import { countEntries, lockEntry, lockSameWish } from './queries.ts';
+import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
+import { resolvePastEntriesJob } from './jobs.ts';
+import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
 
-type Wish = {
+type EntryValues = {
   serviceId: string;
   preferredDate: string;
   customerName: string;
@@ -27,40 +27,40 @@ type Wish = {
  * Returns the id of the entry; a person has one for a service and day (D20). An account replaces its own wish. Without an
  * account, the same name and phone only widen the wished times, because anybody could have typed them.
  */
-export function joinWaitingList(scope: PublicScope, wish: Wish): Promise<string> {
+export function joinWaitingList(scope: VisitorScope, values: EntryValues): Promise<string> {
   return transaction(scope, async (scope) => {
-    await getOfferedService(scope, wish.serviceId, { lock: true });
-    if (!isBookableDate(wish.preferredDate, scope.today)) {
+    await getOfferedService(scope, values.serviceId, { lock: true });
+    if (!isBookableDate(values.preferredDate, scope.today)) {
       throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
     }
     // Of two people who join at once the second sees the entry of the first.
-    await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${wish.preferredDate}`);
-    const known = await lockSameWish(scope, wish);
+    await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${values.preferredDate}`);
+    const known = await lockSameEntry(scope, values);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
-      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, wish.preferredDate));
+      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, values.preferredDate));
     }
     // A random id, not one made of the time: it must not tell a stranger since when this person waits.
     const id = known?.id ?? randomUUID();
-    if (!known) await addEntry(scope, id, wish);
-    else await saveWish(scope, id, scope.person ? { ...wish, consentedAt: scope.now } : widen(known, wish));
-    const data = { serviceId: wish.serviceId, date: wish.preferredDate };
+    if (!known) await addEntry(scope, id, values);
+    else await updateEntry(scope, id, scope.person ? { ...values, consentedAt: scope.now } : widen(known, values));
+    const data = { serviceId: values.serviceId, date: values.preferredDate };
     await audit(scope, { action: 'waitingList.join', entityId: id, data });
     return id;
   });
 }
 
-async function addEntry(scope: PublicScope, id: string, wish: Wish): Promise<void> {
+async function addEntry(scope: VisitorScope, id: string, values: EntryValues): Promise<void> {
   const { salonId, now } = scope;
   await scope.db
     .insertInto('waitingList')
-    .values({ id, ...wish, userId: scope.person?.id ?? null, consentedAt: now, createdAt: now })
+    .values({ id, ...values, userId: scope.person?.id ?? null, consentedAt: now, createdAt: now })
     .execute();
-  const endOfDay = instantOf(addDays(wish.preferredDate, 1), '00:00', scope.timeZone);
-  await scope.jobs.send(scope.db, resolvePassedJob, { salonId }, { startAfter: endOfDay });
+  const endOfDay = instantOf(addDays(values.preferredDate, 1), '00:00', scope.timeZone);
+  await scope.jobs.send(scope.db, resolvePastEntriesJob, { salonId }, { startAfter: endOfDay });
 }
 
-async function saveWish(
+async function updateEntry(
   scope: AnySalonScope,
   id: string,
   values: Updateable<SalonTables['waitingList']>,
@@ -98,7 +98,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
 }
 
 /** Resolves the account's entry when it books what it waited for (D20). A typed phone does not prove who waits. */
-export async function resolveWaiting(
+export async function resolveOwnEntries(
   scope: CustomerScope,
   { serviceId, date }: { serviceId: string; date: string },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function resolveWaiting(
 }
 
 /** Resolves the entries for days that have passed (D20). */
-export async function resolvePassed(scope: SalonScope): Promise<void> {
+export async function resolvePastEntries(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
@@ -123,39 +123,42 @@ export async function resolvePassed(scope: SalonScope): Promise<void> {
 }
 
 /** Deletes a removed customer's entries, and the messages about them (D21a). */
-export async function forgetWaiting(scope: SalonScope, customerId: string): Promise<void> {
-  await scope.db.deleteFrom('waitingList').where('id', 'in', wishesOf(scope, customerId)).execute();
+export async function deleteWaitingEntries(scope: SalonScope, customerId: string): Promise<void> {
+  await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
 }
 
 /**
  * For a merge of two customers (D6): entries made without an account get the name and phone of the kept customer, so that
- * `forgetWaiting` finds them later. Of two entries for the same service and day one is resolved.
+ * `deleteWaitingEntries` finds them later. Of two entries for the same service and day one is resolved.
  */
-export async function moveWaiting(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
+export async function moveWaitingEntries(
+  scope: SalonScope,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
   const contact = await scope.db
     .selectFrom('customers')
     .where('id', '=', to)
     .select((eb) => ['name as customerName', eb.ref('phone').$notNull().as('customerPhone')])
     .executeTakeFirstOrThrow();
-  const wishes = await scope.db
+  const entries = await scope.db
     .selectFrom('waitingList')
     .where('userId', 'is', null)
-    .where('id', 'in', wishesOf(scope, from))
+    .where('id', 'in', entriesOfCustomer(scope, from))
     .select(['id', 'serviceId', 'preferredDate', 'status'])
     .orderBy('preferredDate')
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  for (const { id, serviceId, preferredDate, status } of wishes) {
+  for (const { id, serviceId, preferredDate, status } of entries) {
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${preferredDate}`);
-    const same = await lockSameWish({ ...scope, person: null }, { serviceId, preferredDate, ...contact });
-    await saveWish(scope, id, { ...contact, status: same && same.id !== id ? 'resolved' : status });
+    const same = await lockSameEntry({ ...scope, person: null }, { serviceId, preferredDate, ...contact });
+    await updateEntry(scope, id, { ...contact, status: same && same.id !== id ? 'resolved' : status });
   }
-  return wishes.length;
+  return entries.length;
 }
 
 /** Entries of the customer's account, with their phone and name, or with their phone when no other customer has it. */
-const wishesOf = (scope: SalonScope, customerId: string) =>
+const entriesOfCustomer = (scope: SalonScope, customerId: string) =>
   scope.db
     .selectFrom('waitingList as w')
     .innerJoin('customers as c', 'c.salonId', 'w.salonId')

@@ -4,8 +4,8 @@ import { listOfferedServices } from '../availability/offered-services/queries.ts
 import { readSchedule } from '../availability/queries.ts';
 import { slotsOn } from '../availability/slots/queries.ts';
 import { refuse } from '../refuse.ts';
-import type { PublicScope, SalonScope } from '../scope.ts';
-import { wantedOpenings } from './rules.ts';
+import type { SalonScope, VisitorScope } from '../scope.ts';
+import { wantedSlots } from './rules.ts';
 
 /** Entries that wait for today or later, in the order they came. */
 export const waitingEntries = (scope: SalonScope) =>
@@ -35,20 +35,20 @@ export const waitingEntries = (scope: SalonScope) =>
 type Row = Awaited<ReturnType<ReturnType<typeof waitingEntries>['executeTakeFirstOrThrow']>>;
 
 /** Entries with an opening first, then in the order they came (D20). */
-export async function listWaiting(scope: SalonScope): Promise<WaitingEntry[]> {
-  const entries = await withOpenings(scope, await waitingEntries(scope).execute());
+export async function listWaitingEntries(scope: SalonScope): Promise<WaitingEntry[]> {
+  const entries = await withWantedSlots(scope, await waitingEntries(scope).execute());
   return entries
-    .map(({ openings, notifiedAt, createdAt, ...entry }) => ({
+    .map(({ freeSlots, notifiedAt, createdAt, ...entry }) => ({
       ...entry,
       notifiedAt: notifiedAt?.toISOString() ?? null,
-      hasOpening: openings.length > 0,
+      hasSlot: freeSlots.length > 0,
       createdAt: createdAt.toISOString(),
     }))
-    .toSorted((a, b) => Number(b.hasOpening) - Number(a.hasOpening));
+    .toSorted((a, b) => Number(b.hasSlot) - Number(a.hasSlot));
 }
 
 /** Adds the slots that customers are offered now, in one read for all entries. */
-export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(Row & { openings: string[] })[]> {
+export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promise<(Row & { freeSlots: string[] })[]> {
   const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (!first || !last) return [];
@@ -58,11 +58,11 @@ export async function withOpenings(scope: SalonScope, entries: Row[]): Promise<(
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
   }));
-  return wantedOpenings(wishes, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
+  return wantedSlots(wishes, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
 /** Entries for a date, of any status. */
-export async function countEntries(scope: PublicScope, date: string): Promise<number> {
+export async function countEntries(scope: VisitorScope, date: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
     // All statuses by name, because the index has the status before the date.
@@ -73,12 +73,12 @@ export async function countEntries(scope: PublicScope, date: string): Promise<nu
   return count;
 }
 
-type Wish = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
+type EntryIdentity = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
 /** Locks the person's entry for the same service and day: the account's own, or one with the same phone and name. */
-export async function lockSameWish(
-  scope: Pick<PublicScope, 'db' | 'person'>,
-  { serviceId, preferredDate, ...contact }: Wish,
+export async function lockSameEntry(
+  scope: Pick<VisitorScope, 'db' | 'person'>,
+  { serviceId, preferredDate, ...contact }: EntryIdentity,
 ) {
   const { person } = scope;
   const entry = await scope.db

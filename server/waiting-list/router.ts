@@ -1,6 +1,6 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { joinWaitingList, markContacted, resolveEntry } from './commands.ts';
-import { listWaiting } from './queries.ts';
+import { listWaitingEntries } from './queries.ts';
 
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
@@ -9,7 +9,7 @@ export const waitingList = {
     await context.limit('waitingList', context.scope.person?.id);
     return { id: await joinWaitingList(context.scope, wish) };
   }),
-  list: byOwner.waitingList.list.handler(({ context }) => listWaiting(context.scope)),
+  list: byOwner.waitingList.list.handler(({ context }) => listWaitingEntries(context.scope)),
   markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>
     markContacted(context.scope, input.id),
   ),

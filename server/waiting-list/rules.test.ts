@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wantedOpenings, wantedTimes, widen } from './rules.ts';
+import { wantedSlots, wantedTimes, widen } from './rules.ts';
 
 describe('the free times an entry wants', () => {
   const free = ['09:00', '14:00', '15:30', '16:00'];
@@ -29,8 +29,8 @@ test('the free times of a day are asked for once for each duration, however many
     { ...wish, preferredDate: '2026-11-22' },
     { ...wish, durationMinutes: null },
   ];
-  const openings = wantedOpenings(wishes, findFree).map((entry) => entry.openings);
-  expect(openings.slice(199)).toEqual([['09:00', '14:00'], ['14:00'], ['09:00', '14:00'], ['09:00', '14:00'], []]);
+  const freeSlots = wantedSlots(wishes, findFree).map((entry) => entry.freeSlots);
+  expect(freeSlots.slice(199)).toEqual([['09:00', '14:00'], ['14:00'], ['09:00', '14:00'], ['09:00', '14:00'], []]);
   expect(asked).toEqual(['2026-11-21 30', '2026-11-21 60', '2026-11-22 30']);
 });
 

@@ -9,26 +9,26 @@ export function wantedTimes({ preferredTimeStart, preferredTimeEnd }: Times, fre
   );
 }
 
-type Wish = Times & {
+type EntryTimes = Times & {
   preferredDate: string;
   /** The duration of the service; null when it cannot be booked now. */
   durationMinutes: number | null;
 };
 
 /** Adds to each entry the free times it wants. Calls `findFree` once for each day and duration, however many wait. */
-export function wantedOpenings<W extends Wish>(
+export function wantedSlots<W extends EntryTimes>(
   wishes: readonly W[],
   findFree: (date: string, durationMinutes: number) => readonly string[],
-): (W & { openings: string[] })[] {
+): (W & { freeSlots: string[] })[] {
   const known = new Map<string, readonly string[]>();
-  const freeTimes = ({ preferredDate, durationMinutes }: Wish) => {
+  const freeTimes = ({ preferredDate, durationMinutes }: EntryTimes) => {
     if (durationMinutes === null) return [];
     const key = `${preferredDate} ${durationMinutes}`;
     const free = known.get(key) ?? findFree(preferredDate, durationMinutes);
     known.set(key, free);
     return free;
   };
-  return wishes.map((wish) => ({ ...wish, openings: wantedTimes(wish, freeTimes(wish)) }));
+  return wishes.map((wish) => ({ ...wish, freeSlots: wantedTimes(wish, freeTimes(wish)) }));
 }
 
 /** The span that contains both wishes. A missing start or end in either leaves that side open. */

@@ -48,7 +48,7 @@ describe('joining', () => {
         notes: null,
         status: 'waiting',
         notifiedAt: null,
-        hasOpening: true,
+        hasSlot: true,
         createdAt: NOW,
       },
     ]);
@@ -171,7 +171,7 @@ describe('the list', () => {
       await visitor().waitingList.join(wishAt(salon, { ...wish, customerPhone: phoneNumber(300 + n) }));
     }
     const list = await salon.owner.waitingList.list();
-    expect(list.map(({ customerName, hasOpening }) => [customerName, hasOpening])).toEqual([
+    expect(list.map(({ customerName, hasSlot }) => [customerName, hasSlot])).toEqual([
       ['Tarde', true],
       ['Amanhã', true],
       ['Domingo', false],
@@ -183,7 +183,7 @@ describe('the list', () => {
     const salon = await openSalon(world);
     await visitor().waitingList.join(wishAt(salon));
     await salon.owner.services.deactivate({ id: salon.service.id });
-    expect(await salon.owner.waitingList.list()).toMatchObject([{ hasOpening: false }]);
+    expect(await salon.owner.waitingList.list()).toMatchObject([{ hasSlot: false }]);
   });
 
   test('nobody waits for a day that has passed, and the place is given up by itself', async () => {

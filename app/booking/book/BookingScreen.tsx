@@ -15,7 +15,7 @@ import { useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
-import { ANYBODY, ProfessionalPicker } from './ProfessionalPicker.tsx';
+import { ANY_PROFESSIONAL, ProfessionalPicker } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type Customer, useBooking } from './useBooking.ts';
 import { WaitingListDialog } from './WaitingListDialog.tsx';
@@ -59,7 +59,7 @@ export function BookingScreen({ page, first }: Props) {
           <Title order={1} className="book-title">
             Agendar {service.name}
           </Title>
-          <ServiceSummary {...service} note={professional?.name ?? ANYBODY} />
+          <ServiceSummary {...service} note={professional?.name ?? ANY_PROFESSIONAL} />
         </div>
         <section aria-labelledby="quando">
           <Title order={2} id="quando" tabIndex={-1}>

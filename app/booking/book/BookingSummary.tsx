@@ -6,7 +6,7 @@ import { formatCents } from '#lib/money.ts';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import type { Choice } from './choice.ts';
-import { ANYBODY } from './ProfessionalPicker.tsx';
+import { ANY_PROFESSIONAL } from './ProfessionalPicker.tsx';
 
 type Props = { page: BookingPage; choice: Choice; canCancel: boolean; children: ReactNode };
 
@@ -26,7 +26,7 @@ export function BookingSummary({ page, choice, canCancel, children }: Props) {
           ['Duração', formatDuration(service.durationMinutes)],
           ['Data', formatDateLong(date)],
           ['Horário', time ?? 'A escolher'],
-          ['Profissional', professional?.name ?? ANYBODY],
+          ['Profissional', professional?.name ?? ANY_PROFESSIONAL],
           ['Total', formatCents(service.priceCents)],
         ]}
       />

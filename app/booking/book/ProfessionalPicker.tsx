@@ -4,7 +4,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
-export const ANYBODY = 'Qualquer profissional';
+export const ANY_PROFESSIONAL = 'Qualquer profissional';
 
 export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
   const { professional, hrefWith } = choice;
@@ -13,13 +13,13 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
       <ChoiceLink
         to={hrefWith({ profissional: null })}
         isChosen={professional === null}
-        label={ANYBODY}
+        label={ANY_PROFESSIONAL}
         className="book-person"
       >
         <span className="book-person-tile">
           <IconStarFilled size={20} />
         </span>
-        <span className="book-person-name">{ANYBODY}</span>
+        <span className="book-person-name">{ANY_PROFESSIONAL}</span>
       </ChoiceLink>
       {professionals.map(({ id, name, avatarUrl }) => (
         <ChoiceLink

@@ -1,9 +1,9 @@
 import { Badge, type BadgeProps } from '@mantine/core';
-import type { PaymentTruth } from '#contract/appointments.ts';
+import type { VisiblePayment } from '#contract/appointments.ts';
 import { payments } from './labels.ts';
 
 /** Nothing when there is nothing to pay any more. */
-export function PaymentBadge({ payment, ...props }: BadgeProps & { payment: PaymentTruth }) {
+export function PaymentBadge({ payment, ...props }: BadgeProps & { payment: VisiblePayment }) {
   const words = payments[payment];
   if (!words) return null;
   return (

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, PaymentTruth } from '#contract/appointments.ts';
+import type { AppointmentStatus, VisiblePayment } from '#contract/appointments.ts';
 
 type Label = { label: string; color: string };
 
@@ -24,7 +24,7 @@ export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): 
 }
 
 /** What people read about the payment (D15); null where nothing is to be said. */
-export const payments: Record<PaymentTruth, Label | null> = {
+export const payments: Record<VisiblePayment, Label | null> = {
   at_salon: { label: 'Pagar no salão', color: 'gray' },
   paid: { label: 'Pago', color: 'green' },
   waiting: { label: 'Aguardando pagamento', color: 'yellow' },

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import classes from './Appointments.module.css';
-import { type Change, statusChanges } from './status-changes.ts';
+import { type StatusAction, statusChanges } from './status-changes.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 
 // The menu shows them in the order of the table.
-const changes = Object.keys(statusChanges) as Change[];
+const changes = Object.keys(statusChanges) as StatusAction[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };
 

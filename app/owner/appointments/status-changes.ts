@@ -4,10 +4,10 @@ import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
 /** The changes of status, by the operation's name. */
-export type Change = Exclude<keyof Appointment['can'], 'edit'>;
+export type StatusAction = Exclude<keyof Appointment['can'], 'edit'>;
 
 /** `label` stands in the menu and on the question's button; `question` is asked when something would be lost. */
-export const statusChanges: Record<Change, { label: string; icon: Icon; question?: string; color?: string }> = {
+export const statusChanges: Record<StatusAction, { label: string; icon: Icon; question?: string; color?: string }> = {
   confirm: {
     label: 'Marcar como confirmado',
     icon: IconCalendarCheck,
@@ -27,18 +27,18 @@ export const statusChanges: Record<Change, { label: string; icon: Icon; question
 type Asked = Pick<Appointment, 'customerName' | 'date' | 'time' | 'status' | 'priceCents' | 'whatsapp'>;
 
 /** The question before a change by which something is lost, and what is lost; null when nothing is. */
-export function questionFor(appointment: Asked, change: Change, now: LocalMoment) {
+export function questionFor(appointment: Asked, change: StatusAction, now: LocalMoment) {
   const { customerName, date, time, status, priceCents, whatsapp } = appointment;
   const { label, question } = statusChanges[change];
   const isSold = status === 'completed' && priceCents !== null;
   if (!question || (change !== 'cancel' && !isSold)) return null;
 
-  const isComing = minutesBetween(now, { date, time }) >= 0;
+  const isUpcoming = minutesBetween(now, { date, time }) >= 0;
   const loss = [
     isSold && `A venda de ${formatCents(priceCents)} sai da receita.`,
-    change === 'cancel' && isComing && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
-    change === 'cancel' && !isComing && `O atendimento era em ${formatDate(date)} às ${time}.`,
-    change === 'cancel' && isComing && whatsapp && 'Depois, avise o cliente com o botão Cancelar do WhatsApp.',
+    change === 'cancel' && isUpcoming && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
+    change === 'cancel' && !isUpcoming && `O atendimento era em ${formatDate(date)} às ${time}.`,
+    change === 'cancel' && isUpcoming && whatsapp && 'Depois, avise o cliente com o botão Cancelar do WhatsApp.',
   ];
   return { title: question.replace('{name}', customerName), loss: loss.filter(Boolean).join(' '), confirm: label };
 }

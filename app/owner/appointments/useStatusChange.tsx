@@ -9,7 +9,7 @@ import { statusOf } from '../../components/appointments/labels.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { type Change, questionFor } from './status-changes.ts';
+import { questionFor, type StatusAction } from './status-changes.ts';
 
 const withRefreshedList = ({ message }: { message: string }) => ({ description: `${message} A lista foi atualizada.` });
 
@@ -19,8 +19,8 @@ const withRefreshedList = ({ message }: { message: string }) => ({ description: 
  */
 export function useStatusChange(now: LocalMoment) {
   const { revalidate } = useRevalidator();
-  const last = useRef<{ appointment: Appointment; change: Change }>(null);
-  const { run: send, isRunning } = useJsonAction<`appointments.${Change}`>({
+  const last = useRef<{ appointment: Appointment; change: StatusAction }>(null);
+  const { run: send, isRunning } = useJsonAction<`appointments.${StatusAction}`>({
     onDone: ({ status }) =>
       toast.success('Status atualizado', `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`),
     onRefused(refusal) {
@@ -38,13 +38,13 @@ export function useStatusChange(now: LocalMoment) {
     },
   });
 
-  function apply(appointment: Appointment, change: Change, allowOverlap = false) {
+  function apply(appointment: Appointment, change: StatusAction, allowOverlap = false) {
     last.current = { appointment, change };
     const { id, version } = appointment;
     send({ intent: `appointments.${change}`, id, version, ...(allowOverlap && { allowOverlap }) });
   }
 
-  function run(appointment: Appointment, change: Change) {
+  function run(appointment: Appointment, change: StatusAction) {
     const question = questionFor(appointment, change, now);
     if (!question) return apply(appointment, change);
     confirm({ ...question, onConfirm: () => apply(appointment, change) });

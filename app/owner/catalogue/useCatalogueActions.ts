@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showComing, showStillValid } from '../../components/appointments/showComing.tsx';
+import { showStillValid, showUpcoming } from '../../components/appointments/showUpcoming.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
@@ -28,8 +28,8 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const removal = useJsonAction<`${Noun}.delete`>({
     onDone: () => toast.success(`${message} excluído`),
     onRefused: (refusal) => {
-      if (refusal.code !== 'COMING_APPOINTMENTS') return false;
-      showComing(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
+      if (refusal.code !== 'UPCOMING_APPOINTMENTS') return false;
+      showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
       return false;
     },
     words: { otherwise: `Erro ao excluir ${message.toLowerCase()}` },

@@ -13,7 +13,7 @@ export function useCustomerRemoval() {
   const { run } = useJsonAction<'customers.delete'>({
     onDone: () => toast.success('Cliente excluído'),
     onRefused(refusal) {
-      if (refusal.code !== 'COMING_APPOINTMENTS' || !asked.current) return false;
+      if (refusal.code !== 'UPCOMING_APPOINTMENTS' || !asked.current) return false;
       askToCancel(asked.current, refusal.data.conflicts);
       return true;
     },
@@ -30,7 +30,7 @@ export function useCustomerRemoval() {
         </Stack>
       ),
       confirm: 'Cancelar e excluir',
-      onConfirm: () => run({ intent: 'customers.delete', id, cancelComing: true }),
+      onConfirm: () => run({ intent: 'customers.delete', id, cancelUpcoming: true }),
     });
 
   return (customer: Customer) =>

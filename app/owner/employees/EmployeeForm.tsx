@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, Specialty } from '#contract/employees.ts';
-import { showStillValid } from '../../components/appointments/showComing.tsx';
+import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Service } from '#contract/services.ts';
-import { showStillValid } from '../../components/appointments/showComing.tsx';
+import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';

@@ -9,12 +9,12 @@ import { sendAppointmentMessage } from '../../notifications/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { getBookingTerms } from '../../salons/queries.ts';
 import { type CustomerScope, transaction } from '../../scope.ts';
-import { resolveWaiting } from '../../waiting-list/commands.ts';
+import { resolveOwnEntries } from '../../waiting-list/commands.ts';
 import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
-import { countComingBookings, getBooking } from './queries.ts';
-import { MOST_COMING } from './rules.ts';
+import { countUpcomingBookings, getBooking } from './queries.ts';
+import { MAX_UPCOMING_BOOKINGS } from './rules.ts';
 
 /** The customer books. The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
@@ -34,7 +34,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     const { cancelNoticeMinutes, paymentMode } = await getBookingTerms(scope);
     // Online payment does not exist yet, and a salon that accepts nothing else cannot be paid at the salon.
     if (input.paymentMethod === 'online' || paymentMode === 'online_only') throw refuse('ONLINE_PAYMENT_UNAVAILABLE');
-    if ((await countComingBookings(scope)) >= MOST_COMING) throw refuse('TOO_MANY_APPOINTMENTS');
+    if ((await countUpcomingBookings(scope)) >= MAX_UPCOMING_BOOKINGS) throw refuse('TOO_MANY_APPOINTMENTS');
     const customerId = await customerForBooking(scope, input);
     const place = { date, time, durationMinutes };
     const employeeId = await claimSlot(scope, { ...place, employeeId: wanted, showEmployees });
@@ -42,7 +42,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     const when = { appointmentDate: date, appointmentTime: time };
     await insertAppointment(scope, { id, customerId, employeeId, ...when, ...terms, bookedByUserId: scope.person.id });
     await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
-    await resolveWaiting(scope, { serviceId, date });
+    await resolveOwnEntries(scope, { serviceId, date });
     await sendAppointmentMessage(scope, 'booked', id);
     return getBooking(scope, id);
   });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Booking } from '#contract/appointments.ts';
-import { paymentTruth } from '../../payments/rules.ts';
+import { visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
-import { isExpected } from '../conflicts/queries.ts';
+import { isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
@@ -63,18 +63,18 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   const { paymentStatus: _, paymentMethod: __, isOwnSalon, reviewId, rating, comment, ...booking } = row;
   return {
     ...booking,
-    payment: paymentTruth(row),
+    payment: visiblePayment(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
     can: bookerCan({ ...row, isOwnSalon: Boolean(isOwnSalon) }, scope),
   };
 }
 
 /** The number of coming appointments that this account booked here (D2). */
-export async function countComingBookings(scope: CustomerScope): Promise<number> {
+export async function countUpcomingBookings(scope: CustomerScope): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments as a')
     .where('a.bookedByUserId', '=', scope.person.id)
-    .where(isExpected(scope))
+    .where(isUpcomingSql(scope))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

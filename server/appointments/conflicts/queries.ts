@@ -4,7 +4,7 @@ import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { appointments } from '../queries.ts';
 
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
-export const isExpected = (scope: AnySalonScope) =>
+export const isUpcomingSql = (scope: AnySalonScope) =>
   sql<boolean>`a.status in ('scheduled', 'confirmed') and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
@@ -31,11 +31,11 @@ export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflic
 type Holder = { serviceId: string } | { employeeId: string } | { customerId: string };
 
 /** The expected appointments of one service, professional or customer; `most: null` returns all of them. */
-export function listComingAppointments(
+export function listUpcomingAppointments(
   scope: SalonScope,
   holder: Holder,
   { most = 100 }: { most?: number | null } = {},
 ): Promise<Conflict[]> {
   const [[column, id]] = Object.entries(holder) as [['serviceId' | 'employeeId' | 'customerId', string]];
-  return conflicts(scope).where(`a.${column}`, '=', id).where(isExpected(scope)).limit(most).execute();
+  return conflicts(scope).where(`a.${column}`, '=', id).where(isUpcomingSql(scope)).limit(most).execute();
 }

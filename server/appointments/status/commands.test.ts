@@ -293,11 +293,11 @@ test('deleting a customer cancels what is still to come, and only that', async (
   await mark('complete');
   const { customerId } = await owner.appointments.get({ id });
   await expect(owner.customers.delete({ id: customerId })).rejects.toMatchObject({
-    code: 'COMING_APPOINTMENTS',
+    code: 'UPCOMING_APPOINTMENTS',
     data: { conflicts: [{ appointmentId: coming.id }] },
   });
   expect(await owner.appointments.get({ id: coming.id })).toMatchObject({ status: 'scheduled' });
-  expect(await owner.customers.delete({ id: customerId, cancelComing: true })).toMatchObject({
+  expect(await owner.customers.delete({ id: customerId, cancelUpcoming: true })).toMatchObject({
     cancelled: [{ appointmentId: coming.id }],
   });
   expect(await owner.appointments.get({ id: coming.id })).toMatchObject({

@@ -8,11 +8,11 @@ import { settleSale } from '../../payments/commands.ts';
 import { paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
-import { freeTime, saveAppointment, takeTime } from '../commands.ts';
-import { listComingAppointments } from '../conflicts/queries.ts';
+import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
+import { listUpcomingAppointments } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
-import { isComing } from '../rules.ts';
+import { isUpcoming } from '../rules.ts';
 
 type Change = { id: string; version: number; allowOverlap?: boolean };
 
@@ -42,10 +42,10 @@ function changeStatusByOwner(
     const comesBack = occupies(status) && !occupies(before.status);
     const { employeeId, isOverbooking } = before;
     const taken = comesBack
-      ? await takeTime(scope, { ...before, moving: before }, allowOverlap)
+      ? await claimTimeOrRefuse(scope, { ...before, moving: before }, allowOverlap)
       : { employeeId, isOverbooking };
     await changeStatus(scope, before, status, `appointments.${verb}`, taken);
-    if (comesBack && isComing(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
+    if (comesBack && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
     return getAppointment(scope, id);
   });
 }
@@ -62,14 +62,14 @@ export async function changeStatus(
   await saveAppointment(scope, before, { status, ...payment, ...taken });
   await settleSale(scope, { ...before, status, ...payment });
   await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
-  if (occupies(before.status) && !occupies(status)) await freeTime(scope, before);
-  if (status === 'cancelled' && isComing(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
+  if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);
+  if (status === 'cancelled' && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
 }
 
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */
-export function cancelComingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
+export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
-    const coming = await listComingAppointments(scope, { customerId }, { most: null });
+    const coming = await listUpcomingAppointments(scope, { customerId }, { most: null });
     for (const { appointmentId } of coming) {
       const before = await lockAppointment(scope, appointmentId);
       if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');

@@ -2,7 +2,7 @@ import type { Account } from '#contract/auth.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { findSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
-import { type AnyoneScope, type Person, type PublicScope, transaction } from '../../scope.ts';
+import { type AnyoneScope, type Person, transaction, type VisitorScope } from '../../scope.ts';
 import { insertAccount } from '../commands.ts';
 import { getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
@@ -15,7 +15,7 @@ export function registerOwner(context: Context, scope: AnyoneScope, input: SignU
 }
 
 /** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats (D1). */
-export function registerCustomer(context: Context, scope: PublicScope, input: SignUp): Promise<Account> {
+export function registerCustomer(context: Context, scope: VisitorScope, input: SignUp): Promise<Account> {
   return register(context, scope, input, { userType: 'customer', action: 'auth.registerCustomer' });
 }
 
@@ -27,7 +27,7 @@ type Kind = Pick<Person, 'userType'> & { action: string };
  */
 async function register(
   context: Context,
-  scope: AnyoneScope | PublicScope,
+  scope: AnyoneScope | VisitorScope,
   { fullName, email, phone, password }: SignUp,
   { userType, action }: Kind,
 ): Promise<Account> {

@@ -2,7 +2,7 @@ import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { getDefaultDuration } from '../../settings/queries.ts';
-import { dayWish, readSchedule } from '../queries.ts';
+import { daySearch, readSchedule } from '../queries.ts';
 import { findOpenings, slotsIn } from '../slots/rules.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, currentEmployeeId });
   // A past day is filled in afterwards, so all its times count; of today only those still to come.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
-  return { date, times: slotsIn(findOpenings({ ...dayWish(schedule, date, employeeId), now }), durationMinutes) };
+  return { date, times: slotsIn(findOpenings({ ...daySearch(schedule, date, employeeId), now }), durationMinutes) };
 }
 
 async function getMoving(scope: SalonScope, id: string) {

@@ -5,9 +5,9 @@ import { salonShare } from '../../infra/share.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
 import { createTurns } from '../../infra/turns.ts';
 import { refuseFields } from '../../refuse.ts';
-import type { AnySalonScope, PublicScope } from '../../scope.ts';
+import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
-import { type Crew, readBusy, readCrew, readSchedule, type Schedule, type Span, scheduleOf } from '../queries.ts';
+import { type Roster, readBusy, readRoster, readSchedule, type Schedule, type Span, scheduleOf } from '../queries.ts';
 import { bookingWindow, isBookableDate, mergeRanges, slotsIn } from './rules.ts';
 
 type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
@@ -20,7 +20,7 @@ export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDat
 
 /** A customer may only choose a professional whom the salon's page shows. */
 export function expectChoosable(
-  { professionals }: Crew,
+  { professionals }: Roster,
   showEmployees: boolean,
   employeeId: string | null | undefined,
 ): void {
@@ -37,12 +37,12 @@ type SlotQuery = { serviceId: string; employeeId?: string };
  * The days of the booking window with their openings. Reads `daysAtOnce` days at a time, and no more than the caller takes.
  * After some milliseconds of computing it lets other requests run.
  */
-async function* eachDay(scope: PublicScope, crew: Crew, { daysAtOnce, employeeId = null }: EachDay) {
+async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, employeeId = null }: EachDay) {
   const dates = datesIn(bookingWindow(scope.today));
   for (let next = 0; next < dates.length; next += daysAtOnce) {
     const some = dates.slice(next, next + daysAtOnce);
     const [first = '', last = first] = [some.at(0), some.at(-1)];
-    const schedule = scheduleOf(scope, crew, await readBusy(scope, { first, last }));
+    const schedule = scheduleOf(scope, roster, await readBusy(scope, { first, last }));
     let began = performance.now();
     for (const date of some) {
       yield { date, isClosed: schedule.rangesOn(date).length === 0, openings: schedule.openingsOn(date, employeeId) };
@@ -61,27 +61,27 @@ type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
  */
 const inTurn = createTurns(salonShare);
 
-export const listDays = (scope: PublicScope, query: SlotQuery) =>
+export const listDays = (scope: VisitorScope, query: SlotQuery) =>
   inTurn(scope.slug, `days ${scope.salonId} ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
-export const listNextTimes = (scope: PublicScope) =>
+export const listNextTimes = (scope: VisitorScope) =>
   inTurn(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
 
 async function findDays(
-  scope: PublicScope,
+  scope: VisitorScope,
   { serviceId, employeeId }: SlotQuery,
 ): Promise<{ today: string; days: Day[] }> {
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
-  const crew = await readCrew(scope);
-  expectChoosable(crew, showEmployees, employeeId);
+  const roster = await readRoster(scope);
+  expectChoosable(roster, showEmployees, employeeId);
   const days: Day[] = [];
-  for await (const { date, isClosed, openings } of eachDay(scope, crew, { daysAtOnce: 31, employeeId })) {
+  for await (const { date, isClosed, openings } of eachDay(scope, roster, { daysAtOnce: 31, employeeId })) {
     days.push({ date, isClosed, freeSlots: slotsIn(openings, durationMinutes).length });
   }
   return { today: scope.today, days };
 }
 
 export async function listSlots(
-  scope: PublicScope,
+  scope: VisitorScope,
   { date, serviceId, employeeId }: SlotQuery & { date: LocalDate },
 ): Promise<{ date: LocalDate; slots: LocalTime[] }> {
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
@@ -95,16 +95,16 @@ export async function listSlots(
 const NEXT_TIMES = 3;
 
 /** The first free times of each offered service; none when the salon hides its availability (D19). */
-async function findNextTimes(scope: PublicScope) {
+async function findNextTimes(scope: VisitorScope) {
   const services = await listOfferedServices(scope);
   if (!services.some((service) => service.showAvailability)) return [];
-  const crew = await readCrew(scope);
+  const roster = await readRoster(scope);
   // A service longer than the salon is ever open has no slot; searching for one would read the whole month.
-  const longest = longestStretch(crew);
+  const longest = longestStretch(roster);
   const durations = services.map(({ durationMinutes }) => durationMinutes).filter((minutes) => minutes <= longest);
   const found = new Map(durations.map((minutes) => [minutes, [] as { date: LocalDate; time: LocalTime }[]]));
   const searched = new Map(found);
-  for await (const { date, openings } of eachDay(scope, crew, { daysAtOnce: 7 })) {
+  for await (const { date, openings } of eachDay(scope, roster, { daysAtOnce: 7 })) {
     const longestOpening = Math.max(0, ...openings.map(({ longestMinutes }) => longestMinutes));
     for (const [minutes, times] of searched) {
       if (minutes > longestOpening) continue;
@@ -119,7 +119,7 @@ async function findNextTimes(scope: PublicScope) {
   );
 }
 
-function longestStretch({ week }: Crew): number {
+function longestStretch({ week }: Roster): number {
   const days = Map.groupBy(week, ({ dayOfWeek }) => dayOfWeek);
   const stretches = [...days.values()].flatMap(mergeRanges);
   return Math.max(0, ...stretches.map(({ startMinute, endMinute }) => endMinute - startMinute));

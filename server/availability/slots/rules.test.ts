@@ -4,15 +4,15 @@ import { addDays, fromMinutes, type LocalMoment, type LocalTime, toMinutes } fro
 import { type Busy, busyOn, type Professional, type Range } from '../rules.ts';
 import {
   bookingWindow,
-  canTake,
+  canPlace,
   chooseProfessional,
+  findConflicts,
   findOpenings,
   findSlots,
-  inTheWay,
   isBookableDate,
   isSlot,
   mergeRanges,
-  type SlotWish,
+  type SlotSearch,
   slotsIn,
 } from './rules.ts';
 
@@ -36,8 +36,8 @@ function taken(text: string): Busy[] {
   );
 }
 
-/** A wish for half an hour with Ana, who works from nine to eleven, asked the evening before; and what differs from it. */
-function wish(different: Partial<SlotWish> = {}): SlotWish {
+/** A search for half an hour with Ana, who works from nine to eleven, asked the evening before; and what differs from it. */
+function search(different: Partial<SlotSearch> = {}): SlotSearch {
   return {
     date: friday,
     now: { date: '2026-11-19', time: '20:00' },
@@ -60,8 +60,8 @@ const besideFriday: Busy[] = [
   busyOn(friday, { date: '2026-11-21', time: '00:00', durationMinutes: 45, employeeId: 'ana' }),
 ];
 
-function slots(different: Partial<SlotWish> = {}): string {
-  return findSlots(wish(different)).join(' ');
+function slots(different: Partial<SlotSearch> = {}): string {
+  return findSlots(search(different)).join(' ');
 }
 
 describe('the steps of the ranges', () => {
@@ -140,7 +140,7 @@ describe('it has not begun', () => {
 });
 
 describe('somebody can do it', () => {
-  test.each<[string, string, Partial<SlotWish>, string]>([
+  test.each<[string, string, Partial<SlotSearch>, string]>([
     ['a free professional takes everything', '', {}, allDay],
     ['an appointment takes its own time', '09:30-10:00 ana', {}, '09:00 10:00 10:30'],
     ['a long appointment takes all its time, not only its start', '09:00-10:30 ana', {}, '10:30'],
@@ -166,7 +166,7 @@ describe('somebody can do it', () => {
 });
 
 describe('an appointment that nobody holds', () => {
-  test.each<[string, string, Partial<SlotWish>, string]>([
+  test.each<[string, string, Partial<SlotSearch>, string]>([
     ['needs the only professional', '09:00-10:00', {}, '10:00 10:30'],
     ['leaves one of two', '09:00-10:00', two, allDay],
     ['leaves nobody when the other is taken', '09:00-10:00, 09:30-10:00 bia', two, '09:00 10:00 10:30'],
@@ -179,7 +179,7 @@ describe('an appointment that nobody holds', () => {
 });
 
 describe('a salon without professionals', () => {
-  test.each<[string, string, Partial<SlotWish>, string]>([
+  test.each<[string, string, Partial<SlotSearch>, string]>([
     ['offers everything when nothing is booked', '', {}, allDay],
     ['does one thing at a time', '09:15-09:45', {}, '10:00 10:30'],
     ['counts appointments of those who left', '09:15-09:45 caio', {}, '10:00 10:30'],
@@ -199,12 +199,12 @@ describe('booking asks what offering asked', () => {
     ['the same time written otherwise', '9:30', false],
     ['no time', '', false],
   ])('%s', (_, time, isOffered) => {
-    expect(isSlot(wish({ busy: taken('10:00-10:30 ana') }), time)).toBe(isOffered);
+    expect(isSlot(search({ busy: taken('10:00-10:30 ana') }), time)).toBe(isOffered);
   });
 });
 
 describe("an owner's booking", () => {
-  test.each<[string, LocalTime, string, Partial<SlotWish>, boolean]>([
+  test.each<[string, LocalTime, string, Partial<SlotSearch>, boolean]>([
     ['takes any minute', '09:07', '', {}, true],
     ['takes a time outside the ranges', '20:00', '', {}, true],
     ['takes a time that has begun', '09:00', '', { now: { date: friday, time: '12:00' } }, true],
@@ -213,25 +213,25 @@ describe("an owner's booking", () => {
     ['does not ask when it touches', '09:30', '10:00-10:30 ana', {}, true],
     ['does not ask while another is free', '09:00', '09:00-09:10 ana', two, true],
     ['asks when the chosen one is taken', '09:00', '09:00-09:10 ana', twoForAna, false],
-    ['asks when all who are free are promised', '09:00', '09:00-09:10', {}, false],
+    ['asks when all who are free are unassigned', '09:00', '09:00-09:10', {}, false],
     ['asks about any overlap where nobody works', '09:00', '09:00-09:10', { professionals: [] }, false],
     ['asks when it runs into what comes after midnight', '23:45', '', { busy: besideFriday }, false],
     ['asks when yesterday is not over yet', '00:10', '', { busy: besideFriday }, false],
   ])('%s', (_, time, busy, different, isFree) => {
-    expect(canTake(wish({ busy: taken(busy), ...different }), time)).toBe(isFree);
+    expect(canPlace(search({ busy: taken(busy), ...different }), time)).toBe(isFree);
   });
 });
 
 describe('what stands in the way of an owner', () => {
-  test.each<[string, string, Partial<SlotWish>, string]>([
+  test.each<[string, string, Partial<SlotSearch>, string]>([
     ['nothing, where it can be taken', '09:30-10:00 ana', {}, ''],
     ['what overlaps', '08:30-09:10 ana, 09:20-10:00 ana, 09:30-10:00 ana', {}, '08:30 ana, 09:20 ana'],
     ['of a chosen one, their own', '09:00-10:00 ana, 09:00-10:00 bia', twoForAna, '09:00 ana'],
-    ['and what nobody holds, when all hands are promised', '09:00-10:00, 09:00-10:00 bia', twoForAna, '09:00 nobody'],
+    ['and what nobody holds, when all hands are unassigned', '09:00-10:00, 09:00-10:00 bia', twoForAna, '09:00 nobody'],
     ['of anybody, all of it', '09:00-10:00, 09:00-10:00 bia', two, '09:00 nobody, 09:00 bia'],
     ['where nobody works, whoever holds it', '09:00-10:00 dora', { professionals: [] }, '09:00 dora'],
   ])('%s', (_, busy, different, expected) => {
-    const found = inTheWay(wish({ busy: taken(busy), ...different }), '09:00');
+    const found = findConflicts(search({ busy: taken(busy), ...different }), '09:00');
     const names = found.map(({ startMinute, employeeId }) => `${fromMinutes(startMinute)} ${employeeId ?? 'nobody'}`);
     expect(names.join(', ')).toBe(expected);
   });
@@ -242,7 +242,7 @@ describe('who takes it', () => {
   const agata = { id: '2', name: 'Ágata' };
   const anotherAgata = { id: '3', name: 'Ágata' };
 
-  test.each<[string, string, Partial<SlotWish>, string | null]>([
+  test.each<[string, string, Partial<SlotSearch>, string | null]>([
     ['of equals, the first by name', '', {}, 'ana'],
     ['the one with the fewest appointments that day', '14:00-15:00 ana, 15:00-16:00 bia', {}, 'caio'],
     ['appointments count, not minutes', '14:00-18:00 ana, 14:00-14:10 bia, 15:00-15:10 bia', two, 'ana'],
@@ -250,17 +250,17 @@ describe('who takes it', () => {
     ['the chosen one, however busy', '14:00-15:00 ana', { professionalId: 'ana' }, 'ana'],
     ['nobody, when the chosen one is taken', '09:00-10:00 ana', { professionalId: 'ana' }, null],
     ['nobody, when all are taken', '09:00-10:00 ana, 09:00-10:00 bia, 09:00-10:00 caio', {}, null],
-    ['nobody, when all who are free are promised', '09:00-10:00 ana, 09:00-10:00, 09:00-10:00', {}, null],
+    ['nobody, when all who are free are unassigned', '09:00-10:00 ana, 09:00-10:00, 09:00-10:00', {}, null],
     ['nobody, in a salon without professionals', '', { professionals: [] }, null],
     ['names sort as in Portuguese', '', { professionals: [bruno, agata] }, '2'],
     ['of one name, the first by id', '', { professionals: [anotherAgata, agata] }, '2'],
   ])('%s', (_, busy, different, chosen) => {
-    const asked = wish({ professionals: [caio, bia, ana], busy: taken(busy), ...different });
+    const asked = search({ professionals: [caio, bia, ana], busy: taken(busy), ...different });
     expect(chooseProfessional(asked, '09:00')).toBe(chosen);
   });
 
   test('what began yesterday or begins tomorrow is not counted for the day', () => {
-    expect(chooseProfessional(wish({ ...two, busy: besideFriday }), '09:00')).toBe('ana');
+    expect(chooseProfessional(search({ ...two, busy: besideFriday }), '09:00')).toBe('ana');
   });
 });
 
@@ -295,7 +295,7 @@ test('customers book from today to 30 days ahead', () => {
 });
 
 /** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
-function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...asked }: SlotWish): LocalTime[] {
+function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...asked }: SlotSearch): LocalTime[] {
   const usable = ranges
     .filter(({ isActive }) => isActive)
     .map((one) => ({ ...one, start: toMinutes(one.startTime), end: toMinutes(one.endTime) }));
@@ -306,7 +306,7 @@ function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...aske
     });
   const hasBegun = (start: number) =>
     asked.now !== null && `${asked.date} ${fromMinutes(start)}` <= `${asked.now.date} ${asked.now.time}`;
-  const isTakeable = (start: number, end: number) => {
+  const hasFreeProfessional = (start: number, end: number) => {
     const meeting = busy.filter((one) => one.startMinute < end && start < one.endMinute);
     if (professionals.length === 0) return professionalId === null && meeting.length === 0;
     const free = professionals.filter(({ id }) => meeting.every(({ employeeId }) => employeeId !== id));
@@ -321,7 +321,7 @@ function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...aske
     if (!isStart(start) || hasBegun(start)) continue;
     const end = start + asked.durationMinutes;
     const isAllOpen = end <= 1440 && !isOpen.slice(start, end).includes(false);
-    if (isAllOpen && isTakeable(start, end)) offered.push(fromMinutes(start));
+    if (isAllOpen && hasFreeProfessional(start, end)) offered.push(fromMinutes(start));
   }
   return offered;
 }
@@ -342,7 +342,7 @@ describe('whatever the day looks like', () => {
       fc.constantFrom(null, 'ana', 'bia', 'caio', 'dora'),
     )
     .map(([startMinute, length, employeeId]) => ({ employeeId, startMinute, endMinute: startMinute + length }));
-  const anyWish: fc.Arbitrary<SlotWish & { now: LocalMoment }> = fc.record({
+  const anyWish: fc.Arbitrary<SlotSearch & { now: LocalMoment }> = fc.record({
     date: fc.constant(friday),
     now: fc.record({
       date: fc.constantFrom(addDays(friday, -1), friday, addDays(friday, 1)),
@@ -356,7 +356,7 @@ describe('whatever the day looks like', () => {
   });
 
   const overlap = (a: Busy, b: Busy) => a.startMinute < b.endMinute && b.startMinute < a.endMinute;
-  const book = (asked: SlotWish, time: LocalTime): Busy =>
+  const book = (asked: SlotSearch, time: LocalTime): Busy =>
     busyOn(asked.date, {
       date: asked.date,
       time,
@@ -416,7 +416,7 @@ describe('whatever the day looks like', () => {
               : asked.busy;
           expect(asked.professionals.length > 0).toBe(booked.employeeId !== null);
           expect(rivals.some((one) => overlap(one, booked))).toBe(false);
-          expect(canTake(asked, time)).toBe(true);
+          expect(canPlace(asked, time)).toBe(true);
         }
       }),
     );
@@ -428,7 +428,7 @@ describe('whatever the day looks like', () => {
         anyWish,
         fc.array(fc.tuple(fc.nat(), fc.integer({ min: 5, max: 120 })), { maxLength: 40 }),
         (start, customers) => {
-          let asked: SlotWish = { ...start, busy: [] };
+          let asked: SlotSearch = { ...start, busy: [] };
           for (const [pick, durationMinutes] of customers) {
             asked = { ...asked, durationMinutes, professionalId: pick % 2 ? start.professionalId : null };
             const offered = findSlots(asked);

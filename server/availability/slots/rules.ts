@@ -5,19 +5,19 @@
 import { addDays, fromMinutes, type LocalDate, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
 import {
   type Busy,
+  blockAt,
+  blockOfRange,
   DAY,
   DEFAULT_INTERVAL,
   isUsable,
   overlaps,
   type Professional,
   type Range,
-  type Stretch,
-  stretchAt,
-  stretchOf,
+  type TimeBlock,
 } from '../rules.ts';
 
 /** What is asked for and what is busy. `busy` does not contain the appointment that is being moved. */
-export type Wish = {
+export type PlacementSearch = {
   durationMinutes: number;
   /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
   professionalId: string | null;
@@ -25,30 +25,30 @@ export type Wish = {
   busy: readonly Busy[];
 };
 /** A day with its ranges. `now: null` treats every time as future: an owner may enter appointments of a past day. */
-export type DayWish = Omit<Wish, 'durationMinutes'> & {
+export type DaySearch = Omit<PlacementSearch, 'durationMinutes'> & {
   date: LocalDate;
   now: LocalMoment | null;
   ranges: readonly Range[];
 };
-export type SlotWish = DayWish & Wish;
+export type SlotSearch = DaySearch & PlacementSearch;
 /** A start minute of the grid, and the longest appointment that fits there. */
 export type Opening = { startMinute: number; longestMinutes: number };
 
 const WINDOW_DAYS = 30;
 
 /** The times offered to customers on a date, in order. Does not check `isBookableDate`. */
-export function findSlots(wish: SlotWish): LocalTime[] {
-  return slotsIn(findOpenings(wish), wish.durationMinutes);
+export function findSlots(search: SlotSearch): LocalTime[] {
+  return slotsIn(findOpenings(search), search.durationMinutes);
 }
 
 /**
  * The openings of a day, in order. They do not depend on a duration, so one computation serves all services: what is free for
  * an hour is free for half an hour.
  */
-export function findOpenings(wish: DayWish): Opening[] {
-  const open = mergeRanges(wish.ranges);
-  const starts = gridOf(wish.ranges).filter((minute) => !hasBegun(wish, minute));
-  const takeableUntil = findTakeable(wish, starts);
+export function findOpenings(search: DaySearch): Opening[] {
+  const open = mergeRanges(search.ranges);
+  const starts = gridOf(search.ranges).filter((minute) => !hasBegun(search, minute));
+  const takeableUntil = latestEndByStart(search, starts);
   return starts.flatMap((startMinute) => {
     const closes = open.find((range) => startMinute < range.endMinute)?.endMinute ?? startMinute;
     const longestMinutes = Math.min(closes, takeableUntil.get(startMinute) ?? startMinute) - startMinute;
@@ -65,30 +65,33 @@ export function slotsIn(openings: readonly Opening[], durationMinutes: number): 
 }
 
 /** Whether a time is offered. Booking and offering use the same function, so they cannot differ. */
-export function isSlot(wish: SlotWish, time: LocalTime): boolean {
-  return findSlots(wish).includes(time);
+export function isSlot(search: SlotSearch, time: LocalTime): boolean {
+  return findSlots(search).includes(time);
 }
 
 /** Whether an owner may place it without a conflict. Only overlaps count, not the grid, the ranges or the past. */
-export function canTake(wish: Wish, time: LocalTime): boolean {
-  return isTakeable(wish, stretchAt(time, wish.durationMinutes));
+export function canPlace(search: PlacementSearch, time: LocalTime): boolean {
+  return hasFreeProfessional(search, blockAt(time, search.durationMinutes));
 }
 
 /** The overlapping appointments in conflict: of the chosen professional and of none; without a choice, all of them. */
-export function inTheWay<B extends Busy>(wish: Omit<Wish, 'busy'> & { busy: readonly B[] }, time: LocalTime): B[] {
-  const stretch = stretchAt(time, wish.durationMinutes);
-  if (isTakeable(wish, stretch)) return [];
-  const concerns = (id: string | null) => wish.professionalId === null || id === null || id === wish.professionalId;
-  return wish.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy.employeeId));
+export function findConflicts<B extends Busy>(
+  search: Omit<PlacementSearch, 'busy'> & { busy: readonly B[] },
+  time: LocalTime,
+): B[] {
+  const stretch = blockAt(time, search.durationMinutes);
+  if (hasFreeProfessional(search, stretch)) return [];
+  const concerns = (id: string | null) => search.professionalId === null || id === null || id === search.professionalId;
+  return search.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy.employeeId));
 }
 
 /**
  * Returns the chosen professional, or the free one with the fewest appointments that day, then by name, then by id. Returns
- * null when nobody is free, and always in a salon without professionals: ask `canTake` first.
+ * null when nobody is free, and always in a salon without professionals: ask `canPlace` first.
  */
-export function chooseProfessional(wish: Wish, time: LocalTime): string | null {
-  const able = whoCan(wish, stretchAt(time, wish.durationMinutes));
-  const load = (id: string) => wish.busy.filter((busy) => busy.employeeId === id && startsToday(busy)).length;
+export function chooseProfessional(search: PlacementSearch, time: LocalTime): string | null {
+  const able = listFreeProfessionals(search, blockAt(time, search.durationMinutes));
+  const load = (id: string) => search.busy.filter((busy) => busy.employeeId === id && startsToday(busy)).length;
   const [first] = able.toSorted(
     (a, b) => load(a.id) - load(b.id) || byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
   );
@@ -96,9 +99,9 @@ export function chooseProfessional(wish: Wish, time: LocalTime): string | null {
 }
 
 /** The active ranges in order. Ranges that touch or overlap become one, because a service may run across them. */
-export function mergeRanges(ranges: readonly Range[]): Stretch[] {
-  const merged: Stretch[] = [];
-  const open = ranges.filter(isUsable).map(stretchOf);
+export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
+  const merged: TimeBlock[] = [];
+  const open = ranges.filter(isUsable).map(blockOfRange);
   for (const next of open.toSorted((a, b) => a.startMinute - b.startMinute)) {
     const last = merged.at(-1);
     if (last && next.startMinute <= last.endMinute) last.endMinute = Math.max(last.endMinute, next.endMinute);
@@ -118,9 +121,9 @@ export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
 }
 
 /** Whether a professional can take it or, in a salon without professionals, whether nothing overlaps. */
-function isTakeable(wish: Wish, stretch: Stretch): boolean {
-  if (wish.professionals.length > 0) return whoCan(wish, stretch).length > 0;
-  return wish.professionalId === null && !wish.busy.some((busy) => overlaps(busy, stretch));
+function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boolean {
+  if (search.professionals.length > 0) return listFreeProfessionals(search, stretch).length > 0;
+  return search.professionalId === null && !search.busy.some((busy) => overlaps(busy, stretch));
 }
 
 /**
@@ -128,38 +131,44 @@ function isTakeable(wish: Wish, stretch: Stretch): boolean {
  * are set aside for them, whoever is chosen. The times of 'Qualquer profissional' are therefore exactly those of all
  * professionals together.
  */
-function whoCan({ professionals, professionalId, busy }: Wish, stretch: Stretch): Professional[] {
+function listFreeProfessionals(
+  { professionals, professionalId, busy }: PlacementSearch,
+  stretch: TimeBlock,
+): Professional[] {
   const overlapping = busy.filter((other) => overlaps(other, stretch));
   const free = professionals.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
-  const promised = overlapping.filter((other) => other.employeeId === null).length;
-  if (free.length <= promised) return [];
+  const unassigned = overlapping.filter((other) => other.employeeId === null).length;
+  if (free.length <= unassigned) return [];
   return professionalId === null ? free : free.filter(({ id }) => id === professionalId);
 }
 
 /**
- * For each start, the last end for which `isTakeable` returns true; a test compares the two. An appointment that ends after a
+ * For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. An appointment that ends after a
  * start also ends after every earlier start, so one pass from the last start to the first meets each appointment once.
  */
-function findTakeable(wish: Omit<Wish, 'durationMinutes'>, starts: readonly number[]): Map<number, number> {
-  const { professionals, professionalId } = wish;
+function latestEndByStart(
+  search: Omit<PlacementSearch, 'durationMinutes'>,
+  starts: readonly number[],
+): Map<number, number> {
+  const { professionals, professionalId } = search;
   const takeableUntil = new Map<number, number>();
-  const busy = wish.busy.toSorted((a, b) => b.endMinute - a.endMinute);
+  const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
   /** By the professional's index. */
   const freeUntil = new Float64Array(professionals.length).fill(Number.POSITIVE_INFINITY);
   /** Start minutes of the appointments without a professional, in order. */
-  const promised: number[] = [];
-  let nothingUntil = Number.POSITIVE_INFINITY;
+  const unassigned: number[] = [];
+  let noneBusyUntil = Number.POSITIVE_INFINITY;
   let met = 0;
   for (const start of starts.toReversed()) {
     for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
       const { employeeId, startMinute } = next;
       const place = employeeId === null ? undefined : places.get(employeeId);
-      if (employeeId === null) insertInOrder(promised, startMinute);
+      if (employeeId === null) insertInOrder(unassigned, startMinute);
       if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? startMinute, startMinute);
-      nothingUntil = Math.min(nothingUntil, startMinute);
+      noneBusyUntil = Math.min(noneBusyUntil, startMinute);
     }
-    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, promised) : nothingUntil;
+    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, unassigned) : noneBusyUntil;
     const chosen = professionalId === null ? anybody : (freeUntil[places.get(professionalId) ?? -1] ?? start);
     takeableUntil.set(start, Math.min(anybody, chosen));
   }
@@ -170,10 +179,10 @@ function findTakeable(wish: Omit<Wish, 'durationMinutes'>, starts: readonly numb
  * The last minute until which more professionals are free than appointments without one need. The nth such appointment takes
  * the professional who is free nth longest.
  */
-function someoneUntil(freeUntil: Float64Array, promised: readonly number[]): number {
-  if (promised.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
+function someoneUntil(freeUntil: Float64Array, unassigned: readonly number[]): number {
+  if (unassigned.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
   const longestFirst = freeUntil.toSorted().reverse();
-  return longestFirst.reduce((until, free, n) => Math.max(until, Math.min(free, promised[n] ?? free)), 0);
+  return longestFirst.reduce((until, free, n) => Math.max(until, Math.min(free, unassigned[n] ?? free)), 0);
 }
 
 function insertInOrder(minutes: number[], minute: number): void {
@@ -185,7 +194,7 @@ function insertInOrder(minutes: number[], minute: number): void {
 function gridOf(ranges: readonly Range[]): number[] {
   const minutes = new Set<number>();
   for (const range of ranges.filter(isUsable)) {
-    const { startMinute, endMinute } = stretchOf(range);
+    const { startMinute, endMinute } = blockOfRange(range);
     const step = range.intervalMinutes >= 1 ? Math.floor(range.intervalMinutes) : DEFAULT_INTERVAL;
     for (let minute = startMinute; minute < endMinute; minute += step) minutes.add(minute);
   }
@@ -193,7 +202,7 @@ function gridOf(ranges: readonly Range[]): number[] {
 }
 
 /** A time equal to now has begun: no customer can come in time. */
-function hasBegun({ date, now }: DayWish, minute: number): boolean {
+function hasBegun({ date, now }: DaySearch, minute: number): boolean {
   return now !== null && (date < now.date || (date === now.date && minute <= toMinutes(now.time)));
 }
 

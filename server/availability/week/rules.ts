@@ -1,5 +1,5 @@
 import { isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
-import { DEFAULT_INTERVAL, overlaps, type Range, stretchOf } from '../rules.ts';
+import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range } from '../rules.ts';
 
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
@@ -46,4 +46,4 @@ function wrongIn({ startTime, endTime, intervalMinutes }: TypedRange): Record<st
   return wrong;
 }
 
-const meets = (a: WeekRange, b: WeekRange) => a.dayOfWeek === b.dayOfWeek && overlaps(stretchOf(a), stretchOf(b));
+const meets = (a: WeekRange, b: WeekRange) => a.dayOfWeek === b.dayOfWeek && overlaps(blockOfRange(a), blockOfRange(b));

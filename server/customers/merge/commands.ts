@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
-import { moveWaiting } from '../../waiting-list/commands.ts';
+import { moveWaitingEntries } from '../../waiting-list/commands.ts';
 import { saveCustomer } from '../commands.ts';
 import { getCustomer, lockAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';
@@ -29,7 +29,7 @@ export function mergeCustomers(
     const moved = {
       appointments: await moveAppointments(scope, move),
       reviews: await moveReviews(scope, move),
-      waiting: await moveWaiting(scope, move),
+      waiting: await moveWaitingEntries(scope, move),
     };
     await scope.db.deleteFrom('customers').where('id', '=', removeId).execute();
     const customerUserId = accounts.get(id) ?? accounts.get(removeId) ?? null;

@@ -163,7 +163,7 @@ describe('two records that become one', () => {
       [expect.any(String), 'Zuleica', phoneNumber(77)],
     ]);
 
-    await owner.customers.delete({ id: record.id, cancelComing: true });
+    await owner.customers.delete({ id: record.id, cancelUpcoming: true });
     const left = await world.database.db
       .selectFrom('waitingList')
       .where('salonId', '=', salon.salon.id)
@@ -177,7 +177,7 @@ describe('two records that become one', () => {
     const { record } = await recordOf(salon);
     const booker = await bookerOf(salon);
     await merge(salon, record.id, booker.customerId);
-    await salon.owner.customers.delete({ id: record.id, cancelComing: true });
+    await salon.owner.customers.delete({ id: record.id, cancelUpcoming: true });
     expect(await booker.seen()).toEqual([booker.booking.id]);
     await booker.book({ time: '16:00' });
     expect((await salon.owner.customers.list({})).customers).toMatchObject([{ name: 'Mari', bookedBySalon: 0 }]);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { planTelling } from './rules.ts';
+import { planNextNotice } from './rules.ts';
 
 describe('who is told of freed time', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
-  const entry = (name: string, openings: string[], notifiedAt: string | null = null) => ({
+  const entry = (name: string, freeSlots: string[], notifiedAt: string | null = null) => ({
     name,
-    openings,
+    freeSlots,
     notifiedAt: notifiedAt === null ? null : at(notifiedAt),
   });
   const plan = (entries: ReturnType<typeof entry>[], now: string, freedAt = '10:00') => {
-    const { tell, lookAgainAt } = planTelling(entries, { freedAt: at(freedAt), now: at(now) });
-    return [tell && `${tell.entry.name} ${tell.times}`, lookAgainAt?.toISOString().slice(11, 16) ?? null];
+    const { tell, nextCheckAt } = planNextNotice(entries, { freedAt: at(freedAt), now: at(now) });
+    return [tell && `${tell.entry.name} ${tell.times}`, nextCheckAt?.toISOString().slice(11, 16) ?? null];
   };
 
   test.each([

@@ -57,11 +57,7 @@ test('when time is freed the oldest is told at once and the next after 30 minute
   await wait(ANA);
   await wait(BIA);
   await wait(CAIO);
-  expect(await owner.waitingList.list()).toMatchObject([
-    { hasOpening: false },
-    { hasOpening: false },
-    { hasOpening: false },
-  ]);
+  expect(await owner.waitingList.list()).toMatchObject([{ hasSlot: false }, { hasSlot: false }, { hasSlot: false }]);
 
   await cancel(ten);
   expect(await told()).toEqual([ANA]);
@@ -80,7 +76,7 @@ test('who was told keeps the place on the list, with the time of the message', a
   await wait(ANA);
   await cancel(ten);
   expect(await owner.waitingList.list()).toMatchObject([
-    { customerPhone: ANA, status: 'waiting', hasOpening: true, notifiedAt: world.clock.now().toISOString() },
+    { customerPhone: ANA, status: 'waiting', hasSlot: true, notifiedAt: world.clock.now().toISOString() },
   ]);
 });
 
@@ -93,7 +89,7 @@ test('once the time is taken nobody else is told, and who took it leaves the lis
   await ana.book({ date: TOMORROW, time: '10:00' });
   await later(30);
   expect(await told()).toEqual([ANA]);
-  expect(await owner.waitingList.list()).toMatchObject([{ customerPhone: BIA, hasOpening: false }]);
+  expect(await owner.waitingList.list()).toMatchObject([{ customerPhone: BIA, hasSlot: false }]);
 });
 
 test('who wants another time is passed over, and told when that one is freed', async () => {

@@ -1,14 +1,14 @@
 import { sendOpeningMessage } from '../../notifications/commands.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
-import { tellNextJob } from './jobs.ts';
-import { lockReachable } from './queries.ts';
-import { planTelling } from './rules.ts';
+import { notifyNextJob } from './jobs.ts';
+import { lockEntriesToNotify } from './queries.ts';
+import { planNextNotice } from './rules.ts';
 
 /** Time of this date can be booked again. A job tells the people who wait, after the caller's transaction. */
-export async function onTimeFreed(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
+export async function queueOpeningNotice(scope: AnySalonScope, { date }: { date: string }): Promise<void> {
   if (date < scope.today) return;
   const payload = { salonId: scope.salonId, date, freedAt: scope.now.toISOString() };
-  await scope.jobs.send(scope.db, tellNextJob, payload);
+  await scope.jobs.send(scope.db, notifyNextJob, payload);
 }
 
 /**
@@ -20,8 +20,8 @@ export function notifyNextWaiting(
   { date, freedAt }: { date: string; freedAt: string },
 ): Promise<void> {
   return transaction(scope, async (scope) => {
-    const entries = await lockReachable(scope, date);
-    const { tell, lookAgainAt } = planTelling(entries, { freedAt: new Date(freedAt), now: scope.now });
+    const entries = await lockEntriesToNotify(scope, date);
+    const { tell, nextCheckAt } = planNextNotice(entries, { freedAt: new Date(freedAt), now: scope.now });
     if (tell) {
       await sendOpeningMessage(scope, { ...tell.entry, date, times: tell.times });
       await scope.db
@@ -30,12 +30,12 @@ export function notifyNextWaiting(
         .where('id', '=', tell.entry.id)
         .execute();
     }
-    if (!lookAgainAt) return;
+    if (!nextCheckAt) return;
     await scope.jobs.send(
       scope.db,
-      tellNextJob,
+      notifyNextJob,
       { salonId: scope.salonId, date, freedAt },
-      { startAfter: lookAgainAt },
+      { startAfter: nextCheckAt },
     );
   });
 }

@@ -4,14 +4,14 @@ import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from './ConflictList.tsx';
 
 /** What a deactivation or a save answers. */
-type Saved = { version: number; comingAppointments?: Conflict[] | undefined };
+type Saved = { version: number; upcomingAppointments?: Conflict[] | undefined };
 
 /** Lists the coming appointments that stay valid after a deactivation (D21a). Shows nothing when there are none. */
-export const showStillValid = ({ comingAppointments = [] }: Saved) =>
-  showComing(comingAppointments, 'Estes agendamentos continuam valendo.');
+export const showStillValid = ({ upcomingAppointments = [] }: Saved) =>
+  showUpcoming(upcomingAppointments, 'Estes agendamentos continuam valendo.');
 
 /** Lists the coming appointments that forbid a removal (D21a), with what the owner can do. */
-export function showComing(coming: Conflict[], advice: string) {
+export function showUpcoming(coming: Conflict[], advice: string) {
   if (coming.length === 0) return;
   modals.open({
     title: coming.length === 1 ? 'Há 1 agendamento futuro' : `Há ${coming.length} agendamentos futuros`,

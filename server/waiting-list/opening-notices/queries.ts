@@ -1,11 +1,11 @@
 import type { SalonScope } from '../../scope.ts';
-import { waitingEntries, withOpenings } from '../queries.ts';
+import { waitingEntries, withWantedSlots } from '../queries.ts';
 
 /**
  * Locks the entries for one day and adds the free times that each one wants. Returns none while the salon is closed to the
  * public, because nothing could be booked.
  */
-export async function lockReachable(scope: SalonScope, date: string) {
+export async function lockEntriesToNotify(scope: SalonScope, date: string) {
   const entries = await waitingEntries(scope)
     .innerJoin('salons', 'salons.id', 'w.salonId')
     .where('salons.isActive', '=', true)
@@ -13,5 +13,5 @@ export async function lockReachable(scope: SalonScope, date: string) {
     .where('w.preferredDate', '=', date)
     .forUpdate('w')
     .execute();
-  return withOpenings(scope, entries);
+  return withWantedSlots(scope, entries);
 }
