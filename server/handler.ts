@@ -10,7 +10,7 @@ import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { requestLog } from './infra/log.ts';
 import { renderInTurn } from './infra/render-in-turn.ts';
-import { salonShare } from './infra/share.ts';
+import { salonQueue } from './infra/salon-queue.ts';
 import type { Context } from './orpc.ts';
 import { isRefusal } from './refuse.ts';
 import { createApi } from './router.ts';
@@ -32,7 +32,7 @@ export function createServer(infra: Infra) {
       requestLog(infra.log, context.requestId).error({ err: error }, 'a page could not be shown'),
     );
     provider.set(renderTurnContext, (slug, render) =>
-      slug ? renderInTurn(salonShare, { request, slug }, render) : render(),
+      slug ? renderInTurn(salonQueue, { request, slug }, render) : render(),
     );
     return answer(request, provider);
   };

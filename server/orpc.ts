@@ -32,16 +32,16 @@ import { subscriptionState } from './subscriptions/rules.ts';
 export type Context = {
   infra: Infra;
   requestId: string;
-  /** Rate limits count by it. */
+  /** The network address; rate limits count by it. */
   address: string;
   headers: Headers;
   /** Where Set-Cookie goes, and the Retry-After of a refusal. */
   responseHeaders: Headers;
-  /** Looked up once for each request, whatever the number of operations. */
+  /** One query for each request, even with several operations. */
   person: () => Promise<Person | null>;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
   limit: (action: RateLimitAction, account?: string) => Promise<void>;
-  /** Takes back what `limit` counted: this call was no wrong try. */
+  /** Takes back what `limit` counted, because the attempt was right. */
   forgive: (action: RateLimitAction, account?: string) => Promise<void>;
   /** After a sign-in or sign-out, for the operations that follow in the same request. */
   setPerson: (person: Person | null) => void;
@@ -66,7 +66,7 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
     return refuseFields(fieldsOf(error.cause));
   }
   if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
-  // The lock of D11 makes this rare; the constraint has the last word.
+  // The day lock (D11) makes this rare; the constraint still prevents it.
   if (isExclusionViolation(error)) return refuse('SLOT_TAKEN');
   if (isUnavailable(error)) {
     warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
@@ -75,7 +75,7 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
   return error;
 }
 
-/** Only RATE_LIMITED and BUSY say it; null for any other error. */
+/** In seconds. Null unless the error is RATE_LIMITED or BUSY. */
 function retryAfterOf(error: unknown): number | null {
   const data = error instanceof ORPCError ? (error.data as { retryAfterSeconds?: number } | undefined) : undefined;
   return data?.retryAfterSeconds ?? null;
@@ -101,15 +101,15 @@ const auditRefusedLimits = os.middleware(async ({ context, next }) => {
   }
 });
 
-/** What stands around every operation, whoever calls it. */
+/** Runs around every operation. */
 export const guard = translateErrors.concat(auditRefusedLimits);
 
 const guarded = os.use(guard);
 
-/** The contract says who may call. An operation behind another door is a programming error: its first call shows it. */
-function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, door: OperationMeta['who']) {
+/** Throws on the first call when a router uses the wrong middleware, which is a programming error. */
+function expectWho(procedure: { '~orpc': { meta: OperationMeta } }, required: OperationMeta['who']) {
   const { who } = procedure['~orpc'].meta;
-  if (who !== door) throw new Error(`This operation is for '${who}' and stands behind the door for '${door}'.`);
+  if (who !== required) throw new Error(`This operation is for '${who}', but its middleware is for '${required}'.`);
 }
 
 const actorOf = (person: Person | null, kind: Actor['kind']): Actor =>
@@ -186,7 +186,7 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   return next({ context: { scope } });
 });
 
-/** Looked up with each request, so that a role that was taken away opens nothing any more (D7). */
+/** The role is read with each request, so that a withdrawn role ends at once (D7). */
 export const adminMiddleware = os.middleware(async ({ context, next, procedure }) => {
   expectWho(procedure, 'admin');
   const person = await getPerson(context);

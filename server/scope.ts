@@ -10,7 +10,7 @@ import type { Mailer } from './infra/mailer.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 
-/** What `main.ts` opens and passes to everything else. */
+/** Opened by `main.ts`. */
 export type Infra = {
   env: Env;
   clock: Clock;
@@ -20,7 +20,7 @@ export type Infra = {
   mailer: Mailer;
   limits: RateLimits;
   auth: Auth;
-  /** Encrypts stored secrets and derives the demo's passwords. 32 characters or more. */
+  /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
 };
 
@@ -49,7 +49,7 @@ type BaseScope = {
   env: Env;
   log: Log;
   actor: Actor;
-  /** The instant of the request, from the server's clock. */
+  /** The instant at which the operation began, from the server's clock. */
   now: Date;
 };
 
@@ -129,7 +129,7 @@ export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZon
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
 export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
 
-/** A provider that told us something, as `system`. */
+/** A provider that sent an event; the actor is `system`. */
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
 export function mintPlatform(infra: Infra, person: Person): PlatformScope {

@@ -109,8 +109,8 @@ test('what an admin is refused inside leaves no entry, and bad input is told at 
 test.each([
   ['an admin', byAdmin],
   ['a super admin', bySuperAdmin],
-])('an operation for owners that stands behind the door for %s answers nobody', async (_, door) => {
-  const getMine = door.salons.getMine.handler(() => {
+])('an operation for owners with the middleware for %s answers nobody', async (_, middleware) => {
+  const getMine = middleware.salons.getMine.handler(() => {
     throw new Error('The handler was reached');
   });
   const client = createRouterClient({ getMine }, { context: contextAs(world, people.superAdmin) });

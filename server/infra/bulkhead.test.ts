@@ -12,9 +12,9 @@ function startWork(run: <T>(key: string, work: () => Promise<T>) => Promise<T>, 
   });
   return { started: started.promise, done, end: resolve, fail: reject };
 }
-const patient = () => createBulkhead({ places: 2, milliseconds: 60_000 });
+const patient = () => createBulkhead({ maxConcurrent: 2, timeoutMs: 60_000 });
 
-test('as many as there are places run at once, the others in the order in which they came', async () => {
+test('at most `maxConcurrent` tasks run at once, and the others in the order in which they came', async () => {
   const run = patient();
   const entered: number[] = [];
   const works = [0, 1, 2, 3].map((n) => {
@@ -33,8 +33,8 @@ test('as many as there are places run at once, the others in the order in which 
   await Promise.all(works.map(({ done }) => done));
 });
 
-test('work that fails gives its place back', async () => {
-  const run = createBulkhead({ places: 1, milliseconds: 60_000 });
+test('a task that fails lets the next one start', async () => {
+  const run = createBulkhead({ maxConcurrent: 1, timeoutMs: 60_000 });
   const failing = startWork(run, 'a');
   const next = startWork(run, 'a');
   failing.fail(new Error('no'));
@@ -44,16 +44,16 @@ test('work that fails gives its place back', async () => {
   await next.done;
 });
 
-test('a full key keeps nobody with another key waiting', async () => {
-  const run = createBulkhead({ places: 1, milliseconds: 60_000 });
+test('a busy key does not delay another key', async () => {
+  const run = createBulkhead({ maxConcurrent: 1, timeoutMs: 60_000 });
   const first = startWork(run, 'a');
   expect(await run('b', async () => 'in')).toBe('in');
   first.end();
   await first.done;
 });
 
-test('whoever waits too long is refused, and takes no place when one becomes free', async () => {
-  const run = createBulkhead({ places: 1, milliseconds: 20 });
+test('a caller who waits too long is refused, and the task never runs', async () => {
+  const run = createBulkhead({ maxConcurrent: 1, timeoutMs: 20 });
   const first = startWork(run, 'a');
   let ran = false;
   const error = await run('a', async () => (ran = true)).catch((thrown) => thrown);
@@ -64,8 +64,8 @@ test('whoever waits too long is refused, and takes no place when one becomes fre
   expect(ran).toBe(false);
 });
 
-test('with a limited queue, whoever finds it full is refused at once, and the queue moves on', async () => {
-  const run = createBulkhead({ places: 1, waiting: 1, milliseconds: 60_000 });
+test('a caller who finds the queue full is refused at once, and the queue moves on', async () => {
+  const run = createBulkhead({ maxConcurrent: 1, maxQueued: 1, timeoutMs: 60_000 });
   const first = startWork(run, 'a');
   const second = startWork(run, 'a');
   await expect(run('a', async () => 'third')).rejects.toMatchObject({ name: 'Unavailable' });
@@ -77,8 +77,8 @@ test('with a limited queue, whoever finds it full is refused at once, and the qu
   expect(await run('a', async () => 'in')).toBe('in');
 });
 
-test('work can ask whether others wait for its place', async () => {
-  const run = createBulkhead({ places: 1, milliseconds: 60_000 });
+test('a task can ask whether others wait for it', async () => {
+  const run = createBulkhead({ maxConcurrent: 1, timeoutMs: 60_000 });
   const asked = Promise.withResolvers<void>();
   const first = run('a', async (isAwaited) => {
     await asked.promise;

@@ -1,63 +1,57 @@
 import { Unavailable } from './unavailable.ts';
 
 /**
- * Runs `work` once there is a place for its key, and lets it ask whether others wait for that place. Throws Unavailable when no
- * place was free in time, or when too many wait already.
+ * Runs `work` when fewer than `maxConcurrent` tasks of its key run; `isAwaited` tells it whether others wait. Throws
+ * Unavailable after `timeoutMs` in the queue, or when the queue is full.
  */
 export type Bulkhead = <T>(key: string, work: (isAwaited: () => boolean) => Promise<T>) => Promise<T>;
 
-type Waiting = { enter: () => void };
-type Key = { running: number; waiting: Waiting[] };
+type Queued = { start: () => void };
+type Key = { running: number; queue: Queued[] };
 
 type Options = {
-  /** How many pieces of work with the same key run at once. */
-  places: number;
-  /** How many wait for one of these places; as many as come, unless it is said. */
-  waiting?: number;
-  /** How long each of them waits. */
-  milliseconds: number;
+  maxConcurrent: number;
+  /** Without it any number may wait. */
+  maxQueued?: number;
+  timeoutMs: number;
 };
 
 /**
- * At most `places` pieces of work with the same key at once; the others wait in order. A salon whose transactions stand still
- * then holds these connections and no more.
+ * Runs at most `maxConcurrent` tasks of the same key at once; the others wait in order. A salon whose transactions are blocked
+ * therefore holds at most `maxConcurrent` connections.
  */
-export function createBulkhead({
-  places,
-  waiting: mayWait = Number.POSITIVE_INFINITY,
-  milliseconds,
-}: Options): Bulkhead {
+export function createBulkhead({ maxConcurrent, maxQueued = Number.POSITIVE_INFINITY, timeoutMs }: Options): Bulkhead {
   const keys = new Map<string, Key>();
 
-  function waitForPlace(key: Key): Promise<void> {
+  function waitInQueue(key: Key): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting = {
-        enter: () => {
+      const queued = {
+        start: () => {
           clearTimeout(timer);
           resolve();
         },
       };
       const giveUp = () => {
-        key.waiting.splice(key.waiting.indexOf(waiting), 1);
-        reject(new Unavailable(`No place among ${places} was free within ${milliseconds} ms`));
+        key.queue.splice(key.queue.indexOf(queued), 1);
+        reject(new Unavailable(`None of ${maxConcurrent} running tasks ended within ${timeoutMs} ms`));
       };
-      const timer = setTimeout(giveUp, milliseconds);
-      key.waiting.push(waiting);
+      const timer = setTimeout(giveUp, timeoutMs);
+      key.queue.push(queued);
     });
   }
 
   return async (name, work) => {
-    const key = keys.get(name) ?? { running: 0, waiting: [] };
+    const key = keys.get(name) ?? { running: 0, queue: [] };
     keys.set(name, key);
-    if (key.running < places) key.running++;
-    else if (key.waiting.length < mayWait) await waitForPlace(key);
-    else throw new Unavailable(`${mayWait} already wait for ${places} places`);
+    if (key.running < maxConcurrent) key.running++;
+    else if (key.queue.length < maxQueued) await waitInQueue(key);
+    else throw new Unavailable(`${maxQueued} tasks already wait`);
     try {
-      return await work(() => key.waiting.length > 0);
+      return await work(() => key.queue.length > 0);
     } finally {
-      // The next waiting caller gets the place directly, before any new caller.
-      const next = key.waiting.shift();
-      if (next) next.enter();
+      // The first in the queue starts before any new caller.
+      const next = key.queue.shift();
+      if (next) next.start();
       else if (--key.running === 0) keys.delete(name);
     }
   };

@@ -6,7 +6,7 @@ import { LimitedDialect } from './dialect.ts';
 import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
-import { type ConnectionLimits, placesOfOneSalon, timeLimits } from './time-limits.ts';
+import { type ConnectionLimits, connectionsPerSalon, timeLimits } from './time-limits.ts';
 import { recordFailure } from './unavailable.ts';
 
 export type Db = Kysely<DB>;
@@ -48,7 +48,7 @@ export async function openDatabase(
     const db = createDb(pool, limits);
     const longPool = createPool({ url, log, limits: timeLimits.longWork });
     const longWork = { pool: longPool, db: createDb(longPool, timeLimits.longWork), limits: timeLimits.longWork };
-    const bulkhead = createBulkhead({ places: placesOfOneSalon(limits.connections), milliseconds: turnMs });
+    const bulkhead = createBulkhead({ maxConcurrent: connectionsPerSalon(limits.connections), timeoutMs: turnMs });
     const close = async () => {
       await closePool(longPool, longWork.db);
       await closePool(pool, db);
@@ -63,7 +63,7 @@ export async function openDatabase(
     pool,
     db,
     longWork: { pool, db, limits: null },
-    bulkhead: createBulkhead({ places: 1, milliseconds: acquireTimeoutMs }),
+    bulkhead: createBulkhead({ maxConcurrent: 1, timeoutMs: acquireTimeoutMs }),
     dump: (compression = 'gzip') => pglite.dumpDataDir(compression),
     close: async () => {
       await closePool(pool, db);

@@ -15,7 +15,7 @@ export type JobOptions = {
   retries?: number;
   timeoutSeconds?: number;
   concurrency?: number;
-  keptSeconds?: number;
+  retentionSeconds?: number;
 };
 
 export type JobContext = { jobId: string; attempt: number; signal: AbortSignal };
@@ -43,10 +43,13 @@ export type Jobs = {
 };
 
 const ONE_DAY_MS = 24 * 3600 * 1000;
-const ONE_WEEK = 7 * 24 * 3600;
+const ONE_WEEK_SECONDS = 7 * 24 * 3600;
 
 export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
-  return { name, options: { retries: 8, timeoutSeconds: 60, concurrency: 1, keptSeconds: ONE_WEEK, ...options } };
+  return {
+    name,
+    options: { retries: 8, timeoutSeconds: 60, concurrency: 1, retentionSeconds: ONE_WEEK_SECONDS, ...options },
+  };
 }
 
 type Registered = { job: Job<object>; handler: JobHandler<object> };
@@ -139,8 +142,8 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
         for (const job of daily) await sendForTomorrow(job);
       };
       // pg-boss creates its schema without a lock: two servers on a new database would collide.
-      const mayHaveNeighbours = database.kind === 'postgres' && !bossClock;
-      if (mayHaveNeighbours) await whileHolding(database, 'job queues', prepare);
+      const mayHaveOtherServers = database.kind === 'postgres' && !bossClock;
+      if (mayHaveOtherServers) await withLock(database, 'job queues', prepare);
       else await prepare();
       if (bossClock) return;
       for (const entry of registered.values()) {
@@ -162,7 +165,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
 
 /** Holds a lock on one connection while `work` uses others. */
-async function whileHolding({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
+async function withLock({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
   await longWork.db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, name);
     await work();
@@ -176,7 +179,7 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: options.timeoutSeconds,
-    deleteAfterSeconds: options.keptSeconds,
+    deleteAfterSeconds: options.retentionSeconds,
   };
   const queue = await boss.getQueue(name);
   if (!queue) await boss.createQueue(name, wanted);

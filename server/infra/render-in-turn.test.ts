@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderInTurn } from './render-in-turn.ts';
-import { createShare } from './share.ts';
+import { createSalonQueue } from './salon-queue.ts';
 
 const asked = {
   request: new Request('https://encaixe.test/aurora', { headers: { accept: 'text/html' } }),
@@ -9,10 +9,10 @@ const asked = {
 const page = async () => new Response('page');
 
 test('a page that gets no turn is answered as busy, and says when to come back', async () => {
-  const share = createShare({ milliseconds: 60_000, waiting: 0 });
+  const queue = createSalonQueue({ timeoutMs: 60_000, maxQueued: 0 });
   const first = Promise.withResolvers<Response>();
-  const rendering = renderInTurn(share, asked, () => first.promise);
-  const refused = await renderInTurn(share, asked, page);
+  const rendering = renderInTurn(queue, asked, () => first.promise);
+  const refused = await renderInTurn(queue, asked, page);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await refused.text()).toContain('Muita gente agendando agora. Tente de novo em instantes.');
   first.resolve(await page());
@@ -20,6 +20,6 @@ test('a page that gets no turn is answered as busy, and says when to come back',
 });
 
 test('a page that cannot be rendered fails as it is', async () => {
-  const share = createShare({ milliseconds: 60_000, waiting: 0 });
-  await expect(renderInTurn(share, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  const queue = createSalonQueue({ timeoutMs: 60_000, maxQueued: 0 });
+  await expect(renderInTurn(queue, asked, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -1,22 +1,22 @@
 import { errors } from '#contract/errors.ts';
 import { answerProblem } from './problem.ts';
-import type { Share } from './share.ts';
+import type { SalonQueue } from './salon-queue.ts';
 import { RETRY_AFTER_SECONDS } from './time-limits.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Asked = { request: Request; slug: string };
 
 /**
- * Rendering a page is as much computing as all its reads together, so it takes a turn of the salon's share. Where the turn does
- * not come, the answer is BUSY, with Retry-After.
+ * Renders a page in the salon's queue, because rendering costs as much computing time as all reads of the page. Answers BUSY
+ * with Retry-After when the queue is full or too slow.
  */
 export async function renderInTurn(
-  share: Share,
+  queue: SalonQueue,
   { request, slug }: Asked,
   render: () => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await share(slug, render);
+    return await queue(slug, render);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const { status, message } = errors.BUSY;

@@ -9,6 +9,9 @@ export type ConnectionLimits = {
   hold: number;
 };
 
+/** `maxQueued`: how many may wait for the same salon. `timeoutMs`: how long each of them waits. */
+export type QueueLimits = { maxQueued: number; timeoutMs: number };
+
 const second = 1000;
 const minute = 60 * second;
 
@@ -37,13 +40,13 @@ export const timeLimits = {
   embeddedAcquire: 20 * second,
   health: 2 * second,
   turn: 4 * second,
-  /** The rendering of a page or the read of a month waiting for others of the same salon (`share.ts`). */
-  salonTurn: { milliseconds: 8 * second, waiting: 100 },
+  /** How a rendering or a read of a month waits for others of the same salon (`salon-queue.ts`). */
+  salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },
   /** Computing in one piece, where the work can be interrupted: the slot engine between two days. */
   computing: 3,
 } as const;
 
 /** A third of them, so that two slow salons leave some for others. */
-export const placesOfOneSalon = (connections: number) => Math.max(1, Math.floor(connections / 3));
+export const connectionsPerSalon = (connections: number) => Math.max(1, Math.floor(connections / 3));
 
 export const RETRY_AFTER_SECONDS = 2;

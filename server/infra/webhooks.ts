@@ -1,7 +1,7 @@
 import { transaction, type WebhookScope } from '../scope.ts';
 import type { Job } from './jobs.ts';
 
-/** What a provider sent, byte for byte: its signature is over these bytes. */
+/** A provider's request. `body` is unparsed, because the signature covers its bytes. */
 export type Delivery = { body: Buffer; headers: Headers; url: URL };
 
 /** One provider of one noun, in `server/<noun>/webhooks.ts`. */
@@ -14,11 +14,11 @@ export type Webhook = {
 
 type Definition<Event extends object> = {
   provider: string;
-  /** The event, once the signature is proven; null when it is wrong. Reads at most, because anybody may send anything. */
+  /** The event; null when the signature is wrong. Must not write, because the sender is not verified yet. */
   verify(scope: WebhookScope, delivery: Delivery): Promise<Event | null>;
-  /** Writes the event's row. False when it has one: providers send an event again until they hear 200. */
+  /** Writes the event's row. False when the row exists: providers repeat an event until they get 200. */
   record(scope: WebhookScope, event: Event): Promise<boolean>;
-  /** Does what the event asks for, later. */
+  /** Handles the event after the provider has its answer. */
   job: Job<Event>;
 };
 

@@ -2,5 +2,5 @@ import { defineJob } from '../../infra/jobs.ts';
 
 /** For any e-mail that was typed, also one that nobody has: so it does not stay longer than the link would live. */
 export const mailPasswordResetJob = defineJob<{ email: string; slug: string | null }>('auth.mail-password-reset', {
-  keptSeconds: 3600,
+  retentionSeconds: 3600,
 });

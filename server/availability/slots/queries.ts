@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#contract/availability.ts';
 import { addDays, type LocalDate, type LocalTime } from '#lib/dates.ts';
-import { salonShare } from '../../infra/share.ts';
+import { createReadCoalescer } from '../../infra/coalesce-reads.ts';
+import { salonQueue } from '../../infra/salon-queue.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
-import { createTurns } from '../../infra/turns.ts';
 import { refuseFields } from '../../refuse.ts';
 import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
@@ -59,12 +59,14 @@ type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
  * Reads a month of a salon for one caller at a time, so that many callers of one salon do not slow down other salons. The
  * question contains everything that the answer depends on, besides the moment.
  */
-const inTurn = createTurns(salonShare);
+const coalesceReads = createReadCoalescer(salonQueue);
 
 export const listDays = (scope: VisitorScope, query: SlotQuery) =>
-  inTurn(scope.slug, `days ${scope.salonId} ${query.serviceId} ${query.employeeId}`, () => findDays(scope, query));
+  coalesceReads(scope.slug, `days ${scope.salonId} ${query.serviceId} ${query.employeeId}`, () =>
+    findDays(scope, query),
+  );
 export const listNextTimes = (scope: VisitorScope) =>
-  inTurn(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
+  coalesceReads(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
 
 async function findDays(
   scope: VisitorScope,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createShare, type Share } from './share.ts';
+import { createSalonQueue, type SalonQueue } from './salon-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const newShare = () => createShare({ milliseconds: 60_000, waiting: 2 });
+const newQueue = () => createSalonQueue({ timeoutMs: 60_000, maxQueued: 2 });
 
 /** Work that notes when it begins, and takes 50 ms. */
-function worker(share: Share) {
+function worker(queue: SalonQueue) {
   const begun: [name: string, at: number][] = [];
   const start = Date.now();
   const ask = (slug: string, name = slug) =>
-    share(slug, async () => {
+    queue(slug, async () => {
       begun.push([name, Date.now() - start]);
       await new Promise((resolve) => setTimeout(resolve, 50));
       return name;
@@ -19,8 +19,8 @@ function worker(share: Share) {
   return { begun, ask };
 }
 
-test('a crowd at one salon is served one after the other, without a rest while no other salon is present', async () => {
-  const { begun, ask } = worker(newShare());
+test('a crowd at one salon is served one after the other, without a pause while no other salon is active', async () => {
+  const { begun, ask } = worker(newQueue());
   const crowd = Promise.all([ask('full', 'first'), ask('full', 'second'), ask('full', 'third')]);
   await vi.advanceTimersByTimeAsync(200);
   expect(await crowd).toEqual(['first', 'second', 'third']);
@@ -31,8 +31,8 @@ test('a crowd at one salon is served one after the other, without a rest while n
   ]);
 });
 
-test('while another salon is present, a crowd gets a third of the time, and the other salon waits for nothing', async () => {
-  const { begun, ask } = worker(newShare());
+test('while another salon is active, a crowd gets a third of the time, and the other salon does not wait', async () => {
+  const { begun, ask } = worker(newQueue());
   const crowd = Promise.all([ask('full', 'first'), ask('full', 'second'), ask('full', 'third')]);
   const small = ask('small');
   await vi.advanceTimersByTimeAsync(500);
@@ -45,8 +45,8 @@ test('while another salon is present, a crowd gets a third of the time, and the 
   ]);
 });
 
-test('a second after the other salon was asked for, the crowd rests no longer', async () => {
-  const { begun, ask } = worker(newShare());
+test('a second after the last request of the other salon, the pauses end', async () => {
+  const { begun, ask } = worker(newQueue());
   await Promise.all([ask('small'), vi.advanceTimersByTimeAsync(1_000)]);
   const crowd = Promise.all([ask('full', 'first'), ask('full', 'second')]);
   await Promise.all([crowd, vi.advanceTimersByTimeAsync(100)]);
@@ -57,15 +57,15 @@ test('a second after the other salon was asked for, the crowd rests no longer', 
   ]);
 });
 
-test('one visitor who asks one thing after the other meets no rest', async () => {
-  const { begun, ask } = worker(newShare());
+test('requests of one visitor, one after the other, cause no pause', async () => {
+  const { begun, ask } = worker(newQueue());
   await Promise.all([ask('other'), ask('small', 'first'), vi.advanceTimersByTimeAsync(50)]);
   await Promise.all([ask('small', 'second'), vi.advanceTimersByTimeAsync(50)]);
   expect(begun.at(-1)).toEqual(['second', 50]);
 });
 
-test('the answer does not wait for the rest', async () => {
-  const { ask } = worker(newShare());
+test('the answer does not wait for the pause', async () => {
+  const { ask } = worker(newQueue());
   const answer = ask('full', 'first');
   void ask('full', 'second');
   void ask('small');
@@ -73,17 +73,17 @@ test('the answer does not wait for the rest', async () => {
   expect(await answer).toBe('first');
 });
 
-test('work that fails is told to whoever asked for it, and the next one begins', async () => {
-  const share = newShare();
-  const failing = share('full', () => Promise.reject(new Error('broken')));
-  const next = worker(share).ask('full');
+test('a failure reaches its caller, and the next task starts', async () => {
+  const queue = newQueue();
+  const failing = queue('full', () => Promise.reject(new Error('broken')));
+  const next = worker(queue).ask('full');
   await expect(failing).rejects.toThrow('broken');
   await vi.advanceTimersByTimeAsync(50);
   expect(await next).toBe('full');
 });
 
-test('whoever finds the queue of a salon full is refused at once', async () => {
-  const { ask } = worker(newShare());
+test('a caller who finds the queue of a salon full is refused at once', async () => {
+  const { ask } = worker(newQueue());
   const crowd = Promise.all([ask('full', 'first'), ask('full', 'second'), ask('full', 'third')]);
   await expect(ask('full', 'fourth')).rejects.toMatchObject({ name: 'Unavailable' });
   await vi.advanceTimersByTimeAsync(200);
