@@ -7,10 +7,10 @@ import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 /** How loaders and actions reach the contract: `const api = context.get(apiContext)`. The handler puts it there. */
 export const apiContext = createContext<Api>();
 
-/** What an ErrorBoundary shows: the words of the thrower, else those of the status. */
+/** What an ErrorBoundary shows. Missing texts come from the status. */
 export type PageError = { code?: string; title?: string; description?: string; requestId?: string };
 
-/** A refusal as React Router carries it to the page, with its status instead of a crash. */
+/** The answer of an action that was refused, with the refusal's status. */
 export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });
 
 /** For a loader or guard, to throw: a refusal in the words of this page. */
@@ -38,7 +38,7 @@ function refusalOf(error: unknown): Refusal | null {
 /** The refusals that an operation's client declares in its promise. */
 type RefusalFrom<E> = Failure | DeclaredRefusal<E extends { code: infer Code extends ErrorCode } ? Code : never>;
 
-/** Asks, and gets a refusal back as a value. What is no refusal rises. */
+/** Returns a refusal as a value. Rethrows any other error. */
 export async function attempt<T, E = { code: ErrorCode }>(
   asked: Promise<T> & { __error?: { type: E } },
 ): Promise<{ ok: true; value: T } | RefusalFrom<E>> {
@@ -47,12 +47,12 @@ export async function attempt<T, E = { code: ErrorCode }>(
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    // The contract checks that an operation refuses with no other codes than these.
+    // tests/fuzz.test.ts checks that an operation refuses with no other codes than these.
     return refusal as RefusalFrom<E>;
   }
 }
 
-/** For what no form of ours sends, such as an intent that the screen does not have. */
+/** For a request that none of our forms sends, such as an unknown intent. */
 const badRequest = () =>
   data(
     {
@@ -63,7 +63,7 @@ const badRequest = () =>
     { status: 400 },
   );
 
-/** What a form sent: a JSON object. Anything else is answered with 400. */
+/** Throws 400 unless the body is a JSON object. */
 async function readForm(request: Request): Promise<object> {
   if (!isJson(request.headers)) throw badRequest();
   const sent: unknown = await request.json().catch(() => null);
@@ -75,12 +75,12 @@ async function readForm(request: Request): Promise<object> {
 type Redirects<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
 
 /**
- * The whole action of a screen: asks the operation that the form names as its `intent`, when it is one of `names`, with the
- * rest of what was sent.
+ * The whole action of a screen: calls the operation named by `intent`, which must be one of `names`, with the rest of the
+ * input.
  *
  *     return answerIntent(request, context, ['services.create', 'services.update']);
  *
- * A refusal keeps its status, so that the page is not asked anew and what was typed stays.
+ * A refusal keeps its status, so that React Router does not revalidate and the typed values stay.
  */
 export async function answerIntent<Name extends OperationName>(
   request: Request,

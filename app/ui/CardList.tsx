@@ -16,14 +16,12 @@ type Props<Entry extends { id: string }> = {
     title: string;
     whenFiltered: string;
     whenNone: string;
-    /** Makes the first entry. */
     newButton: ReactNode;
   };
-  /** The card of an entry. */
   children: (entry: Entry) => ReactNode;
 };
 
-/** The cards of a list, as many side by side as fit; one below the other on a phone. */
+/** Shows as many cards side by side as fit, and one column on a phone. */
 export function CardList<Entry extends { id: string }>({ label, entries, isFiltered, empty, children }: Props<Entry>) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

@@ -1,14 +1,14 @@
 import type { Failure } from './answer.ts';
 
 /**
- * The net may go in the middle of an action: then what was typed stays where it is, instead of the page becoming an error.
+ * When the connection drops during an action, answers OFFLINE instead of showing the error page.
  * `export const clientAction = orOffline;`
  */
 export async function orOffline({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {
     return await serverAction();
   } catch (error) {
-    // How browsers tell that a request did not get through.
+    // Browsers throw it when a request fails on the network.
     if (!(error instanceof TypeError)) throw error;
     return { ok: false, code: 'OFFLINE', status: 0 } satisfies Failure;
   }

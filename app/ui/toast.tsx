@@ -10,15 +10,15 @@ import { type WordTable, wordsFor } from './words.ts';
 /** A success text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string };
 
-/** Of what is shown now: it was said on the way to another page, for which it is meant. */
-let crosses = false;
+/** True when the visible toast must survive one navigation. */
+let survives = false;
 
 /**
- * One at a time: what was said before is over. On a desk in the corner where no form has its fields; on a phone below the
- * header, because the button that comes next stands further down.
+ * Only one toast at a time; a new one replaces it. It is in the bottom corner on a desk, away from the fields of forms, and
+ * below the header on a phone, away from the next button.
  */
-function show(notification: NotificationData, isCrossing = false) {
-  crosses = isCrossing;
+function show(notification: NotificationData, survivesNavigation = false) {
+  survives = survivesNavigation;
   toast.clear();
   const position = window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-right';
   notifications.show({ position, ...notification });
@@ -37,14 +37,13 @@ export const toast = {
     });
   },
 
-  /** `isCrossing`: said while leaving for another page, and still to be read there. */
-  error(title: string, description?: string, { isCrossing = false } = {}) {
+  /** `survivesNavigation`: stays visible on the next page. */
+  error(title: string, description?: string, { survivesNavigation = false } = {}) {
     const icon = <IconAlertCircleFilled size={22} />;
-    // Bad news is read more slowly.
-    show({ title, message: description, color: 'red', icon, autoClose: 9_000 }, isCrossing);
+    // People need more time for an error.
+    show({ title, message: description, color: 'red', icon, autoClose: 9_000 }, survivesNavigation);
   },
 
-  /** What was said is over. */
   clear: () => notifications.clean(),
 
   /** Shows a refusal in the words of the screen's table. */
@@ -54,14 +53,14 @@ export const toast = {
   },
 };
 
-/** Shows a flash once, and lets go of what another page had to say: `useFlash(loaderData.flash)`. */
+/** Shows a flash once, and clears the previous page's toast: `useFlash(loaderData.flash)`. */
 export function useFlash(flash: Flash | null | undefined) {
   const { id, title, description } = flash ?? {};
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arriving somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation
   useEffect(() => {
-    if (!crosses) toast.clear();
-    crosses = false;
+    if (!survives) toast.clear();
+    survives = false;
   }, [pathname]);
   useEffect(() => {
     if (id && title) toast.success(title, description, id);

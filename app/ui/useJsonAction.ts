@@ -6,18 +6,17 @@ import { toast } from './toast.tsx';
 import { noWords, type WordTable } from './words.ts';
 
 type Options<Name extends OperationName> = {
-  /** Path of the route whose action is asked; without one, the route that shows this. */
+  /** Path of the route whose action is called; by default the current route. */
   action?: string;
   onDone?: (value: OutputOf<Name>) => void;
-  /** Return true when the screen has dealt with the refusal; otherwise a toast shows it. */
+  /** Return true when the screen has handled the refusal; otherwise a toast shows it. */
   onRefused?: (refusal: Refusal<Name>) => boolean | undefined;
   words?: WordTable<Name>;
 };
 
 /**
- * Asks an action without leaving the page: `const remove = useJsonAction<'services.delete'>({ onDone, words })`, then
- * `remove.run({ intent: 'services.delete', id })`. While one is under way another `run` does nothing, so a double click acts
- * once.
+ * Calls an action without leaving the page: `const remove = useJsonAction<'services.delete'>({ onDone, words })`, then
+ * `remove.run({ intent: 'services.delete', id })`. A `run` during another one does nothing, so a double click acts once.
  */
 export function useJsonAction<Name extends OperationName>(options: Options<Name> = {}) {
   const { state, data, submit } = useFetcher();
@@ -26,16 +25,16 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
   useEffect(() => {
     latest.current = { options, data };
   });
-  /** What was sent, and the options of that moment: the page changes before its answer is told. */
+  /** The input and the options at the time of `run`; the screen may have re-rendered before the answer is handled. */
   const asked = useRef<{ sent: Sent<Name>; options: Options<Name>; before: unknown }>(null);
 
-  // Told once the page has been asked anew: until then a second click would act on what it no longer shows, and closing a
-  // dialog would interrupt the asking. So what asks must outlive the answer: a list, not the card that the answer removes.
+  // Callbacks run after the loaders have revalidated: before that a second click would use outdated data, and closing a dialog
+  // would interrupt the revalidation. So call this hook in a component that outlives the answer: the list, not the card.
   useEffect(() => {
     if (state !== 'idle' || !asked.current) return;
     const { sent, options, before } = asked.current;
     asked.current = null;
-    // Nothing new: the action redirected, and the page is about to change.
+    // Without new data the action redirected, and the page is about to change.
     if (!data || data === before) return;
     tell(data, sent, options);
   }, [state, data]);
@@ -46,7 +45,7 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
       const { options, data: before } = latest.current;
       if (!navigator.onLine) return tell({ ok: false, code: 'OFFLINE', status: 0 }, sent, options);
       asked.current = { sent, options, before };
-      // JSON has no undefined: what a form leaves open is left out.
+      // Drops undefined values, which JSON does not have.
       const json = JSON.parse(JSON.stringify(sent));
       void submit(json, { method: 'post', encType: 'application/json', ...(action ? { action } : {}) });
     },

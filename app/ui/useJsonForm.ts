@@ -15,22 +15,24 @@ type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Na
 
 type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Values>, 'mode' | 'transformValues'> & {
   initialValues: Values;
-  /** Path of the route whose action is asked; without one, the route that shows the form. */
+  /** Path of the route whose action is called; by default the current route. */
   action?: string;
   /** What is sent for what was typed. A `version` comes from the loader, not from the values. */
   toSend: (values: Values) => S & Exactly<S> & Sent<S['intent']>;
   onDone?: (value: OutputOf<S['intent']>) => void;
-  /** Return true when the screen has dealt with the refusal. Errors at fields have been shown already. */
+  /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
   onRefused?: (refusal: Refusal<S['intent']>) => boolean | undefined;
   words?: WordTable<S['intent']>;
+  /** Shows a toast even when every error is shown at its field: the field may be off the screen. */
+  alwaysToast?: boolean;
 };
 
 const BAD_FIELD = '[aria-invalid="true"], [data-error]';
 
 /**
- * A form whose values go to the action as JSON and whose refusals come back to the fields. What was typed stays, a second
- * submit does nothing while the first is under way, and the first bad field gets the focus. What was changed meanwhile is
- * asked for anew, so that the next submit is a knowing one.
+ * A form whose values go to the action as JSON and whose refusals come back to the fields. The typed values stay, a
+ * second submit does nothing during the first, and the first bad field gets the focus. On CHANGED_MEANWHILE the loaders run
+ * again, so that the next submit sends the new version.
  *
  *     const form = useJsonForm({
  *       initialValues: { name: '' },
@@ -44,7 +46,7 @@ const BAD_FIELD = '[aria-invalid="true"], [data-error]';
  *     </form>
  *
  * The contract types what is sent, the answer and the codes of the words. TypeScript learns the operation from `toSend`, so
- * that one stands before what depends on it.
+ * put `toSend` before `onDone`, `onRefused` and `words`.
  */
 export function useJsonForm<Values extends Record<string, unknown>, S extends { intent: OperationName }>({
   action,
@@ -52,6 +54,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   onDone,
   onRefused,
   words = noWords,
+  alwaysToast = false,
   ...input
 }: Options<Values, S>) {
   const element = useRef<HTMLFormElement>(null);
@@ -61,7 +64,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   const form = useForm<Values>({
     ...input,
     mode: 'controlled',
-    // Names are for password managers and for what is typed before the page is alive.
+    // Names are for password managers and for values typed before hydration.
     enhanceGetInputProps: ({ field }) => ({ name: String(field) }),
   });
 
@@ -81,10 +84,10 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
       }
       if (refusal.code === 'CHANGED_MEANWHILE') refresh();
       if (onRefused?.(refusal)) return true;
-      // What stands at its field need not be said twice; what has no field here must be said somewhere.
-      const isSaid = !words.fields && !(words.codes && 'INVALID_INPUT' in words.codes);
-      const hidden = paths.filter((path) => !hasField(element.current, path));
-      return isSaid && paths.length > 0 && hidden.length === 0;
+      // No toast when every error is shown at its field. An error without a field needs the toast.
+      const hasOwnWords = words.fields || (words.codes && 'INVALID_INPUT' in words.codes);
+      if (alwaysToast || hasOwnWords) return false;
+      return paths.length > 0 && paths.every((path) => hasField(element.current, path));
     },
   });
 
@@ -97,7 +100,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     void revalidate().finally(() => setRefreshing(false));
   }
 
-  // Once React has drawn the errors, and the step of the form to which they led back.
+  // Runs after React has rendered the errors and the form step that contains them.
   useEffect(() => {
     if (badTries === 0) return;
     const bad = element.current?.querySelector<HTMLElement>(BAD_FIELD);
@@ -105,8 +108,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     target?.focus();
   }, [badTries]);
 
-  // On a slow phone people type before the scripts are there; React keeps their text in the field but not in the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // Takes over values typed before hydration: React keeps them in the input but not in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const initial: Record<string, unknown> = input.initialValues;
     for (const field of element.current?.elements ?? []) {
@@ -125,12 +128,12 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     ...form,
     isSending,
     answer: sending.answer,
-    /** For errors that the screen itself has set. */
+    /** For errors that the screen sets itself. */
     focusBadField,
     /** For `<form {...form.props}>`. */
     props: {
       ref: element,
-      // A form that is sent before the page is alive would be lost: this method sends nothing.
+      // A submit before hydration would lose the values: this method sends nothing.
       method: 'dialog' as const,
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),

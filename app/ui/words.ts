@@ -27,7 +27,7 @@ export type WordTable<Name extends OperationName> = {
 /** The table of a screen that has no words of its own. */
 export const noWords = { otherwise: 'Não foi possível concluir' };
 
-/** The same for any operation: which code goes with which function is known to the caller alone. */
+/** The untyped form of `WordTable`: only the caller knows which code belongs to which function. */
 type AnyTable = {
   otherwise: string;
   fields?: { [path: string]: string | ((sent: unknown) => string | null) | undefined };

@@ -26,16 +26,16 @@ export function BookingScreen({ page, first }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, changedFrom, isReady, isBusy, tellWhatIsMissing } = useBooking(page, choice);
+  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice);
   const [isWaiting, waiting] = useDisclosure(false);
-  const { date, time, gone, professional } = choice;
+  const { date, time, unavailableTimeText, professional } = choice;
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(page.cancelNoticeMinutes, { date, time }, now);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (isReady) return form.props.onSubmit(event);
     event.preventDefault();
-    tellWhatIsMissing();
+    showMissing();
   }
 
   // Not `disabled`: when it is pressed too early, it says what is missing.
@@ -102,7 +102,7 @@ export function BookingScreen({ page, first }: Props) {
                 {formatDateShort(date)} às <b>{time}</b>
               </>
             ) : (
-              (gone ?? 'Escolha um horário')
+              (unavailableTimeText ?? 'Escolha um horário')
             )}
           </Text>
           <Text c="dimmed" size="xs">

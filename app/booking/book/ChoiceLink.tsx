@@ -10,10 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * One of several that exclude each other. A link, so that it works on a slow phone before the page is alive; told to screen
- * readers as the radio button that it is.
- */
+/** A radio option that is a link, so that it works before hydration. Screen readers announce it as a radio button. */
 export function ChoiceLink({ to, isChosen, isFirst = false, label, className, children }: Props) {
   return (
     <Link
@@ -34,8 +31,8 @@ export function ChoiceLink({ to, isChosen, isFirst = false, label, className, ch
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows walk through the choices, Home and End go to the ends, the space bar chooses. */
-export function walkChoices(event: KeyboardEvent<HTMLElement>) {
+/** Arrows move the focus between the choices, Home and End go to the ends, the space bar chooses. */
+export function handleChoiceKeys(event: KeyboardEvent<HTMLElement>) {
   const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
   const at = choices.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;

@@ -8,7 +8,7 @@ import {
   WEEKDAY_SHORT_NAMES,
   weekday,
 } from '#lib/dates.ts';
-import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
 /** Today and the 30 days after it: a strip to push along on a phone, weeks below each other on a desk. */
@@ -34,13 +34,13 @@ export function DayPicker({ choice, today }: { choice: Choice; today: string }) 
           <span key={name}>{name}</span>
         ))}
       </div>
-      <div ref={strip} className="book-days" role="radiogroup" aria-label="Dia" onKeyDown={walkChoices}>
+      <div ref={strip} className="book-days" role="radiogroup" aria-label="Dia" onKeyDown={handleChoiceKeys}>
         {offered.days.map((day, index) => (
           <ChoiceLink
             key={day.date}
             to={hrefWith({ data: day.date, hora: null })}
             isChosen={day.date === date}
-            label={`${formatDateLong(day.date)}, ${placesOf(day)}`}
+            label={`${formatDateLong(day.date)}, ${vacancyText(day)}`}
             className={`book-day book-day-${weekday(day.date)}`}
           >
             <DayWords day={day} today={today} isFirst={index === 0} />
@@ -73,13 +73,13 @@ function DayWords({ day, today, isFirst }: { day: Day; today: string; isFirst: b
         {number === 1 && !isFirst && <small> {month}</small>}
       </span>
       <span className="book-day-places" data-none={day.freeSlots === 0 || undefined}>
-        {placesOf(day)}
+        {vacancyText(day)}
       </span>
     </>
   );
 }
 
-function placesOf({ isClosed, freeSlots }: Day): string {
+function vacancyText({ isClosed, freeSlots }: Day): string {
   if (freeSlots > 0) return freeSlots === 1 ? '1 vaga' : `${freeSlots} vagas`;
   return isClosed ? 'fechado' : 'lotado';
 }

@@ -8,7 +8,7 @@ type Props = {
   onChange?: (value: string) => void;
 };
 
-/** How the salon is paid: the choice where it leaves one, and what holds where it does not (specification, section 8). */
+/** The choice of payment, or a notice when the salon allows only one way (specification, section 8). */
 export function PaymentBlock({ page: { paymentMode, onlinePaymentAvailable }, value, onChange }: Props) {
   return (
     <section aria-labelledby="pagamento">
@@ -34,8 +34,8 @@ export function PaymentBlock({ page: { paymentMode, onlinePaymentAvailable }, va
       {paymentMode === 'both' && (
         <Radio.Group aria-labelledby="pagamento" value={value ?? 'offline'} onChange={onChange ?? (() => {})}>
           <div className="book-payments">
-            <Way value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
-            <Way
+            <PaymentOption value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
+            <PaymentOption
               value="online"
               title="Agora, online"
               hint={
@@ -50,9 +50,9 @@ export function PaymentBlock({ page: { paymentMode, onlinePaymentAvailable }, va
   );
 }
 
-type WayProps = { value: string; title: string; hint: string; isUnavailable?: boolean };
+type PaymentOptionProps = { value: string; title: string; hint: string; isUnavailable?: boolean };
 
-function Way({ value, title, hint, isUnavailable = false }: WayProps) {
+function PaymentOption({ value, title, hint, isUnavailable = false }: PaymentOptionProps) {
   return (
     <Radio.Card value={value} disabled={isUnavailable} className="book-payment" aria-label={title}>
       <span>

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { PublicEmployee } from '#contract/salon-page.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
 export const ANY_PROFESSIONAL = 'Qualquer profissional';
@@ -9,7 +9,7 @@ export const ANY_PROFESSIONAL = 'Qualquer profissional';
 export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
   const { professional, hrefWith } = choice;
   return (
-    <div className="book-people" role="radiogroup" aria-labelledby="profissional" onKeyDown={walkChoices}>
+    <div className="book-people" role="radiogroup" aria-labelledby="profissional" onKeyDown={handleChoiceKeys}>
       <ChoiceLink
         to={hrefWith({ profissional: null })}
         isChosen={professional === null}

@@ -2,14 +2,14 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
-import { ChoiceLink, walkChoices } from './ChoiceLink.tsx';
+import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
 type Props = { choice: Choice; onWait: () => void };
 
 /** The free times of the chosen day, four in a row. */
 export function SlotGrid({ choice, onWait }: Props) {
-  const { offered, date, time, gone, hrefWith } = choice;
+  const { offered, date, time, unavailableTimeText, hrefWith } = choice;
   const { slots } = offered;
   if (offered.failed) {
     return (
@@ -39,9 +39,9 @@ export function SlotGrid({ choice, onWait }: Props) {
   }
   return (
     <>
-      {gone && (
+      {unavailableTimeText && (
         <Text role="alert" className="book-gone">
-          {gone}. Escolha outro horário.
+          {unavailableTimeText}. Escolha outro horário.
         </Text>
       )}
       <div
@@ -49,7 +49,7 @@ export function SlotGrid({ choice, onWait }: Props) {
         role="radiogroup"
         aria-label={`Horário, ${formatDateLong(date)}`}
         aria-busy={offered.isLoading}
-        onKeyDown={walkChoices}
+        onKeyDown={handleChoiceKeys}
       >
         {slots.map((slot, index) => (
           <ChoiceLink

@@ -5,7 +5,7 @@ import { chosenDate, type OfferedSlots, useOfferedSlots } from './offered-slots.
 
 type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?: string | null };
 
-/** What has been chosen: day, time and professional stand in the address, so that a link, a reload and the sign-in keep them. */
+/** Day, time and professional come from the address, so that a link, a reload and the sign-in keep them. */
 export function useChoice(page: Pick<BookingPage, 'professionals'>, first: OfferedSlots) {
   const [params] = useSearchParams();
   const professional = page.professionals.find(({ id }) => id === params.get('profissional')) ?? null;
@@ -14,13 +14,13 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Offer
 
   const asked = params.get('hora');
   const time = asked && offered.slots?.includes(asked) ? asked : null;
-  /** Of a time that was asked for and is not free: no longer, or not with this professional. */
-  const gone =
+  /** The message for a chosen time that is not free any more or not with this professional; null otherwise. */
+  const unavailableTimeText =
     asked && offered.slots && !time
       ? `${asked} não está livre${professional ? ` com ${professional.name}` : ''}`
       : null;
 
-  /** The address with something else chosen. */
+  /** The address with these changes. */
   function hrefWith(changes: Changes): string {
     const next = new URLSearchParams(params);
     for (const [key, value] of Object.entries({ data: date, ...changes })) {
@@ -30,7 +30,7 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Offer
     return `?${next}`;
   }
 
-  return { date, time, gone, professional, offered, hrefWith };
+  return { date, time, unavailableTimeText, professional, offered, hrefWith };
 }
 
 export type Choice = ReturnType<typeof useChoice>;

@@ -34,15 +34,15 @@ export const failedSlots = (
 });
 
 /**
- * The times of the chosen day and professional. They come with the page, and are asked for as one flips through the days;
- * `slots` is null until they are there.
+ * The times of the chosen day and professional. The loader sends the first ones. Another day or professional loads its own;
+ * `slots` is null until then, and after a failure.
  */
 export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: string | null; date: LocalDate }) {
   const { load, data, state } = useFetcher<{ offered: OfferedSlots }>();
   const latest = data?.offered ?? first;
   const isWanted = latest.date === wanted.date && latest.employeeId === wanted.employeeId;
 
-  // The days stay on the screen while others are on their way, or do not come.
+  // Keeps the old days on the screen while others load, and after a failure.
   const [days, setDays] = useState(first.days);
   if (latest.days.length > 0 && latest.days !== days) setDays(latest.days);
 

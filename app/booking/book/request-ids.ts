@@ -1,14 +1,14 @@
 import { newId } from '#lib/id.ts';
 import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
-/** What makes one booking differ from another: asked for again, it is the same request, and books once. */
+/** Two requests with the same values get the same id, so the server books once. */
 export type BookingRequest = [serviceId: string, date: string, time: string, employeeId: string | null, name: string];
 
 const keyOf = (slug: string) => `pedidos:${slug}`;
 
 /**
  * The id of the appointment that this request makes, the same for a second click, a copy of the tab, and after Back.
- * `account`: the e-mail of who is signed in.
+ * `account`: the e-mail of the signed-in person.
  */
 export function requestId(slug: string, request: BookingRequest, account: string | null): string {
   const ids = readTab<Record<string, string>>(keyOf(slug), account) ?? {};
@@ -18,5 +18,5 @@ export function requestId(slug: string, request: BookingRequest, account: string
   return id;
 }
 
-/** Whoever comes anew asks for something new, though it read the same. */
+/** Drops the stored ids, so that the next booking is a new request even with the same values. */
 export const forgetRequests = (slug: string) => writeTab(keyOf(slug), null);

@@ -16,7 +16,6 @@ type PaymentMethod = 'offline' | 'online';
 
 const required = (value: string) => (value.trim() ? null : BOOKING_REQUIRED);
 
-/** The form of a booking: what it keeps, what it sends, and what each refusal leads to. */
 export function useBooking(page: Page, choice: Choice) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
@@ -57,7 +56,7 @@ export function useBooking(page: Page, choice: Choice) {
       switch (refusal.code) {
         case 'UNAUTHENTICATED': {
           const { title, description } = wordsFor(refusal, bookWords);
-          toast.error(title, description, { isCrossing: true });
+          toast.error(title, description, { survivesNavigation: true });
           void navigate(`/${slug}/cliente?voltar=${encodeURIComponent(pathname + search)}`);
           return true;
         }
@@ -90,9 +89,9 @@ export function useBooking(page: Page, choice: Choice) {
   const idFor = (name: string) =>
     requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name], account);
 
-  // What was typed before the sign-in, a reload or a lost race; read before the form keeps its first values.
+  // The draft from before the sign-in, a reload or a lost race. Read before `onValuesChange` overwrites it.
   const [draft] = useState(() => readDraft(slug, account));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     // After Back, a reload or in a copied tab the request may have been sent already; a link begins a new one.
     if (arrivedBy === 'PUSH') forgetRequests(slug);
@@ -111,7 +110,7 @@ export function useBooking(page: Page, choice: Choice) {
   const { name, phone } = form.values;
   const canPay = paymentMode !== 'online_only' || onlinePaymentAvailable;
 
-  function tellWhatIsMissing() {
+  function showMissing() {
     if (!canPay) return toast.error('Pagamento online indisponível', 'Fale com o salão para agendar.');
     toast.error('Dados incompletos', BOOKING_REQUIRED);
     form.validate();
@@ -125,7 +124,7 @@ export function useBooking(page: Page, choice: Choice) {
     changedFrom,
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),
     isBusy: form.isSending,
-    tellWhatIsMissing,
+    showMissing,
   };
 }
 

@@ -11,7 +11,7 @@ import { AppointmentMenu } from './AppointmentMenu.tsx';
 import classes from './Appointments.module.css';
 import { Notes } from './Notes.tsx';
 import { SamePhone } from './SamePhone.tsx';
-import { cardId, type Merge } from './useMerge.tsx';
+import { cardId, type Merge } from './useCustomerMerge.tsx';
 import type { StatusChange } from './useStatusChange.tsx';
 import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 

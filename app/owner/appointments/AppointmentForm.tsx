@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './Appointments.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
-import { type Choices, withOwn } from './choices.ts';
+import { type Choices, withCurrent } from './choices.ts';
 import { filters } from './Filters.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { useAppointmentForm } from './useAppointmentForm.ts';
@@ -22,9 +22,9 @@ type Props = { edited: Appointment | null; choices: Choices; today: string; clos
 
 export function AppointmentForm({ edited, choices, today, close }: Props) {
   const wanted = useFilters(filters).values.date ?? null;
-  const { form, known, conflicts, placeOver } = useAppointmentForm(edited, wanted, close);
+  const { form, phoneMatches, conflicts, allowOverlapOnSubmit } = useAppointmentForm(edited, wanted, close);
   const { date, time, serviceId, employeeId } = form.values;
-  const { services, professionals } = withOwn(choices, edited);
+  const { services, professionals } = withCurrent(choices, edited);
   const service = services.find(({ id }) => id === serviceId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +40,7 @@ export function AppointmentForm({ edited, choices, today, close }: Props) {
             {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}
           </Text>
         ) : (
-          <CustomerFields form={form} known={known} />
+          <CustomerFields form={form} phoneMatches={phoneMatches} />
         )}
         <div className={classes.pair}>
           <DateField label="Data" withAsterisk today={today} {...form.getInputProps('date')} />
@@ -89,7 +89,9 @@ export function AppointmentForm({ edited, choices, today, close }: Props) {
           maxLength={2000}
           {...form.getInputProps('notes')}
         />
-        {conflicts.length > 0 && <Conflicts conflicts={conflicts} onPlaceOver={placeOver} isSending={form.isSending} />}
+        {conflicts.length > 0 && (
+          <Conflicts conflicts={conflicts} onAllowOverlap={allowOverlapOnSubmit} isSending={form.isSending} />
+        )}
       </Stack>
       <FormActions submit={edited ? 'Salvar' : 'Criar agendamento'} sending={form.isSending} onCancel={close} />
     </form>

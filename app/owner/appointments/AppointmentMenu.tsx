@@ -7,7 +7,6 @@ import classes from './Appointments.module.css';
 import { type StatusAction, statusChanges } from './status-changes.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 
-// The menu shows them in the order of the table.
 const changes = Object.keys(statusChanges) as StatusAction[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 
-type Props = { conflicts: Conflict[]; onPlaceOver: () => void; isSending: boolean };
+type Props = { conflicts: Conflict[]; onAllowOverlap: () => void; isSending: boolean };
 
 /** The appointments at the same time, inside the form: the owner decides whether to place this one over them (D13). */
-export function Conflicts({ conflicts, onPlaceOver, isSending }: Props) {
+export function Conflicts({ conflicts, onAllowOverlap, isSending }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +24,7 @@ export function Conflicts({ conflicts, onPlaceOver, isSending }: Props) {
       <Stack gap="sm" align="flex-start">
         <ConflictList conflicts={conflicts} />
         <Text>Escolha outro horário, ou encaixe: os dois ficam na agenda e este é marcado como encaixe.</Text>
-        <Button type="submit" color="yellow" onClick={onPlaceOver} loading={isSending}>
+        <Button type="submit" color="yellow" onClick={onAllowOverlap} loading={isSending}>
           Encaixar mesmo assim
         </Button>
       </Stack>

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import classes from './Appointments.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import { KnownCustomers } from './KnownCustomers.tsx';
-import type { CustomerChoice, Known, useAppointmentForm } from './useAppointmentForm.ts';
+import { PhoneMatchesAlert } from './PhoneMatchesAlert.tsx';
+import type { CustomerChoice, PhoneMatches, useAppointmentForm } from './useAppointmentForm.ts';
 
 const kinds = [
   { value: 'existing', label: 'Cliente cadastrado' },
@@ -13,20 +13,20 @@ const kinds = [
 
 type Props = {
   form: ReturnType<typeof useAppointmentForm>['form'];
-  known: Known;
+  phoneMatches: PhoneMatches;
 };
 
 /** Whose appointment it is: one of the salon's customers, or somebody new. */
-export function CustomerFields({ form, known }: Props) {
+export function CustomerFields({ form, phoneMatches }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
-  /** The owner chose a known customer by a button that is gone now: the search gets the focus. */
-  const [wasKnown, setWasKnown] = useState(false);
+  /** True after the owner chose a match. Its button disappears, so the search gets the focus. */
+  const [wasMatchTaken, setMatchTaken] = useState(false);
   const searched = useRef('');
 
   function changeKind(kind: string) {
     form.clearErrors();
-    setWasKnown(false);
+    setMatchTaken(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
     // A name that the search did not find need not be typed again.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
@@ -37,10 +37,10 @@ export function CustomerFields({ form, known }: Props) {
     form.setFieldValue('customerId', customer?.id ?? '');
   }
 
-  function takeKnown(customer: CustomerChoice) {
+  function takeMatch(customer: CustomerChoice) {
     choose(customer);
     changeKind('existing');
-    setWasKnown(true);
+    setMatchTaken(true);
   }
 
   return (
@@ -57,12 +57,14 @@ export function CustomerFields({ form, known }: Props) {
             <TextInput label="Nome" withAsterisk autoComplete="off" {...form.getInputProps('newCustomer.name')} />
             <PhoneInput label="Telefone" withAsterisk {...form.getInputProps('newCustomer.phone')} autoComplete="off" />
           </div>
-          {known.customers.length > 0 && <KnownCustomers {...known} onTake={takeKnown} isSending={form.isSending} />}
+          {phoneMatches.customers.length > 0 && (
+            <PhoneMatchesAlert {...phoneMatches} onTake={takeMatch} isSending={form.isSending} />
+          )}
         </>
       ) : (
         <CustomerSearch
           chosen={chosen}
-          takesFocus={wasKnown}
+          takesFocus={wasMatchTaken}
           onChoose={choose}
           error={form.errors.customerId}
           onSearch={(text) => {

@@ -2,12 +2,12 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './Appointments.module.css';
-import type { CustomerChoice, Known } from './useAppointmentForm.ts';
+import type { CustomerChoice, PhoneMatches } from './useAppointmentForm.ts';
 
-type Props = Known & { onTake: (customer: CustomerChoice) => void; isSending: boolean };
+type Props = PhoneMatches & { onTake: (customer: CustomerChoice) => void; isSending: boolean };
 
 /** Asks whether the new customer is one of those with the same phone (D6). */
-export function KnownCustomers({ customers, onTake, onAllow, isSending }: Props) {
+export function PhoneMatchesAlert({ customers, onTake, onAllow, isSending }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +24,7 @@ export function KnownCustomers({ customers, onTake, onAllow, isSending }: Props)
       }
       icon={<IconUsers />}
       role="alert"
-      classNames={{ body: classes.known }}
+      classNames={{ body: classes.phoneMatches }}
     >
       <Stack gap="sm" align="flex-start">
         <Text>É a mesma pessoa, ou alguém da família com o mesmo telefone?</Text>

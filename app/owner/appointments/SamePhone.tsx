@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Appointment } from '#contract/appointments.ts';
 import classes from './Appointments.module.css';
-import type { Merge } from './useMerge.tsx';
+import type { Merge } from './useCustomerMerge.tsx';
 
 type Props = { appointment: Appointment; merge: Merge };
 

@@ -19,9 +19,9 @@ export async function listChoices(api: Api): Promise<Choices> {
 }
 
 /** Adds the appointment's own service and professional, which may be inactive or deleted by now. */
-export function withOwn({ services, professionals }: Choices, own: Appointment | null): Choices {
-  if (!own) return { services, professionals };
-  const { serviceId, serviceName, employeeId, employeeName, durationMinutes, priceCents } = own;
+export function withCurrent({ services, professionals }: Choices, current: Appointment | null): Choices {
+  if (!current) return { services, professionals };
+  const { serviceId, serviceName, employeeId, employeeName, durationMinutes, priceCents } = current;
   return {
     services: services
       .filter(({ id }) => id !== serviceId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Customer, MergePreview } from '#contract/customers.ts';
-import { mergeQuestion, whoStays } from './merge-question.ts';
+import { chooseKept, mergeQuestion } from './merge-question.ts';
 
 const maria = { id: '1', name: 'Maria Souza', account: null } as Customer;
 const mari = {
@@ -49,9 +49,9 @@ test('the record that the salon made stays, whichever was asked for', () => {
     { keep: maria, remove: mari },
     { keep: mari, remove: maria },
   ]) {
-    expect(whoStays(pair)).toEqual({ keep: maria, remove: mari });
+    expect(chooseKept(pair)).toEqual({ keep: maria, remove: mari });
     expect(mergeQuestion({ ...pair, discloses: null }).title).toBe('Juntar Mari com Maria Souza?');
   }
   const other = { ...maria, id: '3' };
-  expect(whoStays({ keep: other, remove: maria })).toEqual({ keep: other, remove: maria });
+  expect(chooseKept({ keep: other, remove: maria })).toEqual({ keep: other, remove: maria });
 });

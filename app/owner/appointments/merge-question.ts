@@ -3,13 +3,13 @@ import type { MergePreview } from '#contract/customers.ts';
 type Pair = Pick<MergePreview, 'keep' | 'remove'>;
 
 /** Keeps the record that the salon made, because the salon knows its name; otherwise the one that was asked for. */
-export function whoStays({ keep, remove }: Pair): Pair {
+export function chooseKept({ keep, remove }: Pair): Pair {
   return keep.account && !remove.account ? { keep: remove, remove: keep } : { keep, remove };
 }
 
 /** The question before a merge: what happens to both records, and who will see what (D6). */
 export function mergeQuestion(preview: MergePreview) {
-  const { keep, remove } = whoStays(preview);
+  const { keep, remove } = chooseKept(preview);
   return {
     title: `Juntar ${remove.name} com ${keep.name}?`,
     loss: [

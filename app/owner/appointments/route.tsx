@@ -17,7 +17,7 @@ import { AppointmentCard } from './AppointmentCard.tsx';
 import { AppointmentForm } from './AppointmentForm.tsx';
 import { listChoices } from './choices.ts';
 import { Filters, filters } from './Filters.tsx';
-import { useMerge } from './useMerge.tsx';
+import { useCustomerMerge } from './useCustomerMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 
 export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
@@ -61,7 +61,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...appointments, edited]);
   const statusChange = useStatusChange(now);
-  const merge = useMerge();
+  const merge = useCustomerMerge();
   const newButton = choices && (
     <NewButton link={dialog.newLink} icon={<IconCalendarPlus size={18} />}>
       Novo agendamento

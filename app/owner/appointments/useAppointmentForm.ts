@@ -15,7 +15,7 @@ import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
 /** The customers who already have the new customer's phone. `onAllow` creates another one with it. */
-export type Known = { customers: CustomerChoice[]; onAllow: () => void };
+export type PhoneMatches = { customers: CustomerChoice[]; onAllow: () => void };
 
 type Values = {
   isNewCustomer: boolean;
@@ -39,24 +39,24 @@ const valuesOf = (edited: Appointment | null, date: string | null): Values => ({
   notes: edited?.notes ?? '',
 });
 
-/** The form, and the appointments that it conflicts with. `placeOver` turns the next submit into an encaixe (D13). */
+/** The form, and the appointments that it conflicts with. `allowOverlapOnSubmit` turns the next submit into an encaixe (D13). */
 export function useAppointmentForm(edited: Appointment | null, date: string | null, close: Close) {
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
-  const [knownCustomers, setKnownCustomers] = useState<CustomerChoice[]>([]);
+  const [matchingCustomers, setMatchingCustomers] = useState<CustomerChoice[]>([]);
   /** The phone that the owner has agreed to give to another customer (D6). */
   const allowedPhone = useRef<string>(null);
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const isPlacedOver = useRef(false);
+  const isOverlapAllowed = useRef(false);
   const { revalidate } = useRevalidator();
 
   const form = useJsonForm({
     initialValues: valuesOf(edited, date),
-    validate: edited ? whenErrors : (values) => ({ ...customerErrors(values), ...whenErrors(values) }),
+    validate: edited ? dateTimeErrors : (values) => ({ ...customerErrors(values), ...dateTimeErrors(values) }),
     onValuesChange: () => setConflicts([]),
     toSend({ isNewCustomer, customerId, newCustomer, ...placement }) {
-      const allowOverlap = isPlacedOver.current;
-      isPlacedOver.current = false;
+      const allowOverlap = isOverlapAllowed.current;
+      isOverlapAllowed.current = false;
       if (edited) {
         const { id, version } = edited;
         return { intent: 'appointments.update', id, version, ...placement, allowOverlap };
@@ -74,10 +74,10 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
       switch (refusal.code) {
         case 'OVERLAP':
           setConflicts(refusal.data.conflicts);
-          setKnownCustomers([]);
+          setMatchingCustomers([]);
           return true;
         case 'PHONE_KNOWN':
-          setKnownCustomers(refusal.data.customers);
+          setMatchingCustomers(refusal.data.customers);
           return true;
         case 'NOT_EDITABLE':
           void revalidate();
@@ -91,11 +91,11 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
           return false;
       }
     },
+    // The form is longer than a phone's screen.
+    alwaysToast: true,
     words: {
       otherwise: edited ? 'Erro ao salvar' : 'Erro ao criar agendamento',
       codes: {
-        // Said in a toast too: the form is longer than a phone's screen.
-        INVALID_INPUT: {},
         NOT_FOUND: { description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' },
         PLAN_LIMIT: customerLimit,
       },
@@ -104,21 +104,21 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
 
   useLeaveQuestion(form.isDirty);
 
-  function placeOver() {
-    isPlacedOver.current = true;
+  function allowOverlapOnSubmit() {
+    isOverlapAllowed.current = true;
   }
 
   const phone = normalizePhone(form.values.newCustomer.phone);
-  const known: Known = {
-    customers: knownCustomers.filter((customer) => customer.phone === phone),
+  const phoneMatches: PhoneMatches = {
+    customers: matchingCustomers.filter((customer) => customer.phone === phone),
     onAllow() {
       allowedPhone.current = phone;
       // The server checks the time before the phone: the owner has already agreed to these conflicts.
-      if (conflicts.length > 0) placeOver();
+      if (conflicts.length > 0) allowOverlapOnSubmit();
     },
   };
 
-  return { form, known, conflicts, placeOver };
+  return { form, phoneMatches, conflicts, allowOverlapOnSubmit };
 }
 
 function customerErrors({ isNewCustomer, customerId, newCustomer }: Values) {
@@ -129,7 +129,7 @@ function customerErrors({ isNewCustomer, customerId, newCustomer }: Values) {
   };
 }
 
-const whenErrors = ({ date, time }: Values) => ({
+const dateTimeErrors = ({ date, time }: Values) => ({
   date: date ? null : 'Escolha a data',
   time: time ? null : 'Informe a hora',
 });

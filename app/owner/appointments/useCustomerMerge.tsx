@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
-import { mergeQuestion, whoStays } from './merge-question.ts';
+import { chooseKept, mergeQuestion } from './merge-question.ts';
 
 /** The element id of an appointment's card. */
 export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
@@ -20,7 +20,7 @@ const words: WordTable<'customers.merge'> = {
 };
 
 /** Makes one of two customers with the same phone, after a question that names who sees what from then on (D6). */
-export function useMerge() {
+export function useCustomerMerge() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Appointment>(null);
   const preview = useJsonAction<'customers.previewMerge'>({ onDone: ask, onRefused, words });
@@ -35,7 +35,7 @@ export function useMerge() {
   });
 
   function ask(value: MergePreview) {
-    const { keep, remove } = whoStays(value);
+    const { keep, remove } = chooseKept(value);
     const { loss, ...question } = mergeQuestion(value);
     const versions = { version: keep.version, removeVersion: remove.version };
     confirm({
@@ -65,4 +65,4 @@ export function useMerge() {
   return { run, isRunning: ({ id }: Appointment) => isBusy && asked.current?.id === id };
 }
 
-export type Merge = ReturnType<typeof useMerge>;
+export type Merge = ReturnType<typeof useCustomerMerge>;

@@ -66,18 +66,18 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
       if (isInFirstStep) goToStep(0);
       return false;
     },
+    // The field may be in the other step.
+    alwaysToast: true,
     words: {
       otherwise: 'Erro ao cadastrar salão',
       codes: {
-        // Said in a toast too: the field may be in the other step.
-        INVALID_INPUT: {},
         UNEXPECTED: { description: 'Tente novamente mais tarde' },
       },
     },
   });
 
-  // Takes up what was typed before a reload.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // Restores the values typed before a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const draft = readTab<Partial<typeof EMPTY_SALON>>(DRAFT, accountId) ?? {};
     for (const [field, typed] of Object.entries(draft)) {
