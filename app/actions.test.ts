@@ -8,7 +8,7 @@ type Action = (asked: { request: Request; url: URL; params: object; context: Rou
 const modules = import.meta.glob<Action | undefined>('./**/route.{ts,tsx}', { eager: true, import: 'action' });
 const actions = Object.entries(modules).flatMap(([path, action]) => (action ? [{ path, action }] : []));
 
-/** They take no input, so that they work before the page is alive. */
+/** They take no input, so that they work before hydration. */
 const WITHOUT_INPUT = ['./auth/account/route.tsx', './auth/sign-out/route.tsx'];
 
 /** Any operation that is asked fails the test. */

@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   // Tests wait for this mark: buttons work from here on.
   useEffect(() => {
-    document.documentElement.dataset.alive = '';
+    document.documentElement.dataset.hydrated = '';
   }, []);
 
   return (

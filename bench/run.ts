@@ -38,7 +38,7 @@ try {
   const { app, baselines } = product;
   const http = () => send(baselines);
   const select = () => send(`${baselines}/select`);
-  const measure = createMeasure({ ...measuring, http, select, strain: app.load, report });
+  const measure = createMeasure({ ...measuring, http, select, processLoad: app.load, report });
   await measure('baseline: bare node:http', http);
   await measure('baseline: one prepared SELECT', select);
   for (const name of chosen) await parts[name]?.({ product, measure, seconds: measuring.seconds });

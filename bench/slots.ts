@@ -3,7 +3,7 @@ import { TODAY } from '#tests/support/open-test-world.ts';
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
 
-/** What does it cost to say when somebody is free? Five professionals, eight appointments of each on the day. */
+/** The cost of free times, with five professionals who have eight appointments each on the day. */
 export async function slots({ product, measure }: Bench): Promise<void> {
   const { slug, serviceId, employeeId } = await product.salon('small');
   const service = `${product.app.origin}/api/v1/salons/${slug}/services/${serviceId}`;
@@ -12,5 +12,5 @@ export async function slots({ product, measure }: Bench): Promise<void> {
     send(`${service}/slots?date=${date}&employeeId=${employeeId}`),
   );
   await measure('slots, one day of any of five', () => send(`${service}/slots?date=${date}`));
-  await measure('slots, thirty days of any of five', () => send(`${service}/days`));
+  await measure('slots, 31 days of any of five', () => send(`${service}/days`));
 }

@@ -156,8 +156,8 @@ describe.runIf(findPostgres())('PostgreSQL in the middle of 200 bookings', { tim
 
     expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     // Better-auth writes the failure of its second query there by itself.
-    expect(program.complaints.filter((line) => /unhandled|uncaught|warning/i.test(line))).toEqual([]);
-    expect(program.output.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    expect(program.stderr.filter((line) => /unhandled|uncaught|warning/i.test(line))).toEqual([]);
+    expect(program.stdout.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 
     const next = seen.acknowledgedAt.find((moment) => moment > over) ?? over;
     const lost = [...acknowledged].filter((id) => !there.includes(id)).length;

@@ -22,9 +22,9 @@ type Options = Parameters<typeof launchProgram>[0];
 async function refusalOf(options: Options): Promise<string[]> {
   const program = await launchProgram(options);
   expect(await program.exited).toEqual({ code: 1, signal: null });
-  const said = [...program.output, ...program.complaints];
+  const said = [...program.stdout, ...program.stderr];
   expect(said.filter((line) => /^\s*at |node:|Error\b|^\{/.test(line))).toEqual([]);
-  return program.complaints;
+  return program.stderr;
 }
 
 // Each starts the program: a second on a free machine, many on a busy one.
@@ -120,7 +120,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const program = await startProgram({ dataDir });
     expect(await program.kill(signal)).toEqual({ code: 0, signal: null });
-    expect(program.complaints).toEqual([]);
+    expect(program.stderr).toEqual([]);
   },
 );
 

@@ -40,9 +40,9 @@ test.each<[string, RequestInit['headers'], string | Buffer<ArrayBuffer>, number]
     expect(answer.text).not.toContain('hunter2');
     if (path === '/auth') expect(answer.text).toContain(status === 422 ? 'Entrar · Encaixe' : 'Envio não reconhecido');
   }
-  expect(program.output.join('\n')).not.toContain('hunter2');
-  expect(program.output.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  expect(program.complaints).toEqual([]);
+  expect(program.stdout.join('\n')).not.toContain('hunter2');
+  expect(program.stdout.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  expect(program.stderr).toEqual([]);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   const answer = await ask(path);
   expect({ status: answer.status, type: answer.type }).toEqual({ status, type: 'text/html; charset=utf-8' });
   expect(answer.text).toContain('<html lang="pt-BR"');
-  expect(program.complaints).toEqual([]);
+  expect(program.stderr).toEqual([]);
 });
 
 test.each([

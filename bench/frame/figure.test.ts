@@ -7,9 +7,9 @@ async function measureOnce(runs: number) {
   const figures: Figure[] = [];
   const asked: string[] = [];
   const note = (name: string) => async () => void asked.push(name);
-  const strain = async () => ({ cpuMs: 6, longestBlockMs: 4 });
+  const processLoad = async () => ({ cpuMs: 6, longestBlockMs: 4 });
   const report = (figure: Figure) => void figures.push(figure);
-  const measure = createMeasure({ runs, seconds: 0, http: note('http'), select: note('select'), strain, report });
+  const measure = createMeasure({ runs, seconds: 0, http: note('http'), select: note('select'), processLoad, report });
   await measure('slots', note('slots'), { clients: [1], prepare: note('prepare') });
   return { figures, asked };
 }

@@ -1,30 +1,30 @@
-import type { Load as Strain } from '#tests/support/serve.ts';
+import type { ProcessLoad } from '#tests/support/serve.ts';
 import type { Arguments } from './arguments.ts';
 import { type Ask, load } from './load.ts';
 import { percentile, type Summary, summarize } from './statistics.ts';
 
-/** What is measured in one run; answers a second beside those of each baseline, which is asked in the same run. */
+/** The figures of one run. `ofHttp` and `ofSelect` compare `perSecond` with the baselines of the same run. */
 type Run = {
-  /** How long an answer takes: the median and the 95th percentile. */
+  /** Median and 95th percentile of the response time, in milliseconds. */
   milliseconds: number;
   p95: number;
   perSecond: number;
   ofHttp: number;
   ofSelect: number;
-  /** For one answer, how long the product's process computed. Hardly changes when the machine is busy with something else. */
+  /** CPU milliseconds of the product's process for each answer. Hardly changes when the machine is busy with something else. */
   cpu: number;
-  /** The longest time in which the product's process answered nobody, in milliseconds. */
+  /** The longest block of the product's event loop, in milliseconds. */
   block: number;
 };
-/** Of one question, asked by so many clients at once. */
+/** One question at one number of clients. */
 export type Figure = { question: string; clients: number } & Record<keyof Run, Summary>;
 
 type Options = {
-  /** 1 and 16, unless it is said. */
+  /** 1 and 16 by default. */
   clients?: readonly number[];
-  /** No more than so many are asked in one run. */
+  /** The largest number of requests in one run. */
   atMost?: number;
-  /** Before each run. */
+  /** Runs before each run. */
   prepare?: () => Promise<unknown>;
 };
 export type Measure = (question: string, ask: Ask, options?: Options) => Promise<void>;
@@ -32,22 +32,22 @@ export type Measure = (question: string, ask: Ask, options?: Options) => Promise
 type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
   http: Ask;
   select: Ask;
-  /** What the product's process went through since it was last asked. */
-  strain: () => Promise<Strain>;
+  /** Since the previous call. */
+  processLoad: () => Promise<ProcessLoad>;
   report: (figure: Figure) => void;
 };
-/** A baseline takes so much of the time of the run that it stands beside. */
+/** The time of each baseline, as a share of the run's time. */
 const BASELINE_SHARE = 0.2;
 
-/** Each question is asked in one run that does not count, then in those that do. */
-export function createMeasure({ runs, seconds, http, select, strain, report }: Meter): Measure {
+/** Measures each question in one warm-up run, which does not count, then in `runs` runs. */
+export function createMeasure({ runs, seconds, http, select, processLoad, report }: Meter): Measure {
   async function measureRun(ask: Ask, clients: number, atMost: number | undefined): Promise<Run> {
     const brief = { clients, seconds: seconds * BASELINE_SHARE };
     const bare = await load(http, brief);
     const selected = await load(select, brief);
-    await strain();
+    await processLoad();
     const { milliseconds, perSecond } = await load(ask, { clients, seconds, atMost });
-    const { cpuMs, longestBlockMs } = await strain();
+    const { cpuMs, longestBlockMs } = await processLoad();
     return {
       milliseconds: percentile(milliseconds, 0.5),
       p95: percentile(milliseconds, 0.95),

@@ -1,11 +1,11 @@
-/** A figure of several runs: the middle one, and between which two all of them lie. */
+/** Median, minimum and maximum of several runs. */
 export type Summary = { median: number; min: number; max: number };
 
 export function summarize(values: readonly number[]): Summary {
   return { median: percentile(values, 0.5), min: percentile(values, 0), max: percentile(values, 1) };
 }
 
-/** `share` is between 0 and 1. Between two values lies the straight line from one to the other. Throws without values. */
+/** `share` is between 0 and 1. Interpolates linearly. Throws without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -20,5 +20,5 @@ export function asTable(figures: readonly Figure[]): string {
 
 const spread = ({ median, min, max }: Summary) => `${round(median)} (${round(min)}–${round(max)})`;
 
-/** Two digits, and all that stand before the point. */
+/** Two significant digits; whole digits are never cut. */
 const round = (number: number) => (number >= 10 ? number.toFixed(0) : number.toPrecision(2));

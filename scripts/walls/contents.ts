@@ -52,7 +52,7 @@ export function clocks(file: SourceFile): Violation[] {
 /** Only a noun's own commands write its tables. */
 export function writes(file: SourceFile): Violation[] {
   const { floor, area, role } = placeOf(file.path);
-  // The database of a salon hands on the name of whichever table a command gives it.
+  // The salon's database receives the table's name as a parameter.
   if (floor === 'db' || file.path === 'server/infra/salon-db.ts') return [];
   return walk(file, 'tables', (found) => {
     const judgeTable = (node: { start: number }, table: string) => {

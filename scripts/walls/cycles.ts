@@ -2,10 +2,7 @@ import type { Edge } from './imports.ts';
 import { isNoun, placeOf } from './places.ts';
 import type { Violation } from './tree.ts';
 
-/**
- * Rings: nouns that use each other in a circle, and files of one noun that do, in whichever parts they are. Imports of types
- * alone do not count: they are gone at run time.
- */
+/** Import cycles between nouns, and between files of one noun. Type imports do not count, because they vanish at run time. */
 export function cycles(edges: Edge[]): Violation[] {
   const between = edges.filter(isBetweenNouns);
   const across = between.filter(({ from, to }) => nounOf(from) !== nounOf(to));

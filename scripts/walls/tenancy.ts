@@ -131,7 +131,7 @@ function nameOfMethod(callee: Expression): string {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
 }
 
-/** `db`, `scope.db`, `infra.database.db`; what else begins a query is the builder of a query around it. */
+/** `db`, `scope.db`, `infra.database.db`; Anything else is an outer query's builder. */
 const isDatabase = (text: string) => /(^|\.)db$/.test(text) || text.endsWith('.platform');
 
 /** Whether a join equates the table's salon with another table's. */

@@ -14,7 +14,7 @@ export type SalonPlan = { people: People; outcomes: Outcome[]; reviews: Review[]
 /** One thing that somebody does, and when. */
 export type Event = { at: PlanTime; perform: (salon: DemoSalon) => Promise<void> };
 
-/** Plans the same for the same salon and day. */
+/** The plan depends only on salon, size and day. */
 export function planSalon(facts: SalonFacts, size: Size, today: LocalDate): SalonPlan {
   const input: PlanInput = { facts, size, today, random: createRandom(`${facts.key} ${today}`) };
   const people = planPeople(input);

@@ -16,7 +16,7 @@ export type Customer = {
   isRegular: boolean;
   birthDate: LocalDate | null;
   notes: string | null;
-  /** Does not come before this day, which counts from today. */
+  /** First possible visit, in days from today. */
   firstDay: number;
   daysBetweenVisits: number;
   favourite: Employee | undefined;

@@ -123,7 +123,7 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
   }
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ ranges: rangesOf(facts), version });
-  // These have no screen yet, so the platform does them.
+  // No screen sets these yet, so the seed calls the commands.
   const scope = await salonScope(infra, salonId);
   await updateSalon(scope, { openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
   const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);

@@ -12,7 +12,7 @@ import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 /** An account of the demo with a password. */
 export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
 
-/** Without a super admin, whom people make at the first set-up (D25). */
+/** No super admin: the first set-up creates one (D25). */
 export const SIGN_INS = {
   aurora: ownerOf(BARBEARIA_AURORA),
   belaVista: ownerOf(STUDIO_BELA_VISTA),
@@ -53,7 +53,7 @@ export async function openSignIn(infra: Infra, { role: _, ...person }: SignIn): 
 
 type Contact = { name: string; email: string | null; phone: string };
 
-/** For customers as whom nobody can sign in. */
+/** For customers who cannot sign in. */
 export function openAccountWithoutPassword(infra: Infra, { name, email, phone }: Contact): Promise<Person> {
   const account = { fullName: name, email: email ?? '', phone, userType: 'customer', passwordHash: null } as const;
   return openAccount(scopeOfSystem(infra), account);

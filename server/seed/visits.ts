@@ -57,7 +57,7 @@ function addBusyTimes(draft: Draft): void {
 
 /**
  * The days of `count` visits in their order. The salon is four times as busy today as on its first day, some weekdays are
- * busier than others, and the days ahead are the emptier the later they are.
+ * busier than others, and later future days have fewer visits.
  */
 function spreadOverDays({ facts, size, today, random }: PlanInput, count: number): number[] {
   const days = Array.from({ length: size.pastDays + size.aheadDays + 1 }, (_, index) => index - size.pastDays);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createCaller, type HttpCaller } from '../support/http-caller.ts';
-import type { Load, Question } from '../support/serve.ts';
+import type { ProcessLoad, Question } from '../support/serve.ts';
 
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
 type Mail = { to: string; subject: string; text: string };
@@ -11,7 +11,7 @@ export type App = {
   origin: string;
   setClock(instant: string): Promise<void>;
   mails(): Promise<Mail[]>;
-  load(): Promise<Load>;
+  load(): Promise<ProcessLoad>;
   /** Changes rows by hand, where a person would have to wait or to be an administrator. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The API over HTTP, as another browser. */
@@ -37,7 +37,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
       await ask({ ask: 'drain' });
       return (await ask({ ask: 'mails' })) as Mail[];
     },
-    load: async () => (await ask({ ask: 'load' })) as Load,
+    load: async () => (await ask({ ask: 'load' })) as ProcessLoad,
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],
     caller: () => createCaller(origin),
     stop: () => child.disconnect(),

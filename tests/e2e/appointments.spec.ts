@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
-  alive,
   BOTH,
   button,
   choose,
   expect,
   expectWellMade,
   field,
+  hydrated,
   query,
   TODAY,
   test,
@@ -142,7 +142,7 @@ test(
     await expect(cards(page)).toHaveText([/Bia Nunes/]);
     expect(query(page)).toEqual({ status: 'confirmed' });
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(cards(page)).toHaveText([/Bia Nunes/]);
     await page.getByRole('searchbox').fill('rafael');
     await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { alive, button, expect, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import { button, expect, field, hydrated, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -76,7 +76,7 @@ test('two tabs that send the same booking at once book once', async ({ page, con
   await page.evaluate(() => void window.open(location.href));
   const copy = await opened;
   await expect(field(copy, 'Nome')).toHaveValue('Rafael Dias');
-  await alive(copy);
+  await hydrated(copy);
   await Promise.all([page, copy].map((tab) => button(tab, CONFIRM).click()));
   for (const tab of [page, copy]) {
     await expect(tab.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();

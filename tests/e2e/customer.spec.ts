@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { alive, BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  openTab,
+  PHONE,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -190,7 +202,7 @@ test('a customer changes their profile', PHONE, async ({ page, app }) => {
   await button(page, 'Salvar Alterações').click();
   await expect(toast(page, 'Perfil atualizado')).toBeVisible();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('tab', { name: 'Meu Perfil' })).toHaveAttribute('aria-selected', 'true');
   await expect(field(page, 'Nome ou apelido')).toHaveValue('Rafa');
   await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { alive, BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test(
@@ -11,7 +11,7 @@ test(
     await enter(page, salon, app);
     await withoutColumn(app, 'salons', 'suspension_reason', async () => {
       const answer = await page.goto('/services');
-      await alive(page);
+      await hydrated(page);
       expect(answer?.status()).toBe(500);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
       await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
@@ -34,7 +34,7 @@ test(
     await withoutColumn(app, 'salons', 'is_active', async () => {
       for (const path of ['', '/cliente', `/agendamento/${salon.service.id}`, `/confirmacao?agendamento=${id}`]) {
         const answer = await page.goto(`/${salon.slug}${path}`);
-        await alive(page);
+        await hydrated(page);
         expect(answer?.status(), path).toBe(500);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro');
         await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
@@ -46,7 +46,7 @@ test(
       await button(page, 'Buscar').click();
       await expectFailure(page, 'Erro na busca', 'Houve um erro ao buscar o salão. Tente novamente.');
       await page.goto(`/${salon.slug}`);
-      await alive(page);
+      await hydrated(page);
       await expectWellMade(page);
     });
     await button(page, 'Tentar novamente').click();

@@ -4,7 +4,7 @@ import { type App, startApp } from './app.ts';
 
 export { expect };
 
-/** Friday, 20 November 2026, 10:20 in São Paulo: what server and pages believe unless a journey says otherwise. */
+/** Friday, 20 November 2026, 10:20 in São Paulo: the clock of server and pages by default. */
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
 
@@ -17,7 +17,7 @@ export const PHONE = { tag: '@phone' };
 export const BOTH = { tag: '@both' };
 
 type PerTest = {
-  /** Another person's browser, on the same kind of screen. */
+  /** Opens a page in another browser context, on the same kind of screen. */
   stranger: () => Promise<Page>;
   /** The errors of the pages: a script that failed, a mismatch at hydration, a refused resource. */
   complaints: string[];
@@ -68,14 +68,14 @@ async function prepare(page: Page, complaints: string[]): Promise<void> {
   });
 }
 
-/** Opens a path and waits until its buttons answer. */
+/** Opens a path and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 }
 
-/** The page's scripts have taken over: see root.tsx. */
-export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' });
+/** Waits for the mark that root.tsx sets after hydration. */
+export const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
 /** A text field by its label; the star of a required one is no part of its name. */
 export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
@@ -85,20 +85,19 @@ export const button = (within: Page | Locator, name: string) => within.getByRole
 /** The message that says this, in the corner of the page. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Shows a tab. What is typed before it is there would stand in a field of the other one. */
+/** Waits for the tab, because text typed earlier would go to a field of the other one. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name });
   await tab.click();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** One of a select's choices. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await select.click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What stands in the address after the path. */
+/** The query parameters of the address. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, BOTH, button, choose, expect, field, query, test, toast, visit } from './journey.ts';
+import { BOTH, button, choose, expect, field, hydrated, query, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('an owner goes from the landing page to the first service in one go', BOTH, async ({ page }) => {
@@ -184,7 +184,7 @@ test('Back closes a dialog, and a reload keeps it open and the filter set', asyn
   await page.getByRole('link', { name: 'Novo serviço' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();

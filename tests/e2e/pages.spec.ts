@@ -1,4 +1,4 @@
-import { alive, BOTH, button, expect, expectWellMade, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is not there says so with its status', async ({ page, app }) => {
@@ -99,7 +99,7 @@ test(
     await app.sql('alter table services rename column description to hidden');
     try {
       const answer = await page.goto('/services');
-      await alive(page);
+      await hydrated(page);
       expect(answer?.status()).toBe(500);
       await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
       await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
@@ -110,7 +110,7 @@ test(
       await visit(page, `/${salon.slug}`);
       await expect(page.getByText('Não foi possível carregar os dados do salão.')).toBeVisible();
       await page.goto('/services');
-      await alive(page);
+      await hydrated(page);
     } finally {
       await app.sql('alter table services rename column hidden to description');
     }
@@ -126,7 +126,7 @@ test('an administrator has no business in an owner’s screens', BOTH, async ({ 
   await enter(page, salon, app);
   await app.sql(`update users set user_type = 'admin' where email = $1`, [salon.owner.email]);
   const answer = await page.goto('/services');
-  await alive(page);
+  await hydrated(page);
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { name: 'Acesso Negado' })).toBeVisible();
   await expect(page.getByText('Corte', { exact: true })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { HttpCaller } from '../support/http-caller.ts';
 import type { App } from './app.ts';
-import { alive, button, field, TODAY, visit } from './journey.ts';
+import { button, field, hydrated, TODAY, visit } from './journey.ts';
 
 export const PASSWORD = 'segredo1';
 
@@ -74,5 +74,5 @@ export async function signInAsOwner(page: Page, owner: { email: string; password
   await field(page, 'Senha').fill(owner.password);
   await button(page, 'Entrar').click();
   await page.waitForURL('**/dashboard');
-  await alive(page);
+  await hydrated(page);
 }

@@ -1,5 +1,17 @@
 import type { Page, Route } from '@playwright/test';
-import { alive, BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  openTab,
+  PHONE,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -118,7 +130,7 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await button(page, 'Entrar').click();
 
   await page.waitForURL(`**${salon.bookingPath}?**`);
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('radio', { name: 'Bruno' })).toBeChecked();
   await expect(time(page, '15:00')).toBeChecked();
   await expect(field(page, 'Nome')).toHaveValue('Rafa');

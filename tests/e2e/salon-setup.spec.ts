@@ -1,4 +1,4 @@
-import { alive, button, expect, field, test, visit } from './journey.ts';
+import { button, expect, field, hydrated, test, visit } from './journey.ts';
 import { enter, newEmail, PASSWORD } from './people.ts';
 
 test('the set-up keeps its step and what was typed over a reload, and Back leads to the first step', async ({
@@ -22,7 +22,7 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await button(page, 'Próximo').press('Enter');
   await field(page, 'Cidade').fill('Manaus');
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(field(page, 'Cidade')).toHaveValue('Manaus');
   await page.goBack();
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');

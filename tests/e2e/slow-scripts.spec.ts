@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, button, expect, field, test, visit } from './journey.ts';
+import { button, expect, field, hydrated, test, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('what is typed at the sign-in before the scripts are there stays, and signs in once they are', async ({
@@ -13,9 +13,9 @@ test('what is typed at the sign-in before the scripts are there stays, and signs
   await field(page, 'Senha').fill(owner.password);
   await button(page, 'Entrar').click();
   await field(page, 'Senha').press('Enter');
-  await expectNotAlive(page);
+  await expectNotHydrated(page);
   release();
-  await alive(page);
+  await hydrated(page);
   await expect(page).toHaveURL('/auth');
   await expect(field(page, 'E-mail')).toHaveValue(owner.email);
   await expect(field(page, 'Senha')).toHaveValue(owner.password);
@@ -37,9 +37,9 @@ test('what is typed for a booking before the scripts are there stays, and is boo
   await field(page, 'Observações (opcional)').fill('Só as pontas');
   await button(page, 'Confirmar agendamento').click();
   await field(page, 'Nome').press('Enter');
-  await expectNotAlive(page);
+  await expectNotHydrated(page);
   release();
-  await alive(page);
+  await hydrated(page);
   await expect(page).toHaveURL(path);
   await expect(field(page, 'Nome')).toHaveValue('Rafa');
   await expect(field(page, 'Observações (opcional)')).toHaveValue('Só as pontas');
@@ -61,4 +61,4 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const expectNotAlive = (page: Page) => expect(page.locator('html[data-alive]')).toHaveCount(0);
+const expectNotHydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { alive, BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 const REASON = 'Denúncias de cobrança indevida em análise.';
@@ -73,6 +73,6 @@ test(
     await visit(page, '/dashboard');
     await page.getByRole('link', { name: 'Ver agendamentos' }).click();
     await expect(page.getByRole('heading', { name: 'Agendamentos' })).toBeVisible();
-    await alive(page);
+    await hydrated(page);
   },
 );

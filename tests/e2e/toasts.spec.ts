@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive, BOTH, button, expect, expectWellMade, field, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -64,7 +64,7 @@ test('after a booking the page says what was booked, and no message says it agai
   await button(page, CONFIRM).click();
   await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeFocused();
   await expect(page.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00.')).toBeVisible();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -14,12 +14,12 @@ export type Question = { id: number } & (
   | { ask: 'drain' }
   | { ask: 'mails' }
   | { ask: 'load' }
-  /** For what a person could only do by waiting or by a provider: rows changed by hand. */
+  /** Changes rows directly, for states that come from waiting or from a provider. */
   | { ask: 'sql'; text: string; values: unknown[] }
 );
 
-/** Since it was last asked: the longest time in which the process answered nobody, and how long it computed in all. */
-export type Load = { longestBlockMs: number; cpuMs: number };
+/** Since the previous question: the longest block of the event loop, and the CPU time. */
+export type ProcessLoad = { longestBlockMs: number; cpuMs: number };
 
 const handler: typeof import('#server/handler.ts') = await import('#build/server/index.js' as string);
 
@@ -56,7 +56,7 @@ async function answer(question: Question): Promise<unknown> {
       return world.mailer.sent;
     case 'load': {
       const { user, system } = process.cpuUsage(usage);
-      const load: Load = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };
+      const load: ProcessLoad = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };
       delay.reset();
       usage = process.cpuUsage();
       return load;

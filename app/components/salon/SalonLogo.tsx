@@ -9,7 +9,7 @@ export function SalonLogo({ name, logoUrl, size }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
-  // It may have failed before the page was alive.
+  // It may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);

@@ -6,7 +6,7 @@ export function Gallery({ images, salonName }: { images: string[]; salonName: st
   const list = useRef<HTMLUListElement>(null);
   const [broken, setBroken] = useState<string[]>([]);
 
-  // They may have failed before the page was alive.
+  // They may have failed before hydration.
   useEffect(() => {
     const failed = [...(list.current?.querySelectorAll('img') ?? [])].filter(
       (img) => img.complete && !img.naturalWidth,
