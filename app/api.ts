@@ -13,7 +13,7 @@ export type PageError = { code?: string; title?: string; description?: string; r
 /** The answer of an action that was refused, with the refusal's status. */
 export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });
 
-/** For a loader or guard, to throw: a refusal in the words of this page. */
+/** For a loader or guard to throw: a refusal with the page's own words. */
 export function pageError(refusal: Refusal, words: PageError = {}, status = refusal.status) {
   const { code } = refusal;
   const said: PageError = 'message' in refusal ? { description: refusal.message } : {};
@@ -22,8 +22,8 @@ export function pageError(refusal: Refusal, words: PageError = {}, status = refu
 }
 
 /**
- * For a guard, to throw: `words` are those of the specification's section 8 for an unexpected failure. BUSY and RATE_LIMITED
- * keep their own.
+ * For a guard to throw: `words` are for an unexpected failure (specification, section 8). BUSY and RATE_LIMITED keep their
+ * own.
  */
 export function unexpectedPageError(refusal: Refusal, words: { title: string; description?: string }) {
   return pageError(refusal, refusal.code === 'UNEXPECTED' ? words : {});
@@ -71,7 +71,7 @@ async function readForm(request: Request): Promise<object> {
   return sent;
 }
 
-/** Where an operation leads when it is done, for those that leave the page. */
+/** The redirect after an operation, for those that leave the page. */
 type Redirects<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
 
 /**

@@ -3,7 +3,7 @@ import { EDIT } from './ui/useUrlDialog.ts';
 
 /**
  * For a list's loader: the record that a link opens although the list does not show it, because of a filter or because it
- * stands on another page. Null when the list has it, and when there is no such record.
+ * is on another page. Null when the list has it, and when there is no such record.
  *
  *     const edited = await findEdited(searchParams, list.services, services.get);
  */

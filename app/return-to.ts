@@ -6,7 +6,7 @@ const LONGEST = 2000;
 const HERE = 'http://site.invalid';
 
 /**
- * The path of `?voltar=`, encoded for a header. Null for another host and for anything that is no path of this site
+ * The path of `?voltar=`, encoded for a header. Null for another host and for anything that is not a path of this site
  * (D9b).
  */
 export function returnPath(request: Request): string | null {

@@ -29,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ flash }, { headers });
 }
 
-/** A dialog opens without a request. */
+/** Opening a dialog needs no request. */
 export const shouldRevalidate = unlessDialogOnly;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -89,7 +89,7 @@ function Providers({ pageTheme, mode, children }: ProvidersProps) {
       key={mode ?? 'own'}
       theme={pageTheme}
       cssVariablesResolver={cssVariablesResolver}
-      // No <style> in the <body>: the variables stand in the <head>, and styles of responsive props are hoisted there.
+      // No <style> in the <body>: the variables are in the <head>, and styles of responsive props are hoisted there.
       withCssVariables={false}
       withGlobalClasses={false}
       deduplicateInlineStyles

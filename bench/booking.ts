@@ -7,10 +7,10 @@ import type { Product } from './frame/product.ts';
 import type { Salon } from './frame/salon.ts';
 
 const CUSTOMERS = 16;
-/** The most that one customer may have coming in a salon. */
+/** The largest number of future appointments of one customer in a salon. */
 const EACH = 5;
 
-/** What does one booking cost? By customers with an account, every time another hour of an empty day. */
+/** The cost of one booking by a customer with an account, each at another hour of an empty day. */
 export async function booking({ product, measure }: Bench): Promise<void> {
   const salon = await product.salon('small');
   const customers: Customer[] = [];

@@ -7,7 +7,7 @@ import type { Salon } from './frame/salon.ts';
 
 const CROWD = 8;
 
-/** What does a salon as full as its ceilings allow cost its visitors, and those of another salon? */
+/** The cost of a salon as full as its ceilings allow, for its visitors and for those of another salon. */
 export async function fullSalon({ product, measure, seconds }: Bench): Promise<void> {
   const { origin } = product.app;
   const full = questionsOf(await product.salon('full'));
@@ -29,7 +29,7 @@ export async function fullSalon({ product, measure, seconds }: Bench): Promise<v
   }
 }
 
-/** Does `work` while a crowd asks without pause. */
+/** Runs `work` while a crowd sends requests without pause. */
 async function beside(ask: Ask, seconds: number, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const crowd = (async () => {
@@ -43,7 +43,7 @@ async function beside(ask: Ask, seconds: number, work: () => Promise<void>): Pro
   }
 }
 
-/** What a visitor's phone asks, by name. */
+/** The requests of a visitor's phone, by name. */
 function questionsOf({ slug, serviceId, employeeId }: Salon): Record<'answers' | 'pages', [string, string][]> {
   const api = `/api/v1/salons/${slug}`;
   const service = `${api}/services/${serviceId}`;

@@ -9,7 +9,7 @@ const lists = [
   ['dashboard', '/dashboard'],
 ] as const;
 
-/** Do an owner's lists stay as fast when the salon has a hundred times as many appointments and customers? */
+/** The cost of an owner's lists, with few and with a hundred times as many appointments and customers. */
 export async function ownerLists({ product, measure }: Bench): Promise<void> {
   for (const [name, path] of lists) {
     for (const [size, appointments] of [

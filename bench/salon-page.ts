@@ -1,7 +1,7 @@
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
 
-/** What does a visitor's page cost? Thirty services, five professionals, nobody signed in. */
+/** The cost of a visitor's page with thirty services and five professionals, without a session. */
 export async function salonPage({ product, measure }: Bench): Promise<void> {
   const { slug, serviceId } = await product.salon('small');
   const { origin } = product.app;

@@ -14,7 +14,7 @@ type PlaywrightReport = {
 };
 
 type Options = {
-  /** Only tests with a certain word were asked for: it may be that none has it, and the others are not skipped. */
+  /** Only tests with a certain word run: none may have it, and the others do not count as skipped. */
   isPart?: boolean;
 };
 
@@ -22,7 +22,7 @@ type Options = {
 export function countTests(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
   const { testResults, numPassedTests, numPendingTests, numTodoTests } = report as VitestReport;
-  // A file that cannot be loaded has no tests that failed, and has failed.
+  // A file that cannot be loaded fails without a failed test.
   const failed = testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed').length;
     return file.status === 'failed' ? Math.max(tests, 1) : tests;

@@ -1,10 +1,10 @@
-/** Checks that files stand where one would look for them, and that names say what a thing is. */
+/** Checks the places of files and the words in names. */
 import { posix } from 'node:path';
 import { root } from './processes.ts';
 import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
-/** Words that say where something was put, not what it is. */
+/** Words that say nothing about the content. */
 const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
 const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes', 'texts'];
@@ -25,7 +25,7 @@ function emptyWord(path: string): string | null {
   return word ? `'${word}' says nothing: name it after what it does, or put it into the noun it serves` : null;
 }
 
-/** Why a file stands in the wrong place, or null. */
+/** Why a file is in the wrong place, or null. */
 function misplaced(path: string): string | null {
   const { floor, area, free } = placeOf(path);
   const folders = path.split('/').slice(1, -1);

@@ -4,7 +4,7 @@ import { problemsOf } from './openapi.ts';
 
 type Document = { info: { license?: object }; paths: Record<string, Record<string, Record<string, unknown>>> };
 
-/** The product's document with something broken. */
+/** The product's document with one fault. */
 async function broken(makeInvalid: (document: Document) => unknown) {
   const document = structuredClone((await openApiDocument()) as Document);
   makeInvalid(document);

@@ -1,4 +1,4 @@
-/** Holds the API's document against redocly's recommended rules, warnings included. Offline, and without its telemetry. */
+/** Checks the API's document with redocly's recommended rules, warnings included. Offline, and without its telemetry. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { openApiDocument } from '#server/api.ts';
 

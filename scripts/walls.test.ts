@@ -9,7 +9,7 @@ import { checkWalls } from './walls.ts';
 
 const subpaths = { '#app/*': './app/*', '#server/*': './server/*', '#lib/*': './lib/*', '#db/*': './db/*' };
 
-/** A small tree that keeps every rule, with the things that look like a breach and are none. */
+/** A small tree without violations, with cases that look like one. */
 const sound: Record<string, string> = {
   'package.json': JSON.stringify({ imports: { ...subpaths, '#contract/*': './contract/*', '#tests/*': './tests/*' } }),
   'lib/money.ts': '',
@@ -40,7 +40,7 @@ const sound: Record<string, string> = {
   'server/salons/commands.ts': `import { transaction } from '../scope.ts'; import '../reviews/rules.ts';
     db.insertInto('salonSlugs'); sql\`select 1 for update of reviews\`;`,
   'server/salons/commands.test.ts': `import { mintBaseScope } from '../scope.ts'; import '#tests/actors.ts'; db.deleteFrom('users');`,
-  // Types may flow back: there is no ring at run time.
+  // Type imports may go back: they make no cycle at run time.
   'server/reviews/rules.ts': `import type { S } from '../salons/rules.ts';`,
   'server/reviews/router.ts': '',
   // A part of a noun keeps the rules of its noun; other nouns use it through the same files.
@@ -57,7 +57,7 @@ const sound: Record<string, string> = {
   'tests/actors.ts': `import '#app/root.tsx'; import '#server/scope.ts';`,
 };
 
-/** What the checker says about the sound tree with these files in it, a line each. */
+/** The checker's messages for the sound tree with these files, one line each. */
 function complaints(changed: Record<string, string> = {}): string[] {
   const violations = checkWalls(new Map(Object.entries({ ...sound, ...changed })));
   return violations.map(({ path, line, rule, advice }) => `${path}:${line}  ${rule}: ${advice}`);

@@ -3,7 +3,7 @@ import { isSalonPath } from '../return-to.ts';
 
 type AccountHome = Pick<Account, 'userType' | 'salon'>;
 
-/** Where an account goes on after signing in, when it wanted nothing else (D9b). */
+/** The first page of an account after the sign-in (D9b). */
 export function homeOf(account: AccountHome): string {
   if (isAdmin(account)) return '/admin';
   if (account.userType === 'customer') return '/conta';
@@ -11,8 +11,8 @@ export function homeOf(account: AccountHome): string {
 }
 
 /**
- * Where an account goes on after signing in: to the path it wanted, where that is a page for it, else home (D9b). An
- * administrator is led to the administrators' pages only, a customer never to an owner's.
+ * The page after the sign-in: the wanted path when this account may use it, else `homeOf` (D9b). Administrators get only
+ * administrators' pages, and customers never get an owner's.
  */
 export function placeAfterSignIn(account: AccountHome, wanted: string | null): string {
   return wanted !== null && isFor(account, wanted) ? wanted : homeOf(account);

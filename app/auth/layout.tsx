@@ -6,7 +6,7 @@ import { Main } from '../ui/Main.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
-/** What stands around the pages where an account begins. */
+/** The frame of the pages for sign-in, sign-up and passwords. */
 export default function AuthLayout() {
   return (
     <>

@@ -16,7 +16,7 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
     context.set(salonContext, answer.value);
     return next();
   }
-  // An action answers for itself, so that a form keeps what was typed when the session has ended.
+  // Not for actions, so that a form keeps its values when the session has ended.
   if (request.method !== 'GET') return next();
   if (answer.code === 'UNAUTHENTICATED')
     throw redirect(`/auth?voltar=${encodeURIComponent(url.pathname + url.search)}`);

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type Props = {
-  /** Of the entry, for screen readers. */
+  /** The entry's name, for screen readers. */
   name: string;
   editLink: LinkProps;
   onRemove: () => void;
-  /** What else may be done: each a `Menu.Item`. */
+  /** Further `Menu.Item`s. */
   children?: ReactNode;
 };
 
-/** The menu at the corner of an entry's card. */
 export function CardMenu({ name, editLink, onRemove, children }: Props) {
   return (
     <Menu position="bottom-end">

@@ -8,7 +8,6 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Says what belongs in the list and offers the next step. */
 export function EmptyState({ icon, title, hint, action }: Props) {
   return (
     <Stack align="center" gap="xs" px="md" py={56} ta="center">

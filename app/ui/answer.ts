@@ -6,7 +6,7 @@ export type DeclaredRefusal<Code extends ErrorCode = ErrorCode> = {
   [C in Code]: { ok: false; code: C; status: number; message: string; data: ErrorData<C> };
 }[Code];
 
-/** What can go wrong with every operation: the server failed (`requestId` finds it in the log), or it was not reached. */
+/** Failures of any operation: the server failed (`requestId` finds it in the log), or it was not reached. */
 export type Failure =
   | { ok: false; code: 'UNEXPECTED'; status: number; requestId: string }
   | { ok: false; code: 'OFFLINE'; status: number };
@@ -14,10 +14,10 @@ export type Failure =
 /** How an operation may be refused; without a name, any of them. `code` tells what `data` is. */
 export type Refusal<Name extends OperationName = OperationName> = DeclaredRefusal<CodeOf<Name>> | Failure;
 
-/** What an action answers to the form or the button that asked it. */
+/** The answer of an action. */
 export type Answer<Name extends OperationName> = { ok: true; value: OutputOf<Name> } | Refusal<Name>;
 
-/** A field into which nothing was typed is sent as null: the server says what is wrong with it. */
+/** An empty field is sent as null: the server says what is wrong with it. */
 type Unfilled<T> = T extends readonly (infer Item)[]
   ? Unfilled<Item>[]
   : T extends object

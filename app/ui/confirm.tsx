@@ -13,11 +13,11 @@ type Question = {
   /** Red for what cannot be undone (the default); false for a plain question. */
   isDestructive?: boolean;
   onConfirm: () => void;
-  /** However it was answered. */
+  /** Runs after either answer. */
   onClose?: () => void;
 };
 
-/** Asks before a step that cannot be undone, and says what is lost. The focus is on the way back. */
+/** Asks before a step that cannot be undone, and says what is lost. The cancel button has the focus. */
 export function confirm({ title, loss, confirm: verb, cancel = 'Voltar', isDestructive = true, ...answers }: Question) {
   modals.openConfirmModal({
     title,

@@ -11,7 +11,7 @@ type ValuesOf<Filters extends Record<string, Filter>> = {
   [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
 };
 
-/** What a list is searched for: `?busca=ana`. */
+/** The search text of a list: `?busca=ana`. */
 export const searchFilter = {
   param: 'busca',
   shape: z

@@ -17,7 +17,7 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
   initialValues: Values;
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
-  /** What is sent for what was typed. A `version` comes from the loader, not from the values. */
+  /** Makes the input from the values. A `version` comes from the loader, not from the values. */
   toSend: (values: Values) => S & Exactly<S> & Sent<S['intent']>;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */

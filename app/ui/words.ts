@@ -34,7 +34,7 @@ type AnyTable = {
   codes?: { [code: string]: Partial<Words> | ((refusal: Refusal) => Partial<Words>) | undefined };
 };
 
-/** Refusals that read alike on every screen: of a page that was opened while it was still allowed (D7), or offline. */
+/** Texts for refusals that mean the same on every screen: lost rights after the page was opened (D7), or no connection. */
 const everywhere: AnyTable['codes'] = {
   UNAUTHENTICATED: {
     title: 'Sua sessão terminou',

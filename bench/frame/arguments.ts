@@ -10,7 +10,7 @@ export type Arguments = {
   json: boolean;
 };
 
-/** `slots booking --runs=3 --seconds=0.5 --json`. Without a name all parts run. Throws with what may be said instead. */
+/** `slots booking --runs=3 --seconds=0.5 --json`. Without a name all parts run. Throws with the allowed arguments. */
 export function readArguments(args: string[], known: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,

@@ -1,5 +1,5 @@
 /**
- * The least that an answer can cost on this machine, as a program of its own beside the product: `/` is a bare `node:http`,
+ * The smallest cost of an answer on this machine, in a separate process: `/` is a bare `node:http`,
  * `/select` the same with one prepared SELECT by primary key through a pool as large as the product's.
  */
 import { once } from 'node:events';

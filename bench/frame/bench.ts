@@ -1,5 +1,5 @@
 import type { Measure } from './figure.ts';
 import type { Product } from './product.ts';
 
-/** What a part is handed: the product to ask, how to measure it, and how long one run takes. */
+/** The input of a part. */
 export type Bench = { product: Product; measure: Measure; seconds: number };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMeasure, type Figure } from './figure.ts';
 import { asTable } from './table.ts';
 
-/** Runs that end after one question for each client, because no time is given to them. */
+/** Each run ends after one request for each client, because `seconds` is 0. */
 async function measureOnce(runs: number) {
   const figures: Figure[] = [];
   const asked: string[] = [];

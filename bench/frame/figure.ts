@@ -24,7 +24,7 @@ type Options = {
   clients?: readonly number[];
   /** The largest number of requests in one run. */
   atMost?: number;
-  /** Runs before each run. */
+  /** Called before each run. */
   prepare?: () => Promise<unknown>;
 };
 export type Measure = (question: string, ask: Ask, options?: Options) => Promise<void>;

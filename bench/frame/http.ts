@@ -1,11 +1,11 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
-// Plain node:http: a client that costs more would hide what the server costs.
+// Plain node:http, because a slower client would hide the server's cost.
 const agent = new Agent({ keepAlive: true });
 
 type Options = { method?: string; cookie?: string; body?: unknown };
 
-/** Asks and reads the answer to its end, compressed as it comes. Rejects when its status is not 2xx. */
+/** Reads the whole answer without decompressing it. Rejects when its status is not 2xx. */
 export function send(url: string, { method = 'GET', cookie, body }: Options = {}): Promise<void> {
   const headers: OutgoingHttpHeaders = { 'accept-encoding': 'gzip', origin: new URL(url).origin };
   if (cookie) headers.cookie = cookie;

@@ -1,16 +1,16 @@
-/** Asks one thing; `n` counts from 0 within a run. Rejects when the answer is not the expected one. */
+/** Sends one request; `n` counts from 0 within a run. Rejects when the answer is not the expected one. */
 export type Ask = (n: number) => Promise<unknown>;
 
 type Options = {
-  /** How many ask at once, each again as soon as it has its answer. */
+  /** How many clients run at once. Each sends its next request after the answer. */
   clients: number;
   seconds: number;
-  /** No more than so many are asked in one run, however fast they are answered. */
+  /** The largest number of requests in one run. */
   atMost?: number | undefined;
 };
 export type Load = { milliseconds: number[]; perSecond: number };
 
-/** How long each answer took, and how many came in a second. */
+/** Response times, and answers per second. */
 export async function load(ask: Ask, { clients, seconds, atMost = Number.POSITIVE_INFINITY }: Options): Promise<Load> {
   const milliseconds: number[] = [];
   const began = performance.now();

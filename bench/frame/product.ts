@@ -12,14 +12,14 @@ export type Product = {
   app: App;
   /** The address of `baselines.ts`. */
   baselines: string;
-  /** Straight to the database, without the product's time limits. */
+  /** A direct connection, without the product's time limits. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** The same salon whenever it is asked for. */
+  /** The same name returns the same salon. */
   salon(size: SizeName): Promise<Salon>;
   stop(): Promise<void>;
 };
 
-// Counted as in production, and never refused.
+// Rate limits count as in production, but never refuse.
 const limits = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '9999999/9999999/1m']));
 
 /** PostgreSQL in a temporary folder, the built product on it with the clock of the tests, and the baselines beside it. */

@@ -10,7 +10,7 @@ export type Salon = { slug: string; serviceId: string; employeeId: string; cooki
 export async function openSalon({ app, sql }: Pick<Product, 'app' | 'sql'>, size: Size, name: string): Promise<Salon> {
   const { salon, cookie } = await signUp(app, name);
   const insert = (text: string, ...values: unknown[]) => sql(text, [salon.id, ...values]);
-  // Each service takes another time, so no two of them share an answer.
+  // Each service has another duration, so no two of them share an answer.
   await insert(
     `insert into services (salon_id, id, name, price_cents, duration_minutes)
     select $1, ${id('service')}, 'Serviço ' || n, 5000, n + 1 from generate_series(1, $2::int) n`,
@@ -59,7 +59,7 @@ async function signUp(app: App, name: string): Promise<{ salon: { id: string; sl
   return { salon, cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join('; ') };
 }
 
-/** Day after day backwards from the last one, on which the first professional stays free. */
+/** Fills the days backwards from the last one, on which the first professional stays free. */
 function insertAppointments(insert: (text: string, ...values: unknown[]) => Promise<unknown>, size: Size) {
   return insert(
     `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
@@ -81,6 +81,6 @@ function insertAppointments(insert: (text: string, ...values: unknown[]) => Prom
   );
 }
 
-/** A UUIDv7 in the order of `n`, as the product's own ids are in the order of time. */
+/** A UUIDv7 that sorts by `n`, as the product's own ids sort by time. */
 const id = (noun: string) =>
   `(lpad(to_hex(n), 8, '0') || '000070008000' || left(md5($1::uuid || '${noun}'), 12))::uuid`;

@@ -3,9 +3,9 @@ import { ceilings } from '#contract/ceilings.ts';
 export type Size = {
   services: number;
   professionals: number;
-  /** Weekly ranges of each day from Sunday on; together they leave no minute of it. */
+  /** Weekly ranges of each day from Sunday on; together they cover the whole day. */
   week: number[];
-  /** In all. The last day is full, and so is each one before it until they are used up. */
+  /** The total. Days are filled backwards from the last one. */
   appointments: number;
   /** Days from today to the last day that has appointments. */
   lastDay: number;
@@ -21,11 +21,11 @@ const perDay = ceilings.appointmentsPerDay / ceilings.activeEmployees;
 
 const ordinary = { services: 30, professionals: 5, week: [1, 2, 2, 2, 2, 2, 1], lastDay: 15, perDay: 8, minutes: 60 };
 
-/** What a salon of the bench may be like. The same name makes the same salon on every machine. */
+/** The sizes of salons. The same name makes the same salon on every machine. */
 export const sizes = {
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },
-  /** All that the ceilings allow, with a minute between two appointments: no time is free but for one professional's last day. */
+  /** As full as the ceilings allow, with a minute between two appointments. Only one professional's last day is free. */
   full: {
     services: ceilings.services,
     professionals: ceilings.activeEmployees,

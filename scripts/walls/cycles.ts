@@ -21,7 +21,7 @@ function isBetweenNouns({ from, to, typeOnly }: Edge): boolean {
   return isNoun(source.area) && isNoun(target.area);
 }
 
-/** `nodeOf` says what goes in a circle: the noun of a file, or the file. Each node is reported in one ring at most. */
+/** `nodeOf` returns a file's noun or the file itself. Each node is reported in at most one cycle. */
 function rings(edges: Edge[], nodeOf: (path: string) => string, advice: string): Violation[] {
   const graph = new Map<string, Map<string, Edge>>();
   for (const edge of edges) {

@@ -18,7 +18,7 @@ type Definition<Event extends object> = {
   verify(scope: WebhookScope, delivery: Delivery): Promise<Event | null>;
   /** Writes the event's row. False when the row exists: providers repeat an event until they get 200. */
   record(scope: WebhookScope, event: Event): Promise<boolean>;
-  /** Handles the event after the provider has its answer. */
+  /** Handles the event later, outside of the request. */
   job: Job<Event>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Two hundred bookings by several people, sent to the program over HTTP, and a look at the database afterwards: for tests in
- * which a process or a database goes away in the middle.
+ * Sends two hundred bookings of several people over HTTP and checks the database afterwards, for tests that stop a process
+ * or a database in between.
  */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -155,7 +155,7 @@ const whole = { customers: 1, entries: 1, messages: 1, deliveries: 1 };
 const isWhole = (row: object) => Object.entries(whole).every(([name, count]) => Number(row[name as never]) === count);
 const idsOf = (bookings: { id: string }[]) => bookings.map(({ id }) => id).sort();
 
-/** Everything acknowledged is there, nothing that nobody asked for, nothing half and nobody twice. Answers the ids. */
+/** Expects every acknowledged booking to exist, once and complete, and no other. Returns the ids. */
 export async function expectWhole(
   target: DatabaseTarget,
   { asked, acknowledged }: { asked: Booking[]; acknowledged: Iterable<string> },

@@ -21,7 +21,7 @@ export function operationsOf(contract: Record<string, AnyContractRouter>): Walke
 
 export type Strangers = { visitor: null; customer: Person; otherOwner: Person; admin: Person; superAdmin: Person };
 
-/** One of every kind, and none has to do with the salon of the walk. */
+/** One of every kind. None belongs to the walk's salon. */
 export async function createStrangers(world: TestWorld): Promise<Strangers> {
   return {
     visitor: null,
@@ -32,7 +32,7 @@ export async function createStrangers(world: TestWorld): Promise<Strangers> {
   };
 }
 
-/** What a door answers to those who are not behind it. */
+/** The refusal that each middleware gives to other callers. */
 export const REFUSALS: Record<Who, Partial<Record<keyof Strangers, string>>> = {
   anyone: {},
   visitor: {},
@@ -51,7 +51,7 @@ export const REFUSALS: Record<Who, Partial<Record<keyof Strangers, string>>> = {
 /** `code` is 'ok' or the refusal's; `entries` are the actions that the call added to the audit log. */
 export type Outcome = { code: string; answer: unknown; entries: string[] };
 
-/** Calls one operation of a client. Whatever is no refusal rises. */
+/** Calls one operation of a client. Rethrows any error that is not a refusal. */
 export async function call(
   world: TestWorld,
   client: object,

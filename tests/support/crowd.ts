@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
 import { as, type TestWorld } from './test-world.ts';
 
-/** What one person wants, in the booking form's own terms. */
+/** One person's wish, with the fields of the booking form. */
 export type Wish = Parameters<Api['appointments']['book']>[0];
 
 /** 'booked', or the code with which it was refused. Throws any other error. */

@@ -28,7 +28,7 @@ export async function openEmbeddedTestDatabase(acquireTimeoutMs?: number): Promi
   return await openDatabase({ memory: true, dump, acquireTimeoutMs });
 }
 
-/** Makes what openTestDatabase copies, once for each state of the migrations. */
+/** Creates the template of openTestDatabase, once for each state of the migrations. */
 export async function prepareTestDatabases(): Promise<void> {
   const url = adminUrl();
   if (url) await prepareTemplate(url);
@@ -44,7 +44,7 @@ async function prepareDump(): Promise<string> {
   await database.close();
   await mkdir(cacheFolder, { recursive: true });
   await removeOldDumps();
-  // Renamed when whole: another run may be looking for it.
+  // Renamed when complete, because another run may look for it.
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, file);

@@ -136,7 +136,7 @@ export async function openExamples(world: TestWorld) {
       const input = inputs[id];
       return typeof input === 'function' ? await input() : input;
     },
-    /** Those whom an operation needs who are not simply the owner, the booker or a visitor. */
+    /** The callers of operations that need someone other than the owner, the booker or a visitor. */
     callers: {
       'auth.signOut': async () => {
         const context = contextAs(world, null);

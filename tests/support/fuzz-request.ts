@@ -20,7 +20,7 @@ export function compose(random: Random, targets: Targets, { operation, actor, ho
   const given = operation.params.filter(({ required }) => required || random.chance(fit.optional));
   const input: Input = {
     params: Object.fromEntries(given.map(({ name, schema }) => [name, fitting(fit, schema, name)])),
-    // A copy: what is known is not to be spoiled.
+    // A copy, because the known values must not change.
     body: operation.body && structuredClone(fitting(fit, operation.body)),
   };
   if (how === 'nearly') almostValid(input, turn);
@@ -42,7 +42,7 @@ export function compose(random: Random, targets: Targets, { operation, actor, ho
   return { operation, actor, url: targets.origin + addressOf(operation, input.params), init };
 }
 
-/** The body as it comes from a broken program, or from somebody who tries. */
+/** A body from a broken program or an attacker. */
 function breakUp(random: Random, init: RequestInit & { headers: Headers }): void {
   const json = String(init.body ?? '{"a":1}');
   const types = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/event-stream', 'x'];
@@ -74,7 +74,7 @@ function addressOf({ path, params }: Operation, values: Record<string, unknown>)
   return `/api/v1${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
-/** Half of a surrogate pair as the bytes that stand for it, which are no UTF-8. */
+/** Half of a surrogate pair as bytes, which are not valid UTF-8. */
 function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const parts = text.slice(0, 1_000).split(/([\ud800-\udfff]{2}|[\ud800-\udfff])/);

@@ -12,7 +12,7 @@ export type Actor = (typeof ACTORS)[number];
 
 export type Targets = {
   origin: string;
-  /** Of the signed-in: sent with each request. A session that has ended is begun again by `signIn`. */
+  /** The signed-in person's cookies, for each request. `signIn` opens a new session after the old one has ended. */
   cookies: Map<Actor, string>;
   signIn(actor: Actor): Promise<void>;
   /** What an input of this operation may well hold. */
@@ -95,7 +95,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const owner = as(world, await signUp('owner', '/auth/owners', 'Marina Lima'));
   const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
   const { slug } = salon;
-  // Several, because the requests take some of them away.
+  // Several, because the requests delete some of them.
   const services = await Promise.all(
     ['Corte', 'Barba', 'Escova'].map((name) => owner.services.create({ name, priceCents: 4500, durationMinutes: 30 })),
   );

@@ -43,7 +43,7 @@ export function fitting(fit: Fit, schema: Schema, name = ''): unknown {
   }
 }
 
-/** What no form sends. */
+/** Values that no form sends. */
 export function hostile(random: Random, known: Known): unknown {
   const text = () => random.pick(TEXTS);
   return random.pick<() => unknown>([

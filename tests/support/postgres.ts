@@ -67,7 +67,7 @@ export async function startPostgres({ keepsCommits = false }: Options = {}): Pro
     keeper.unref();
     if (answer !== command) throw new Error(`PostgreSQL did not ${command}: ${complaint.trim()}`);
   };
-  // Who forgets to stop it may end all the same.
+  // A test that forgets to stop the server can still end.
   for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr]) (handle as ChildProcess).unref();
   const stop = async () => {
     keeper.ref();
@@ -154,7 +154,7 @@ async function keep(bin: string, commits: string): Promise<void> {
       'full_page_writes=off',
       'wal_level=minimal',
       'max_wal_senders=0',
-      // Refusals are what the tests are about: they are no news for the log.
+      // The tests cause refusals on purpose: the log leaves them out.
       'log_min_messages=log',
       'logging_collector=off',
     ];

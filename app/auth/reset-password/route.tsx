@@ -8,11 +8,11 @@ import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Route } from './+types/route.ts';
 
-/** The token stands in the address: it must not travel on to another site. */
+/** The address contains the token, so no other site may get it as a referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
 
-/** Shows that a link is dead before a new password is typed. When the check itself fails, the action tells. */
+/** Shows that a link is invalid before a new password is typed. When the check itself fails, the action shows the error. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const answer = await attempt(context.get(apiContext).auth.getPasswordReset({ token }));

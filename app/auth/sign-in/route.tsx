@@ -13,7 +13,7 @@ import { recoverWords, signInWords } from './words.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
 
-/** Leads away whoever is signed in. */
+/** Redirects a signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (account) throw redirect(placeAfterSignIn(account, returnPath(request)));

@@ -21,14 +21,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const FAILED = { title: 'Erro no logout', description: 'Tente novamente' };
 
-/** Who uses this browser next finds nothing of what was typed. */
+/** The next person at this browser must not find typed texts. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way on: the session is over.
     if (thrown instanceof Response) clearTab();
-    // How browsers tell that a request did not get through.
+    // Browsers throw it when a request fails on the network.
     if (thrown instanceof TypeError)
       throw data({ ...FAILED, description: 'Confira a internet e tente novamente.' }, { status: 503 });
     throw thrown;
@@ -39,7 +38,7 @@ export default function SignOut() {
   return null;
 }
 
-/** The session is still open: says so, and tries again. */
+/** The session is still open: offers to try again. */
 export function ErrorBoundary() {
   const { title, description, requestId } = describeError(useRouteError());
   const { search } = useLocation();

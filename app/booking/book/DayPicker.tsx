@@ -11,12 +11,12 @@ import {
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
-/** Today and the 30 days after it: a strip to push along on a phone, weeks below each other on a desk. */
+/** Today and the next 30 days: a strip that scrolls on a phone, rows of weeks on a desk. */
 export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
   const { date, offered, hrefWith } = choice;
   const strip = useRef<HTMLDivElement>(null);
 
-  // A day from the address may lie beyond the edge.
+  // A day from the address may be outside the visible part.
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
     if (!strip.current || !chosen) return;

@@ -9,7 +9,7 @@ import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** With `?horarios` the page asks for days and slots alone, as the person flips through the days. */
+/** `?horarios` requests only days and slots, for another day or professional. */
 export async function loader({ params: { serviceId }, url, context }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
@@ -29,7 +29,7 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
   if (url.searchParams.has('horarios')) {
     const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
     if (asked.ok) return { page: null, offered: asked.value };
-    // A busy database and too many tries say so themselves.
+    // BUSY and RATE_LIMITED keep their own messages.
     const said = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED' ? asked.message : undefined;
     return { page: null, offered: failedSlots(wanted, said) };
   }
@@ -44,7 +44,7 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
     };
     throw pageError(booking, words, 404);
   }
-  // An old link may name a professional who has left: then the choice is anybody.
+  // An old link may name a professional who has left: it means any professional.
   const employeeId = booking.value.professionals.find(({ id }) => id === wanted.employeeId)?.id;
   const [offered, account] = await Promise.all([readSlots(employeeId), api.auth.me()]);
   const profile = account && (await api.customers.getProfile({ slug }));

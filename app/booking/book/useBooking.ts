@@ -25,7 +25,7 @@ export function useBooking(page: Page, choice: Choice) {
   const revalidator = useRevalidator();
   const { pathname, search } = useLocation();
   const arrivedBy = useNavigationType();
-  /** The figures that the customer saw before they changed; null while they stand. */
+  /** The figures that the customer saw before a change; null without a change. */
   const [changedFrom, setChangedFrom] = useState<{ priceCents: number; durationMinutes: number } | null>(null);
 
   const paymentMethod: PaymentMethod = paymentMode === 'online_only' ? 'online' : 'offline';
@@ -74,7 +74,7 @@ export function useBooking(page: Page, choice: Choice) {
           void revalidator.revalidate();
           break;
         case 'ID_TAKEN':
-          // Cancelled or moved since, or sent by another account in this tab: the next try is a new request.
+          // The appointment was cancelled or moved, or another account in this tab sent it: the next try is a new request.
           forgetRequests(slug);
           break;
         case 'ONLINE_PAYMENT_UNAVAILABLE':
@@ -93,7 +93,7 @@ export function useBooking(page: Page, choice: Choice) {
   const [draft] = useState(() => readDraft(slug, account));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    // After Back, a reload or in a copied tab the request may have been sent already; a link begins a new one.
+    // After Back, a reload or in a copied tab the request may have been sent already; only a link begins a new one.
     if (arrivedBy === 'PUSH') forgetRequests(slug);
     for (const field of ['name', 'phone', 'email', 'notes'] as const) {
       const untouched = form.getValues()[field] === (customer && field !== 'notes' ? customer[field] : '');

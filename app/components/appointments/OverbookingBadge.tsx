@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@mantine/core';
 
-/** An appointment that the owner squeezed in over another one. Amber is kept for this and for what waits. */
+/** An appointment that overlaps another one by the owner's choice. Amber is only for this and for pending states. */
 export function OverbookingBadge(props: BadgeProps) {
   return (
     <Badge color="yellow" {...props}>

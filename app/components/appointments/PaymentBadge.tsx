@@ -2,7 +2,7 @@ import { Badge, type BadgeProps } from '@mantine/core';
 import type { VisiblePayment } from '#contract/appointments.ts';
 import { payments } from './labels.ts';
 
-/** Nothing when there is nothing to pay any more. */
+/** Renders nothing when no payment is due. */
 export function PaymentBadge({ payment, ...props }: BadgeProps & { payment: VisiblePayment }) {
   const words = payments[payment];
   if (!words) return null;

@@ -41,7 +41,7 @@ export function AuthForms<Typed extends { email: string }>({
   const isIntroduced = intro !== undefined && mode !== 'recuperar';
 
   function show(next: string | null) {
-    // A message about one form means nothing to another.
+    // A message belongs to one form only.
     toast.clear();
     setParams(
       (current) => {

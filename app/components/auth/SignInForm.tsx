@@ -44,7 +44,7 @@ export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
         <Button type="submit" fullWidth loading={form.isSending}>
           Entrar
         </Button>
-        {/* Taller to the finger than to the eye. */}
+        {/* The touch target is taller than the visible text. */}
         <Anchor component="button" type="button" onClick={onForgotten} size="sm" py={10} my={-10}>
           Esqueci minha senha
         </Anchor>

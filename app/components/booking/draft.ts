@@ -1,11 +1,11 @@
 import { readTab, writeTab } from '../../ui/tab-storage.ts';
 
-/** What was typed on a salon's booking form: it outlives the sign-in, a lost race and a reload, and ends with the booking. */
+/** The typed values of a salon's booking form. They survive a sign-in, a lost race and a reload, until the booking is made. */
 export type BookingDraft = { name?: string; phone?: string; email?: string; notes?: string };
 
 const keyOf = (slug: string) => `agendamento:${slug}`;
 
-/** `account`: the e-mail of who is signed in. */
+/** `account`: the e-mail of the signed-in person. */
 export const readDraft = (slug: string, account: string | null) => readTab<BookingDraft>(keyOf(slug), account) ?? {};
 export const saveDraft = (slug: string, draft: BookingDraft, account: string | null) =>
   writeTab(keyOf(slug), draft, account);

@@ -4,7 +4,7 @@ type Props = {
   title?: string;
 };
 
-/** A tile with a notch: a free place that waits for its piece. */
+/** A tile with a notch. */
 export const TILE =
   'M11 9h10a2 2 0 0 1 2 2v2.25h-3.25a2.75 2.75 0 0 0 0 5.5H23V21a2 2 0 0 1-2 2H11a2 2 0 0 1-2-2V11a2 2 0 0 1 2-2z';
 

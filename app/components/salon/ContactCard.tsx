@@ -6,7 +6,7 @@ import { fullAddress } from './contact.ts';
 
 type Props = { salon: PublicSalon; title: string };
 
-/** Where the salon is and how to reach it. Nothing when it has told neither. */
+/** Renders nothing without an address and contacts. */
 export function ContactCard({ salon, title }: Props) {
   const { phone, whatsapp } = salon;
   const address = fullAddress(salon);

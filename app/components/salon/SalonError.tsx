@@ -8,7 +8,7 @@ import { describeError } from '../../ui/ScreenError.tsx';
 
 type Props = { unexpected?: string };
 
-/** The ErrorBoundary of a salon's screens: what is not there leads back to the salon, what failed can be asked again (D36). */
+/** The ErrorBoundary of a salon's screens: a 404 links to the salon, any other error offers a retry (D36). */
 export function SalonError({ unexpected = 'Não foi possível carregar os dados do salão.' }: Props) {
   const error = describeError(useRouteError());
   const documentId = useRequestId();

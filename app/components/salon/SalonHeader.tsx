@@ -6,7 +6,7 @@ import { SalonLogo } from './SalonLogo.tsx';
 
 type Salon = { slug: string; name: string; logoUrl: string | null };
 
-/** On the salon's own page: the platform's mark, and the way into the account. It lies over the hero. */
+/** For the salon's own page: the platform's mark and the account link, above the hero. */
 export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn: boolean }) {
   return (
     <header className="salon-head salon-head-over">
@@ -40,7 +40,7 @@ export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn
   );
 }
 
-/** On the salon's other pages: whose they are, and the way back. */
+/** For the salon's other pages: the salon's name and a link back. */
 export function SalonHeader({ salon: { slug, name, logoUrl } }: { salon: Salon }) {
   return (
     <header className="salon-head">

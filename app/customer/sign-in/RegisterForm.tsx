@@ -15,7 +15,7 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    // At the field alone: a toast would repeat it.
+    // The field shows the error; a toast would repeat it.
     validate: {
       confirmPassword: (typed, { password }) => (typed === password ? null : PASSWORDS_DIFFER),
       password: (typed) => (typed.length < 6 ? PASSWORD_TOO_SHORT : null),
@@ -29,7 +29,7 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
     words: registerWords,
   });
 
-  // A person who comes from a booking has typed all this already.
+  // A person who comes from a booking has already typed these values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
     const { name, phone, email: draftEmail } = readDraft(slug, null);

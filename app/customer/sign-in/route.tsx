@@ -14,7 +14,7 @@ import { recoverWords, signInWords } from './words.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/** Leads away whoever is signed in. */
+/** Redirects a signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const back = salonPathOf(request) ?? `/${slug}`;

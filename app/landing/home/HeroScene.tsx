@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 const SLOTS = ['09:00', '09:45', '10:30', '11:15', '13:00', '13:45', '14:30', '16:00'];
 const CHOSEN = '10:30';
 
-/** A day's slots with the one that fits: the mark of the product, told as a scene. Decoration; says nothing to a reader. */
+/** Decoration: a day's slots with one that fits. Hidden from screen readers. */
 export function HeroScene() {
   return (
     <div className="scene" aria-hidden="true">

@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-/** The salon finder. */
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['salons.find'], { 'salons.find': ({ slug }) => redirect(`/${slug}`) });
 

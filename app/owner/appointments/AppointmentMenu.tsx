@@ -11,7 +11,7 @@ const changes = Object.keys(statusChanges) as StatusAction[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };
 
-/** What the server allows the owner to do with an appointment. */
+/** Offers only what the server allows the owner to do with the appointment. */
 export function AppointmentMenu({ appointment, editLink, statusChange }: Props) {
   const { id, can, customerName } = appointment;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function AppointmentMenu({ appointment, editLink, statusChange }: Props) 
               leftSection={<Icon size={18} stroke={1.75} />}
               {...(color && { color })}
               onClick={() => {
-                // This entry is gone when a question gives the focus back.
+                // This entry no longer exists when a question returns the focus.
                 trigger.current?.focus();
                 statusChange.run(appointment, change);
               }}

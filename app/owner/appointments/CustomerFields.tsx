@@ -16,7 +16,7 @@ type Props = {
   phoneMatches: PhoneMatches;
 };
 
-/** Whose appointment it is: one of the salon's customers, or somebody new. */
+/** The appointment's customer: an existing or a new one. */
 export function CustomerFields({ form, phoneMatches }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
@@ -28,7 +28,7 @@ export function CustomerFields({ form, phoneMatches }: Props) {
     form.clearErrors();
     setMatchTaken(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
-    // A name that the search did not find need not be typed again.
+    // Takes over the name that the search did not find.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 

@@ -10,7 +10,7 @@ type Props = {
   takesFocus: boolean;
   onChoose: (customer: CustomerChoice | null) => void;
   error?: ReactNode;
-  /** Gets what was typed: it becomes the name of a new customer. */
+  /** Gets the typed text, which becomes the name of a new customer. */
   onSearch: (text: string) => void;
 };
 

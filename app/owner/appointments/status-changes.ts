@@ -3,10 +3,9 @@ import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-/** The changes of status, by the operation's name. */
 export type StatusAction = Exclude<keyof Appointment['can'], 'edit'>;
 
-/** `label` stands in the menu and on the question's button; `question` is asked when something would be lost. */
+/** `label` is for the menu and the question's button; `question` is shown when something would be lost. */
 export const statusChanges: Record<StatusAction, { label: string; icon: Icon; question?: string; color?: string }> = {
   confirm: {
     label: 'Marcar como confirmado',

@@ -19,7 +19,7 @@ const words: WordTable<'customers.merge'> = {
   codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale },
 };
 
-/** Makes one of two customers with the same phone, after a question that names who sees what from then on (D6). */
+/** Merges two customers with the same phone, after a question that says who will see what (D6). */
 export function useCustomerMerge() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Appointment>(null);
@@ -27,7 +27,7 @@ export function useCustomerMerge() {
   const merge = useJsonAction<'customers.merge'>({
     onDone({ name }) {
       toast.success('Clientes juntados', `O histórico está em ${name}.`);
-      // The button that was pressed is gone.
+      // The pressed button no longer exists.
       if (asked.current) document.getElementById(cardId(asked.current))?.focus();
     },
     onRefused,

@@ -7,7 +7,6 @@ import { capitalized, newRow, type WeekValues } from './week.ts';
 
 type Props = { name: string; dayOfWeek: number; form: UseFormReturnType<WeekValues> };
 
-/** One weekday and its ranges. */
 export function DayCard({ name, dayOfWeek, form }: Props) {
   // The server names a wrong row by its index in the whole week.
   const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));

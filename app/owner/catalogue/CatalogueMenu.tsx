@@ -7,7 +7,6 @@ import type { CatalogueActions, CatalogueEntry } from './useCatalogueActions.ts'
 /** `actions` is null when this owner may only read. */
 type Props = { entry: CatalogueEntry; editLink: LinkProps; actions: CatalogueActions | null };
 
-/** The menu of a service's or a professional's card. */
 export function CatalogueMenu({ entry, editLink, actions }: Props) {
   if (!actions) return null;
   return (

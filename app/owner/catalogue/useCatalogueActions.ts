@@ -4,7 +4,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
-/** A service or a professional, as far as its card's menu goes. */
+/** The fields of a service or professional that its menu needs. */
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
 type Noun = 'services' | 'employees';
@@ -13,8 +13,7 @@ type Noun = 'services' | 'employees';
 type Names = { message: string; spoken: string };
 
 /**
- * What a card's menu does to a service or a professional. The list calls it, because the card may be gone when the answer
- * comes.
+ * The actions in the menu of a service or a professional. The list calls it, because the answer may remove the card.
  */
 export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const toggled = useRef<CatalogueEntry>(null);

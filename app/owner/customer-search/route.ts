@@ -5,8 +5,8 @@ import type { Route } from './+types/route.ts';
 const MOST = 20;
 
 /**
- * The customers that match what is typed (`?busca=ana`), for a dialog's fetcher. A refusal answers none; a session that ended
- * is told when the form is sent.
+ * The customers that match the typed text (`?busca=ana`), for a dialog's fetcher. A refusal answers none; the form's submit
+ * reports an ended session.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readFilters({ search: searchFilter }, url.searchParams);

@@ -7,7 +7,6 @@ import { monthName } from './words.ts';
 const numbers = new Intl.NumberFormat('pt-BR');
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** Six figures, each with a comparison. */
 export function Figures({ dashboard: { figures, revenue } }: { dashboard: Dashboard }) {
   const { todayToConfirm, pendingAppointments, newCustomersThisMonth, waitingListCount } = figures;
   return (

@@ -12,7 +12,6 @@ const PADDING = 6;
 
 type Props = { entry: Placed; professional: string; date: string };
 
-/** One appointment of today, linked to its card. */
 export function ScheduleEntry({ entry, professional, date }: Props) {
   const { start, end, column, lane, lanes, customerName, serviceName, isOverbooking, status } = entry;
   const until = addMinutes(entry.time, entry.durationMinutes);

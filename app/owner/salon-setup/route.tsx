@@ -17,7 +17,7 @@ import { LocationStep } from './LocationStep.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
 
-/** For an owner without a salon; everybody else is led to their own page (D9b). */
+/** For an owner without a salon; anyone else is redirected to their own page (D9b). */
 export async function loader({ context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');

@@ -32,7 +32,7 @@ const valuesOf = ({ id: _, version: __, ...service }: Service): Values => ({
 
 const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
   ...values,
-  // What is not an amount is sent as 0, which the server refuses.
+  // An invalid amount is sent as 0, which the server refuses.
   priceCents: Number.isNaN(priceCents) ? 0 : priceCents,
   durationMinutes: numberOf(durationMinutes),
 });
@@ -53,7 +53,7 @@ export function ServiceForm({ edited, close }: Props) {
     words: {
       otherwise: 'Erro ao salvar serviço',
       fields: {
-        // A missing price is told by the message that asks for name and price.
+        // One message asks for name and price together.
         priceCents: (sent) => (sent === null ? null : 'Preço inválido'),
         durationMinutes: 'Duração inválida',
       },

@@ -27,7 +27,6 @@ const elsewhere = { target: '_blank', rel: 'noopener' } as const;
 
 type Props = { salon: PublicSalon; hours: SalonPage['openingHours']; today: Weekday };
 
-/** The way there, the week's hours, the telephone, Instagram. */
 export function ArriveCard({ salon, hours, today }: Props) {
   const maps = mapLinks(salon);
   const handle = instagramHandle(salon.instagram);

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-/** The salon's pictures, to be pushed aside with a finger. One that does not load is left out. */
+/** The salon's pictures in a scrolling strip. A picture that does not load is left out. */
 export function Gallery({ images, salonName }: { images: string[]; salonName: string }) {
   const list = useRef<HTMLUListElement>(null);
   const [broken, setBroken] = useState<string[]>([]);

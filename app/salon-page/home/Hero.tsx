@@ -11,7 +11,7 @@ type Props = {
   salon: PublicSalon;
   reviews: Pick<ReviewSummary, 'average' | 'count'>;
   openNow: SalonPage['openNow'];
-  /** Of who is signed in. */
+  /** The signed-in person's. */
   firstName: string | undefined;
 };
 

@@ -71,7 +71,7 @@ function Words({ service }: { service: PublicService }) {
   );
 }
 
-/** The next free times; the day is said once for each day. */
+/** The next free times, grouped by day. */
 function Times({
   book,
   serviceName,

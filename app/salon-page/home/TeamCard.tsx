@@ -3,7 +3,7 @@ import type { PublicEmployee } from '#contract/salon-page.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 
-/** Nothing where the salon hides its team, or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
+/** Renders nothing when the salon hides its team or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
 export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
   if (employees.length === 0) return null;
   return (

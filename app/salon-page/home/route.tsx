@@ -16,8 +16,8 @@ import { TeamCard } from './TeamCard.tsx';
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
 /**
- * Apart, because most visitors never open it. Not in a Suspense of its own: the page would wake up before it and swallow what
- * is clicked there in between.
+ * A separate chunk, because most visitors never open it. Without its own Suspense, because the page would hydrate first and
+ * lose clicks on the panel until then.
  */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
 
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...page,
     reviews: { ...page.reviews, latest: page.reviews.latest.slice(0, SHOWN_REVIEWS) },
-    // Without them the page is still worth showing.
+    // The page is useful without them.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
     bookings,

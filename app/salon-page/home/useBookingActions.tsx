@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
-/** What a customer undoes. The list asks, because the button disappears when it is done. */
+/** The list calls it, because the button disappears after the action. */
 export function useBookingActions(slug: string) {
   const cancel = useJsonAction<'appointments.cancelMine'>({
     onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.'),
