@@ -5,9 +5,9 @@ import { SlugInput } from '#contract/shapes.ts';
 import { originOf } from './audit-log/rules.ts';
 import { auditRefusedLimit } from './auth/commands.ts';
 import { isAdmin } from './auth/rules.ts';
+import { isDoubleBooking } from './availability/commands.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
-import { isExclusionViolation } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
@@ -66,8 +66,8 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
     return refuseFields(fieldsOf(error.cause));
   }
   if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
-  // The day lock (D11) makes this rare; the constraint still prevents it.
-  if (isExclusionViolation(error)) return refuse('SLOT_TAKEN');
+  // Rare, because bookings of one day wait for each other (D11).
+  if (isDoubleBooking(error)) return refuse('SLOT_TAKEN');
   if (isUnavailable(error)) {
     warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
     return refuse('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -22,15 +22,19 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
   try {
     return await transaction(scope, work);
   } catch (error) {
-    const isRaceLost = isExclusionViolation(error) || isUniqueViolation(error) || isDeadlock(error);
+    const isRaceLost = isDoubleBooking(error) || isUniqueViolation(error) || isDeadlock(error);
     if (!isRaceLost || scope.db.isTransaction) throw error;
     return transaction(scope, work);
   }
 }
 
+/** The database refused a second appointment at the same time (decision 003). */
+export const isDoubleBooking = (error: unknown) =>
+  isExclusionViolation(error, 'appointments_one_per_professional') ||
+  isExclusionViolation(error, 'appointments_one_without_professional');
+
 /**
- * Locks the days until the transaction ends, so that of two who want the same time the second sees what the first has taken
- * (D11). Days are always locked in the order of their dates, so that no deadlock arises.
+ * Locks the days until the transaction ends, so that the second of two concurrent bookings sees the first one (D11). Days are always locked in the order of their dates, so that no deadlock arises.
  */
 async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   const dates = new Set<LocalDate>(places.flatMap(datesOf));

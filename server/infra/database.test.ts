@@ -72,15 +72,17 @@ describe('errors', () => {
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, 'rate_limits_pkey')).toBe(true);
     expect(isUniqueViolation(error, 'another')).toBe(false);
-    expect(isExclusionViolation(error)).toBe(false);
+    expect(isExclusionViolation(error, 'rate_limits_pkey')).toBe(false);
     expect(isUniqueViolation('23505')).toBe(false);
   });
 
-  test('an exclusion violation is known', async () => {
+  test('an exclusion violation is known by its constraint', async () => {
     await database.pool.query('create table places (period tsrange, exclude using gist (period with &&))');
     const insert = () => database.pool.query(`insert into places values ('[2026-03-09 09:00, 2026-03-09 10:00)')`);
     await insert();
-    expect(isExclusionViolation(await insert().catch((thrown) => thrown), 'places_period_excl')).toBe(true);
+    const error = await insert().catch((thrown) => thrown);
+    expect(isExclusionViolation(error, 'places_period_excl')).toBe(true);
+    expect(isExclusionViolation(error, 'another')).toBe(false);
   });
 });
 

@@ -2,8 +2,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasCode(error, '23505', constraint);
 }
 
-/** Two appointments of one professional overlap. */
-export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+/** An exclusion constraint refused the row. */
+export function isExclusionViolation(error: unknown, constraint: string): boolean {
   return hasCode(error, '23P01', constraint);
 }
 
