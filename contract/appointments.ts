@@ -206,7 +206,7 @@ export const appointments = {
           offset: z.coerce.number().int().min(0).default(0),
         }),
       )
-      /** Date and time descending. */
+      /** Newest first. */
       .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
 
     get: operation
@@ -221,7 +221,9 @@ export const appointments = {
       .route({ method: 'POST', path: '/', summary: 'Criar agendamento' })
       .input(CreateInput)
       .output(Appointment)
-      .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED')),
+      .errors(
+        mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'SLOT_TAKEN', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'),
+      ),
 
     /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
     update: operation
@@ -229,14 +231,14 @@ export const appointments = {
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
       .input(UpdateInput)
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
     confirm: operation
       .owner({ audit: 'appointments.confirm' })
       .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN') }),
 
     /** Records its sale (D17). Refused before the appointment's day (D18). */
     complete: operation
@@ -244,7 +246,7 @@ export const appointments = {
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY') }),
 
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
@@ -266,6 +268,6 @@ export const appointments = {
       .route({ method: 'POST', path: '/{id}/reopening', summary: 'Reabrir' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN') }),
   }),
 };

@@ -1,10 +1,10 @@
 import { call, os } from '@orpc/server';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OperationMeta } from '#contract/base.ts';
 import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
-import { openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { openCustomer, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { contextAs } from './context.ts';
 import { type Context, guard } from './orpc.ts';
 
@@ -42,3 +42,32 @@ describe('a row that an exclusion constraint refuses', () => {
     await expect(operate(insert)).rejects.toMatchObject({ constraint: 'salon_availability_no_overlap' });
   });
 });
+
+test('an owner gets SLOT_TAKEN as a declared refusal when the second try fails too', async () => {
+  const { owner, salon } = await openSalon(world);
+  const create = (time: string) => {
+    const newCustomer = { name: 'Ana', phone: '11987654321', allowSamePhone: true };
+    return owner.appointments.create({ id: newId(), newCustomer, date: TODAY, time });
+  };
+  const { id, version } = await create('14:00');
+  const cancelled = await owner.appointments.cancel(await create('15:00'));
+  await refuseAppointments(salon.id);
+  for (const claim of [
+    () => create('16:00'),
+    () => owner.appointments.update({ id, version, date: TODAY, time: '16:00' }),
+    () => owner.appointments.confirm({ id, version }),
+    () => owner.appointments.complete({ id, version }),
+    () => owner.appointments.reopen(cancelled),
+  ])
+    await expect(claim()).rejects.toMatchObject({ code: 'SLOT_TAKEN', defined: true });
+});
+
+/** The locks keep the constraint from ever refusing a row, so a trigger refuses every row of the salon in its name. */
+async function refuseAppointments(salonId: string) {
+  const { db } = world.database;
+  await sql`create or replace function refuse_appointment() returns trigger language plpgsql as $$ begin
+    raise exclusion_violation using constraint = 'appointments_one_per_professional';
+  end $$`.execute(db);
+  await sql`create or replace trigger refuse_appointment before insert or update on appointments for each row
+    when (new.salon_id = ${sql.lit(salonId)}) execute function refuse_appointment()`.execute(db);
+}

@@ -34,7 +34,12 @@ export function useStatusChange(now: LocalMoment) {
     },
     words: {
       otherwise: 'Erro ao atualizar status',
-      codes: { CHANGED_MEANWHILE: withRefreshedList, NOT_FOUND: withRefreshedList },
+      codes: {
+        CHANGED_MEANWHILE: withRefreshedList,
+        NOT_FOUND: withRefreshedList,
+        // The time is not for the owner to choose here.
+        SLOT_TAKEN: { description: 'Este horário acabou de ser reservado. Tente novamente.' },
+      },
     },
   });
 
