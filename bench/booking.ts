@@ -1,3 +1,4 @@
+import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
@@ -7,8 +8,6 @@ import type { Product } from './frame/product.ts';
 import type { Salon } from './frame/salon.ts';
 
 const CUSTOMERS = 16;
-/** The largest number of future appointments of one customer in a salon. */
-const EACH = 5;
 
 /** The cost of one booking by a customer with an account, each at another hour of an empty day. */
 export async function booking({ product, measure }: Bench): Promise<void> {
@@ -29,7 +28,7 @@ export async function booking({ product, measure }: Bench): Promise<void> {
   };
   const cancelAll = () =>
     product.sql(`update appointments set status = 'cancelled' where booked_by_user_id is not null`);
-  await measure('one booking', book, { atMost: CUSTOMERS * EACH, prepare: cancelAll });
+  await measure('one booking', book, { atMost: CUSTOMERS * MAX_UPCOMING_BOOKINGS, prepare: cancelAll });
   await cancelAll();
 }
 

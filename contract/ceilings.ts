@@ -13,3 +13,9 @@ export const ceilings = {
   waitingEntriesPerDay: 200,
 } as const;
 export type Ceiling = keyof typeof ceilings;
+
+/** Upcoming appointments that one account may have booked in one salon (D2). */
+export const MAX_UPCOMING_BOOKINGS = 5;
+
+/** Days after a completed appointment in which its booker may review it (D21). */
+export const REVIEW_DAYS = 60;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
 
 /** An appointment that stands in the way, as the owner is shown it before deciding (D13, D21a). */
 export const Conflict = z.object({
@@ -93,10 +94,16 @@ export const errors = {
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
-  TOO_MANY_APPOINTMENTS: { status: 409, message: 'Você já tem 5 agendamentos futuros neste salão.' },
+  TOO_MANY_APPOINTMENTS: {
+    status: 409,
+    message: `Você já tem ${MAX_UPCOMING_BOOKINGS} agendamentos futuros neste salão.`,
+  },
   TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
   NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
-  NOT_REVIEWABLE: { status: 409, message: 'Só é possível avaliar até 60 dias depois de um atendimento concluído.' },
+  NOT_REVIEWABLE: {
+    status: 409,
+    message: `Só é possível avaliar até ${REVIEW_DAYS} dias depois de um atendimento concluído.`,
+  },
   OWN_SALON: { status: 409, message: 'Você não pode avaliar o seu próprio salão.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
   ONLINE_PAYMENT_UNAVAILABLE: { status: 409, message: 'O pagamento online não está disponível neste salão.' },

@@ -1,4 +1,5 @@
 import type { Booking, BookValues } from '#contract/appointments.ts';
+import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { getOfferedService } from '../../availability/offered-services/queries.ts';
@@ -14,7 +15,6 @@ import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
 import { countUpcomingBookings, getBooking } from './queries.ts';
-import { MAX_UPCOMING_BOOKINGS } from './rules.ts';
 
 /** The customer books. The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {

@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/appointments.ts';
+import { REVIEW_DAYS } from '#contract/ceilings.ts';
 import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/dates.ts';
 import { canEdit, type StatusOnDate } from '../policy.ts';
 
@@ -16,9 +17,6 @@ function canCancelOnline(booking: Booked, { now, timeZone }: Now): boolean {
   return canEdit(booking) && now.getTime() <= lastMoment;
 }
 
-const REVIEW_DAYS = 60;
-
-/** A completed appointment may be reviewed for 60 days (D21). */
 export function canReview({ status, date }: StatusOnDate, today: LocalDate): boolean {
   return status === 'completed' && daysBetween(date, today) <= REVIEW_DAYS;
 }
