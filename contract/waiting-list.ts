@@ -60,6 +60,7 @@ const JoinInput = z
     { path: ['preferredTimeEnd'], message: 'O fim deve ser depois do início' },
   );
 export type JoinWaitingListInput = z.input<typeof JoinInput>;
+export type JoinWaitingListValues = z.output<typeof JoinInput>;
 
 export const waitingList = {
   ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({

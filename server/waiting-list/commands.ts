@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import type { JoinWaitingListValues } from '#contract/waiting-list.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { getOfferedService } from '../availability/offered-services/queries.ts';
-import { isBookableDate } from '../availability/slots/rules.ts';
+import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { expectBelowCeiling, refuseFields } from '../refuse.ts';
+import { expectBelowCeiling } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
 import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
 
-type EntryValues = {
-  serviceId: string;
-  preferredDate: string;
-  customerName: string;
-  customerPhone: string;
-  customerEmail: string | null;
-  preferredTimeStart: string | null;
-  preferredTimeEnd: string | null;
-  notes: string | null;
-};
+type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
 
 /**
- * Returns the id of the entry; a person has one for a service and day (D20). An account replaces its own wish. Without an
- * account, the same name and phone only widen the wished times, because anybody could have typed them.
+ * Returns the id of the entry; a person has one for a service and day (D20). An account replaces its own entry. Without an
+ * account, the same name and phone only widen the times of the entry, because anybody could have typed them.
  */
-export function joinWaitingList(scope: VisitorScope, values: EntryValues): Promise<string> {
+export function joinWaitingList(
+  scope: VisitorScope,
+  { slug: _, consent: __, ...values }: JoinWaitingListValues,
+): Promise<string> {
   return transaction(scope, async (scope) => {
     await getOfferedService(scope, values.serviceId, { lock: true });
-    if (!isBookableDate(values.preferredDate, scope.today)) {
-      throw refuseFields({ preferredDate: 'Escolha uma data de hoje até daqui a 30 dias' });
-    }
-    // Of two people who join at once the second sees the entry of the first.
+    expectBookableDate(scope, values.preferredDate, 'preferredDate');
+    // The second of two concurrent joins sees the first one's entry.
     await holdUntilCommit(scope.db, `waiting list ${scope.salonId} ${values.preferredDate}`);
     const known = await lockSameEntry(scope, values);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
@@ -72,12 +65,12 @@ async function updateEntry(
     .execute();
 }
 
-/** The owner has contacted the person. Again changes nothing. */
+/** The owner has contacted the person. A second call changes nothing. */
 export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
 
-/** Takes the entry off the list, by hand or because the salon has booked it. Again changes nothing. */
+/** Takes the entry off the list, by hand or because the salon has booked it. A second call changes nothing. */
 export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
@@ -88,11 +81,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
-    await scope.db
-      .updateTable('waitingList')
-      .set((eb) => ({ ...left, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await updateEntry(scope, id, left);
     await audit(scope, { action, entityId: id });
   });
 }
@@ -129,7 +118,7 @@ export async function deleteWaitingEntries(scope: SalonScope, customerId: string
 
 /**
  * For a merge of two customers (D6): entries made without an account get the name and phone of the kept customer, so that
- * `deleteWaitingEntries` finds them later. Of two entries for the same service and day one is resolved.
+ * `deleteWaitingEntries` finds them later. When two entries have the same service and day, one is resolved.
  */
 export async function moveWaitingEntries(
   scope: SalonScope,

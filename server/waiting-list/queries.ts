@@ -54,11 +54,11 @@ export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promis
   if (!first || !last) return [];
   const schedule = await readSchedule(scope, { first, last });
   const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
-  const wishes = entries.map((entry) => ({
+  const searches = entries.map((entry) => ({
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
   }));
-  return wantedSlots(wishes, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
+  return wantedSlots(searches, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
 /** Entries for a date, of any status. */
@@ -100,7 +100,7 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-/** Throws NOT_FOUND, also for another salon's id. */
+/** Throws NOT_FOUND. */
 export async function lockEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')

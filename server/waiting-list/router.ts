@@ -4,10 +4,9 @@ import { listWaitingEntries } from './queries.ts';
 
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
-    const { slug: _, consent: __, ...wish } = input;
     // Not by the typed phone: a stranger could use up the limit of its owner.
     await context.limit('waitingList', context.scope.person?.id);
-    return { id: await joinWaitingList(context.scope, wish) };
+    return { id: await joinWaitingList(context.scope, input) };
   }),
   list: byOwner.waitingList.list.handler(({ context }) => listWaitingEntries(context.scope)),
   markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>

@@ -21,15 +21,15 @@ test('the free times of a day are asked for once for each duration, however many
     asked.push(`${date} ${durationMinutes}`);
     return ['09:00', '14:00'];
   };
-  const wish = { preferredDate: '2026-11-21', durationMinutes: 30, preferredTimeStart: null, preferredTimeEnd: null };
-  const wishes = [
-    ...Array.from({ length: 200 }, () => wish),
-    { ...wish, preferredTimeStart: '10:00' },
-    { ...wish, durationMinutes: 60 },
-    { ...wish, preferredDate: '2026-11-22' },
-    { ...wish, durationMinutes: null },
+  const entry = { preferredDate: '2026-11-21', durationMinutes: 30, preferredTimeStart: null, preferredTimeEnd: null };
+  const entries = [
+    ...Array.from({ length: 200 }, () => entry),
+    { ...entry, preferredTimeStart: '10:00' },
+    { ...entry, durationMinutes: 60 },
+    { ...entry, preferredDate: '2026-11-22' },
+    { ...entry, durationMinutes: null },
   ];
-  const freeSlots = wantedSlots(wishes, findFree).map((entry) => entry.freeSlots);
+  const freeSlots = wantedSlots(entries, findFree).map(({ freeSlots }) => freeSlots);
   expect(freeSlots.slice(199)).toEqual([['09:00', '14:00'], ['14:00'], ['09:00', '14:00'], ['09:00', '14:00'], []]);
   expect(asked).toEqual(['2026-11-21 30', '2026-11-21 60', '2026-11-22 30']);
 });

@@ -16,10 +16,10 @@ type EntryTimes = Times & {
 };
 
 /** Adds to each entry the free times it wants. Calls `findFree` once for each day and duration, however many wait. */
-export function wantedSlots<W extends EntryTimes>(
-  wishes: readonly W[],
+export function wantedSlots<E extends EntryTimes>(
+  entries: readonly E[],
   findFree: (date: string, durationMinutes: number) => readonly string[],
-): (W & { freeSlots: string[] })[] {
+): (E & { freeSlots: string[] })[] {
   const known = new Map<string, readonly string[]>();
   const freeTimes = ({ preferredDate, durationMinutes }: EntryTimes) => {
     if (durationMinutes === null) return [];
@@ -28,10 +28,10 @@ export function wantedSlots<W extends EntryTimes>(
     known.set(key, free);
     return free;
   };
-  return wishes.map((wish) => ({ ...wish, freeSlots: wantedTimes(wish, freeTimes(wish)) }));
+  return entries.map((entry) => ({ ...entry, freeSlots: wantedTimes(entry, freeTimes(entry)) }));
 }
 
-/** The span that contains both wishes. A missing start or end in either leaves that side open. */
+/** The span that contains both. A missing start or end in either leaves that side open. */
 export function widen(known: Times, asked: Times): Times {
   const [start, otherStart] = [known.preferredTimeStart, asked.preferredTimeStart];
   const [end, otherEnd] = [known.preferredTimeEnd, asked.preferredTimeEnd];

@@ -3,11 +3,11 @@ import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { getOfferedService } from '../../availability/offered-services/queries.ts';
-import { isBookableDate } from '../../availability/slots/rules.ts';
+import { expectBookableDate } from '../../availability/slots/queries.ts';
 import { customerForBooking } from '../../customers/own-record/commands.ts';
 import { holdUntilCommit } from '../../infra/locks.ts';
 import { sendAppointmentMessage } from '../../notifications/commands.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
+import { refuse } from '../../refuse.ts';
 import { getBookingTerms } from '../../salons/queries.ts';
 import { type CustomerScope, transaction } from '../../scope.ts';
 import { resolveOwnEntries } from '../../waiting-list/commands.ts';
@@ -24,9 +24,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
     const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
     if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
-    if (!isBookableDate(date, scope.today)) {
-      throw refuseFields({ date: 'Escolha uma data de hoje até daqui a 30 dias' });
-    }
+    expectBookableDate(scope, date, 'date');
     const { priceCents, durationMinutes, showEmployees } = await getOfferedService(scope, serviceId, { lock: true });
     if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
       throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });

@@ -8,7 +8,7 @@ import { refuseFields } from '../../refuse.ts';
 import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
 import { type Roster, readBusy, readRoster, readSchedule, type Schedule, type Span, scheduleOf } from '../queries.ts';
-import { bookingWindow, isBookableDate, mergeRanges, slotsIn } from './rules.ts';
+import { bookingWindow, isBookableDate, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
 type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
 
@@ -16,6 +16,12 @@ type Asked = { durationMinutes: number; employeeId?: string | null | undefined }
 export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDate, asked: Asked): LocalTime[] {
   if (!isBookableDate(date, scope.today)) return [];
   return slotsIn(schedule.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
+}
+
+/** Refuses a date outside the booking window at this field of the input. */
+export function expectBookableDate(scope: AnySalonScope, date: LocalDate, field: string): void {
+  if (isBookableDate(date, scope.today)) return;
+  throw refuseFields({ [field]: `Escolha uma data de hoje até daqui a ${WINDOW_DAYS} dias` });
 }
 
 /** A customer may only choose a professional whom the salon's page shows. */
@@ -34,8 +40,8 @@ export function expectChoosable(
 type SlotQuery = { serviceId: string; employeeId?: string };
 
 /**
- * The days of the booking window with their openings. Reads `daysAtOnce` days at a time, and no more than the caller takes.
- * After some milliseconds of computing it lets other requests run.
+ * The days of the booking window with their openings. Reads `daysAtOnce` days at a time and stops when the caller
+ * stops. After some milliseconds of computing it lets other requests run.
  */
 async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, employeeId = null }: EachDay) {
   const dates = datesIn(bookingWindow(scope.today));

@@ -34,7 +34,7 @@ export type SlotSearch = DaySearch & PlacementSearch;
 /** A start minute of the grid, and the longest appointment that fits there. */
 export type Opening = { startMinute: number; longestMinutes: number };
 
-const WINDOW_DAYS = 30;
+export const WINDOW_DAYS = 30;
 
 /** The times offered to customers on a date, in order. Does not check `isBookableDate`. */
 export function findSlots(search: SlotSearch): LocalTime[] {
@@ -110,7 +110,7 @@ export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
   return merged;
 }
 
-/** The dates that customers may book: today and the 30 days after it. */
+/** The dates that customers may book. */
 export function bookingWindow(today: LocalDate): { first: LocalDate; last: LocalDate } {
   return { first: today, last: addDays(today, WINDOW_DAYS) };
 }

@@ -1,4 +1,4 @@
-/** For so many milliseconds only the person who was told knows of a free time. */
+/** A notified person has this long, in milliseconds, before the next one is notified. */
 const PRIORITY_MS = 30 * 60 * 1000;
 
 /** An entry that waits for the day in question, with the free times it wants. */
@@ -13,8 +13,8 @@ type NextNotice<E> = {
 
 /**
  * Chooses the entry to tell about freed time, from entries in the order they came (D20). A person who was told has a lead of 30
- * minutes: until then others are told only of times that this person does not want. Each time that is freed goes through the
- * whole list once.
+ * minutes: until then others are told only of times that this person does not want. Each freed time is offered to
+ * the whole list once.
  */
 export function planNextNotice<E extends Waiting>(
   entries: readonly E[],
