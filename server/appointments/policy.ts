@@ -3,7 +3,11 @@ import type { LocalDate } from '#lib/dates.ts';
 
 export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };
 
-export const canEdit = ({ status }: { status: AppointmentStatus }) => status === 'scheduled' || status === 'confirmed';
+/** The statuses of an appointment that is still to take place. */
+export const EXPECTED_STATUSES = ['scheduled', 'confirmed'] as const;
+
+export const canEdit = ({ status }: { status: AppointmentStatus }) =>
+  EXPECTED_STATUSES.some((expected) => expected === status);
 
 /** The owner may set any other status; `completed` and `no_show` only from the day of the appointment on (D18). */
 export function canBecome(next: AppointmentStatus, { status, date }: StatusOnDate, today: LocalDate): boolean {

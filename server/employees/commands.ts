@@ -43,7 +43,7 @@ export function updateEmployee(
     await audit(scope, { action: 'employees.update', entityId: id, data: { before, after } });
     const employee = await getEmployee(scope, id);
     if (!before.isActive || employee.isActive) return employee;
-    return { ...employee, upcomingAppointments: await listUpcomingAppointments(scope, { employeeId: id }) };
+    return { ...employee, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'employeeId', id }) };
   });
 }
 
@@ -60,7 +60,7 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
     const action = isActive ? 'employees.activate' : 'employees.deactivate';
     await audit(scope, { action, entityId: id, data: { name: before.name } });
     const employee = await getEmployee(scope, id);
-    return { employee, upcomingAppointments: await listUpcomingAppointments(scope, { employeeId: id }) };
+    return { employee, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'employeeId', id }) };
   });
 }
 
@@ -68,7 +68,7 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
 export async function deleteEmployee(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockEmployee(scope, id);
-    const conflicts = await listUpcomingAppointments(scope, { employeeId: id });
+    const conflicts = await listUpcomingAppointments(scope, { column: 'employeeId', id });
     if (conflicts.length > 0) throw refuse('UPCOMING_APPOINTMENTS', { conflicts });
     const used = await scope.db
       .selectFrom('appointments')

@@ -39,7 +39,7 @@ export function updateService(
     await audit(scope, { action: 'services.update', entityId: id, data: { before, after: values } });
     const service = await getService(scope, id);
     if (!before.isActive || service.isActive) return service;
-    return { ...service, upcomingAppointments: await listUpcomingAppointments(scope, { serviceId: id }) };
+    return { ...service, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'serviceId', id }) };
   });
 }
 
@@ -55,7 +55,7 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
     const action = isActive ? 'services.activate' : 'services.deactivate';
     await audit(scope, { action, entityId: id, data: { name } });
     const service = await getService(scope, id);
-    return { service, upcomingAppointments: await listUpcomingAppointments(scope, { serviceId: id }) };
+    return { service, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'serviceId', id }) };
   });
 }
 
@@ -63,7 +63,7 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
 export async function deleteService(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockService(scope, id);
-    const conflicts = await listUpcomingAppointments(scope, { serviceId: id });
+    const conflicts = await listUpcomingAppointments(scope, { column: 'serviceId', id });
     if (conflicts.length > 0) throw refuse('UPCOMING_APPOINTMENTS', { conflicts });
     if (await isUsed(scope, id)) {
       await scope.db

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Conflict } from '#contract/errors.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
+import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
 
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
 export const isUpcomingSql = (scope: AnySalonScope) =>
-  sql<boolean>`a.status in ('scheduled', 'confirmed') and
+  sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))}) and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
 /** Appointments with the columns of a `Conflict`, which is what the owner sees of one that stands in the way. */
@@ -28,14 +29,13 @@ export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflic
   return conflicts(scope).where('a.id', 'in', ids).execute();
 }
 
-type Holder = { serviceId: string } | { employeeId: string } | { customerId: string };
+type Holder = { column: 'serviceId' | 'employeeId' | 'customerId'; id: string };
 
-/** The expected appointments of one service, professional or customer; `most: null` returns all of them. */
+/** The upcoming appointments of one service, professional or customer; `most: null` returns all of them. */
 export function listUpcomingAppointments(
   scope: SalonScope,
-  holder: Holder,
+  { column, id }: Holder,
   { most = 100 }: { most?: number | null } = {},
 ): Promise<Conflict[]> {
-  const [[column, id]] = Object.entries(holder) as [['serviceId' | 'employeeId' | 'customerId', string]];
   return conflicts(scope).where(`a.${column}`, '=', id).where(isUpcomingSql(scope)).limit(most).execute();
 }

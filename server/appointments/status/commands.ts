@@ -69,7 +69,7 @@ export async function changeStatus(
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */
 export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
-    const coming = await listUpcomingAppointments(scope, { customerId }, { most: null });
+    const coming = await listUpcomingAppointments(scope, { column: 'customerId', id: customerId }, { most: null });
     for (const { appointmentId } of coming) {
       const before = await lockAppointment(scope, appointmentId);
       if (canEdit(before)) await changeStatus(scope, before, 'cancelled', 'appointments.cancel');
