@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import { Cents, DurationMinutes, Id, optionalText, requiredLine, SearchText, Version } from './shapes.ts';
@@ -28,7 +29,7 @@ const ServiceInput = z.object({
   durationMinutes: z
     .int('Insira um valor válido para a duração')
     .min(1, 'Insira um valor válido para a duração')
-    .max(1440, 'Insira um valor válido para a duração')
+    .max(MINUTES_PER_DAY, 'Insira um valor válido para a duração')
     .default(30),
   category: ServiceCategory.default('corte'),
   isActive: z.boolean().default(true),

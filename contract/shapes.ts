@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocalDate, isLocalTime } from '#lib/dates.ts';
+import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
 import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
@@ -24,7 +24,7 @@ export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');
 /** ISO 8601 with zone. */
 export const Instant = z.string();
 export const Cents = z.int().min(0);
-export const DurationMinutes = z.int().min(1).max(1440);
+export const DurationMinutes = z.int().min(1).max(MINUTES_PER_DAY);
 
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;

@@ -9,8 +9,9 @@ export type LocalMoment = { date: LocalDate; time: LocalTime };
 /** A `Date` in the server, ISO text in the contract. */
 export type Instant = Date | string;
 
+export const MINUTES_PER_DAY = 24 * 60;
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY = MINUTES_PER_DAY * MINUTE;
 
 export const WEEKDAY_NAMES = [
   'domingo',
@@ -79,12 +80,12 @@ export function fromMinutes(minutes: number): LocalTime {
 
 /** '09:30' and 45 -> '10:15'. Wraps past midnight; midnight itself is 24:00. */
 export function addMinutes(time: LocalTime, minutes: number): LocalTime {
-  return fromMinutes(((toMinutes(time) + minutes - 1) % 1440) + 1);
+  return fromMinutes(((toMinutes(time) + minutes - 1) % MINUTES_PER_DAY) + 1);
 }
 
 /** In local time; negative when `to` is earlier. */
 export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
-  return daysBetween(from.date, to.date) * 1440 + toMinutes(to.time) - toMinutes(from.time);
+  return daysBetween(from.date, to.date) * MINUTES_PER_DAY + toMinutes(to.time) - toMinutes(from.time);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

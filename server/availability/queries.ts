@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, type LocalDate, weekday } from '#lib/dates.ts';
+import type { AvailabilityRange } from '#contract/availability.ts';
+import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
 import type { AnySalonScope } from '../scope.ts';
-import { type Busy, busyOn, DAY, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
+import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
 import { findOpenings, type Opening } from './slots/rules.ts';
 
 /** What the slot engine needs to know about a span of dates, read in a few queries however long the span is. */
@@ -14,7 +15,7 @@ export type Schedule = Roster & {
 };
 
 /** Who takes appointments, and when: what a schedule has besides appointments. */
-export type Roster = { professionals: Professional[]; week: (Range & { dayOfWeek: number })[] };
+export type Roster = { professionals: Professional[]; week: AvailabilityRange[] };
 export type Span = { first: LocalDate; last: LocalDate };
 type ScheduleOptions = {
   /** Leaves out the appointment that is being moved. */
@@ -97,17 +98,18 @@ export function listProfessionals(
 /** Literals, not parameters: the database must recognise the condition of its partial index. */
 const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)))})`;
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
+const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.lit(MINUTES_PER_DAY)}`;
 
 /**
- * Reads one row for each professional and date, because a full month has 62,000 appointments. Of the day before the span it
- * reads only what runs past midnight.
+ * Reads one row for each professional and date, because a full month has 62,000 appointments. From the day before
+ * the span it reads only appointments that run past midnight.
  */
 export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
   const found = await scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '>=', addDays(first, -1))
     .where('appointmentDate', '<=', last)
-    .where((eb) => eb.or([eb('appointmentDate', '>=', first), sql<boolean>`${startMinute} + duration_minutes > 1440`]))
+    .where((eb) => eb.or([eb('appointmentDate', '>=', first), runsPastMidnight]))
     .where(isOccupying)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .groupBy(['appointmentDate', 'employeeId'])
@@ -120,7 +122,7 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
   const byDate = Map.groupBy(found, ({ date }) => date);
   return (date: LocalDate) => {
     const busy: Busy[] = [];
-    for (const [begun, midnight] of [[addDays(date, -1), -DAY] as const, [date, 0] as const]) {
+    for (const [begun, midnight] of [[addDays(date, -1), -MINUTES_PER_DAY] as const, [date, 0] as const]) {
       for (const { employeeId, starts, durations } of byDate.get(begun) ?? []) {
         for (const [n, start] of starts.entries()) {
           const startMinute = midnight + start;

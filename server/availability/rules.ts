@@ -2,7 +2,15 @@
  * Stretches of the salon's wall clock, counted in minutes from midnight of the asked date. A stretch includes its start and
  * excludes its end, so neighbours may touch.
  */
-import { addDays, daysBetween, type LocalDate, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  type LocalMoment,
+  type LocalTime,
+  MINUTES_PER_DAY,
+  toMinutes,
+} from '#lib/dates.ts';
 
 /** A weekly range. The end may be 24:00; a range whose end is not after its start offers nothing. */
 export type Range = { startTime: LocalTime; endTime: LocalTime; intervalMinutes: number; isActive: boolean };
@@ -12,7 +20,6 @@ export type Busy = TimeBlock & { employeeId: string | null };
 /** An employee who is active and takes appointments. */
 export type Professional = { id: string; name: string };
 
-export const DAY = 1440;
 export const DEFAULT_INTERVAL = 30;
 
 /** The statuses whose appointments occupy their time. */
@@ -25,7 +32,7 @@ export function occupies(status: string): boolean {
 /** The dates on which an appointment takes time: two when it runs past midnight. */
 export function datesOf({ date, time, durationMinutes }: LocalMoment & { durationMinutes: number }): LocalDate[] {
   const endMinute = toMinutes(time) + durationMinutes;
-  return endMinute > DAY ? [date, addDays(date, 1)] : [date];
+  return endMinute > MINUTES_PER_DAY ? [date, addDays(date, 1)] : [date];
 }
 
 /** An appointment in minutes of the asked date. Those of neighbouring days count too: they may run past midnight. */
@@ -34,7 +41,7 @@ export function busyOn(
   appointment: { date: LocalDate; time: LocalTime; durationMinutes: number; employeeId: string | null },
 ): Busy {
   const { startMinute, endMinute } = blockAt(appointment.time, appointment.durationMinutes);
-  const midnight = daysBetween(asked, appointment.date) * DAY;
+  const midnight = daysBetween(asked, appointment.date) * MINUTES_PER_DAY;
   return { employeeId: appointment.employeeId, startMinute: midnight + startMinute, endMinute: midnight + endMinute };
 }
 

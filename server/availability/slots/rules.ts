@@ -2,12 +2,19 @@
  * Which times a salon can offer, and who takes them (decisions D9-D13). Everything is the salon's wall clock, counted in
  * minutes from midnight of the asked date.
  */
-import { addDays, fromMinutes, type LocalDate, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
+import {
+  addDays,
+  fromMinutes,
+  type LocalDate,
+  type LocalMoment,
+  type LocalTime,
+  MINUTES_PER_DAY,
+  toMinutes,
+} from '#lib/dates.ts';
 import {
   type Busy,
   blockAt,
   blockOfRange,
-  DAY,
   DEFAULT_INTERVAL,
   isUsable,
   overlaps,
@@ -208,4 +215,4 @@ function hasBegun({ date, now }: DaySearch, minute: number): boolean {
 
 const byName = new Intl.Collator('pt-BR');
 
-const startsToday = (busy: Busy) => busy.startMinute >= 0 && busy.startMinute < DAY;
+const startsToday = (busy: Busy) => busy.startMinute >= 0 && busy.startMinute < MINUTES_PER_DAY;

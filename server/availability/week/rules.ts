@@ -1,17 +1,20 @@
+import type { AvailabilityRange } from '#contract/availability.ts';
 import { isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
 import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range } from '../rules.ts';
 
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
-type WeekRange = Range & { dayOfWeek: number };
 
 /**
  * Returns the week in order, without empty rows. Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved
  * (D19a).
  */
-export function checkWeek(typed: readonly TypedRange[]): { ranges: WeekRange[]; fields: Record<string, string> } {
+export function checkWeek(typed: readonly TypedRange[]): {
+  ranges: AvailabilityRange[];
+  fields: Record<string, string>;
+} {
   const fields: Record<string, string> = {};
-  const kept: { index: number; range: WeekRange }[] = [];
+  const kept: { index: number; range: AvailabilityRange }[] = [];
   for (const [index, row] of typed.entries()) {
     if (row.startTime === '' && row.endTime === '') continue;
     const wrong = wrongIn(row);
@@ -19,7 +22,7 @@ export function checkWeek(typed: readonly TypedRange[]): { ranges: WeekRange[]; 
     const range = { ...row, intervalMinutes: row.intervalMinutes ?? DEFAULT_INTERVAL };
     if (Object.keys(wrong).length === 0) kept.push({ index, range });
   }
-  const inOrder = (a: WeekRange, b: WeekRange) =>
+  const inOrder = (a: AvailabilityRange, b: AvailabilityRange) =>
     a.dayOfWeek - b.dayOfWeek || toMinutes(a.startTime) - toMinutes(b.startTime);
   kept.sort((a, b) => inOrder(a.range, b.range));
   const open = kept.filter(({ range }) => range.isActive);
@@ -46,4 +49,5 @@ function wrongIn({ startTime, endTime, intervalMinutes }: TypedRange): Record<st
   return wrong;
 }
 
-const meets = (a: WeekRange, b: WeekRange) => a.dayOfWeek === b.dayOfWeek && overlaps(blockOfRange(a), blockOfRange(b));
+const meets = (a: AvailabilityRange, b: AvailabilityRange) =>
+  a.dayOfWeek === b.dayOfWeek && overlaps(blockOfRange(a), blockOfRange(b));
