@@ -8,7 +8,7 @@ const asked = {
 };
 const page = async () => new Response('page');
 
-test('a page that gets no turn is answered as busy, and says when to come back', async () => {
+test('a page that finds the queue full is answered as busy, with Retry-After', async () => {
   const queue = createSalonQueue({ timeoutMs: 60_000, maxQueued: 0 });
   const first = Promise.withResolvers<Response>();
   const rendering = renderInTurn(queue, asked, () => first.promise);
