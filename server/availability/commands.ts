@@ -82,7 +82,7 @@ export async function claimTime(scope: SalonScope, { employeeId, moving, ...plac
   const professionals = await listProfessionals(scope, { currentEmployeeId, lock: true });
   if (employeeId) await expectProfessional(scope, professionals, employeeId);
   const busy = await listAround(scope, date, { except: moving?.id });
-  const search = { professionals, durationMinutes, professionalId: employeeId, busy };
+  const search = { professionals, durationMinutes, employeeId, busy };
   if (canPlace(search, time)) return { employeeId: chooseProfessional(search, time), conflictIds: [] };
   return { employeeId, conflictIds: findConflicts(search, time).map(({ appointmentId }) => appointmentId) };
 }

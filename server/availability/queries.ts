@@ -11,7 +11,7 @@ export type Schedule = Roster & {
   /** The busy time of the date, including what runs past midnight from the day before. */
   busyOn(date: LocalDate): Busy[];
   /** The openings from now on, computed once for each professional; null is 'Qualquer profissional'. */
-  openingsOn(date: LocalDate, professionalId: string | null): Opening[];
+  openingsOn(date: LocalDate, employeeId: string | null): Opening[];
 };
 
 /** Who takes appointments, and when: what a schedule has besides appointments. */
@@ -48,9 +48,9 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedul
     ...roster,
     rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
     busyOn,
-    openingsOn(date, professionalId) {
-      const key = `${date} ${professionalId}`;
-      const openings = known.get(key) ?? findOpenings({ ...daySearch(schedule, date, professionalId), now });
+    openingsOn(date, employeeId) {
+      const key = `${date} ${employeeId}`;
+      const openings = known.get(key) ?? findOpenings({ ...daySearch(schedule, date, employeeId), now });
       known.set(key, openings);
       return openings;
     },
@@ -58,11 +58,11 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedul
   return schedule;
 }
 
-export const daySearch = (schedule: Schedule, date: LocalDate, professionalId: string | null) => ({
+export const daySearch = (schedule: Schedule, date: LocalDate, employeeId: string | null) => ({
   date,
   ranges: schedule.rangesOn(date),
   professionals: schedule.professionals,
-  professionalId,
+  employeeId,
   busy: schedule.busyOn(date),
 });
 

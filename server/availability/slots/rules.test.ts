@@ -44,14 +44,14 @@ function search(different: Partial<SlotSearch> = {}): SlotSearch {
     ranges: [range('09:00', '11:00')],
     durationMinutes: 30,
     professionals: [ana],
-    professionalId: null,
+    employeeId: null,
     busy: [],
     ...different,
   };
 }
 
 const two = { professionals: [ana, bia] };
-const twoForAna = { ...two, professionalId: 'ana' };
+const twoForAna = { ...two, employeeId: 'ana' };
 const hour = { durationMinutes: 60 };
 const allDay = '09:00 09:30 10:00 10:30';
 /** Ana, from half an hour before midnight on Thursday and again from midnight on Saturday. */
@@ -153,7 +153,7 @@ describe('somebody can do it', () => {
     ['the chosen one is free while another is not', '09:00-10:00 bia', twoForAna, allDay],
     ['the chosen one is taken while another is not', '09:00-10:00 ana', twoForAna, '10:00 10:30'],
     ['an overbooked professional takes nobody else along', '09:00-10:00 ana, 09:00-10:00 ana', two, allDay],
-    ['somebody who takes no appointments cannot be chosen', '', { professionalId: 'caio' }, ''],
+    ['somebody who takes no appointments cannot be chosen', '', { employeeId: 'caio' }, ''],
     ['appointments of somebody who left disturb nobody', '09:00-11:00 caio', {}, allDay],
   ])('%s', (_, busy, different, offered) => {
     expect(slots({ busy: taken(busy), ...different })).toBe(offered);
@@ -183,7 +183,7 @@ describe('a salon without professionals', () => {
     ['offers everything when nothing is booked', '', {}, allDay],
     ['does one thing at a time', '09:15-09:45', {}, '10:00 10:30'],
     ['counts appointments of those who left', '09:15-09:45 caio', {}, '10:00 10:30'],
-    ['has nobody to choose', '', { professionalId: 'ana' }, ''],
+    ['has nobody to choose', '', { employeeId: 'ana' }, ''],
   ])('%s', (_, busy, different, offered) => {
     expect(slots({ professionals: [], busy: taken(busy), ...different })).toBe(offered);
   });
@@ -247,8 +247,8 @@ describe('who takes it', () => {
     ['the one with the fewest appointments that day', '14:00-15:00 ana, 15:00-16:00 bia', {}, 'caio'],
     ['appointments count, not minutes', '14:00-18:00 ana, 14:00-14:10 bia, 15:00-15:10 bia', two, 'ana'],
     ['only those who are free', '09:15-09:45 ana, 14:00-15:00 bia, 15:00-16:00 bia, 14:00-15:00 caio', {}, 'caio'],
-    ['the chosen one, however busy', '14:00-15:00 ana', { professionalId: 'ana' }, 'ana'],
-    ['nobody, when the chosen one is taken', '09:00-10:00 ana', { professionalId: 'ana' }, null],
+    ['the chosen one, however busy', '14:00-15:00 ana', { employeeId: 'ana' }, 'ana'],
+    ['nobody, when the chosen one is taken', '09:00-10:00 ana', { employeeId: 'ana' }, null],
     ['nobody, when all are taken', '09:00-10:00 ana, 09:00-10:00 bia, 09:00-10:00 caio', {}, null],
     ['nobody, when all who are free are unassigned', '09:00-10:00 ana, 09:00-10:00, 09:00-10:00', {}, null],
     ['nobody, in a salon without professionals', '', { professionals: [] }, null],
@@ -295,7 +295,7 @@ test('customers book from today to 30 days ahead', () => {
 });
 
 /** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
-function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...asked }: SlotSearch): LocalTime[] {
+function slotsByTheLetter({ ranges, busy, professionals, employeeId: chosenId, ...asked }: SlotSearch): LocalTime[] {
   const usable = ranges
     .filter(({ isActive }) => isActive)
     .map((one) => ({ ...one, start: toMinutes(one.startTime), end: toMinutes(one.endTime) }));
@@ -308,9 +308,9 @@ function slotsByTheLetter({ ranges, busy, professionals, professionalId, ...aske
     asked.now !== null && `${asked.date} ${fromMinutes(start)}` <= `${asked.now.date} ${asked.now.time}`;
   const hasFreeProfessional = (start: number, end: number) => {
     const meeting = busy.filter((one) => one.startMinute < end && start < one.endMinute);
-    if (professionals.length === 0) return professionalId === null && meeting.length === 0;
+    if (professionals.length === 0) return chosenId === null && meeting.length === 0;
     const free = professionals.filter(({ id }) => meeting.every(({ employeeId }) => employeeId !== id));
-    const isWanted = professionalId === null || free.some(({ id }) => id === professionalId);
+    const isWanted = chosenId === null || free.some(({ id }) => id === chosenId);
     return isWanted && free.length > meeting.filter(({ employeeId }) => employeeId === null).length;
   };
   const isOpen = Array.from({ length: 1440 }, (_, minute) =>
@@ -351,7 +351,7 @@ describe('whatever the day looks like', () => {
     ranges: fc.array(anyRange, { maxLength: 5 }),
     durationMinutes: fc.integer({ min: 1, max: 180 }),
     professionals: fc.subarray(team),
-    professionalId: fc.constantFrom(null, 'ana', 'bia'),
+    employeeId: fc.constantFrom(null, 'ana', 'bia'),
     busy: fc.array(anyBusy, { maxLength: 12 }),
   });
 
@@ -430,7 +430,7 @@ describe('whatever the day looks like', () => {
         (start, customers) => {
           let asked: SlotSearch = { ...start, busy: [] };
           for (const [pick, durationMinutes] of customers) {
-            asked = { ...asked, durationMinutes, professionalId: pick % 2 ? start.professionalId : null };
+            asked = { ...asked, durationMinutes, employeeId: pick % 2 ? start.employeeId : null };
             const offered = findSlots(asked);
             const time = offered[pick % offered.length];
             if (time) asked = { ...asked, busy: [...asked.busy, book(asked, time)] };
@@ -467,8 +467,8 @@ describe('whatever the day looks like', () => {
     fc.assert(
       fc.property(anyWish, (start) => {
         fc.pre(start.professionals.length > 0);
-        const each = start.professionals.flatMap(({ id }) => findSlots({ ...start, professionalId: id }));
-        expect(findSlots({ ...start, professionalId: null })).toEqual([...new Set(each)].toSorted());
+        const each = start.professionals.flatMap(({ id }) => findSlots({ ...start, employeeId: id }));
+        expect(findSlots({ ...start, employeeId: null })).toEqual([...new Set(each)].toSorted());
       }),
     );
   });

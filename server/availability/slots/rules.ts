@@ -27,7 +27,7 @@ import {
 export type PlacementSearch = {
   durationMinutes: number;
   /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
-  professionalId: string | null;
+  employeeId: string | null;
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
@@ -88,7 +88,7 @@ export function findConflicts<B extends Busy>(
 ): B[] {
   const stretch = blockAt(time, search.durationMinutes);
   if (hasFreeProfessional(search, stretch)) return [];
-  const concerns = (id: string | null) => search.professionalId === null || id === null || id === search.professionalId;
+  const concerns = (id: string | null) => search.employeeId === null || id === null || id === search.employeeId;
   return search.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy.employeeId));
 }
 
@@ -130,7 +130,7 @@ export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
 /** Whether a professional can take it or, in a salon without professionals, whether nothing overlaps. */
 function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boolean {
   if (search.professionals.length > 0) return listFreeProfessionals(search, stretch).length > 0;
-  return search.professionalId === null && !search.busy.some((busy) => overlaps(busy, stretch));
+  return search.employeeId === null && !search.busy.some((busy) => overlaps(busy, stretch));
 }
 
 /**
@@ -139,14 +139,14 @@ function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boole
  * professionals together.
  */
 function listFreeProfessionals(
-  { professionals, professionalId, busy }: PlacementSearch,
+  { professionals, employeeId, busy }: PlacementSearch,
   stretch: TimeBlock,
 ): Professional[] {
   const overlapping = busy.filter((other) => overlaps(other, stretch));
   const free = professionals.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
   const unassigned = overlapping.filter((other) => other.employeeId === null).length;
   if (free.length <= unassigned) return [];
-  return professionalId === null ? free : free.filter(({ id }) => id === professionalId);
+  return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }
 
 /**
@@ -157,7 +157,7 @@ function latestEndByStart(
   search: Omit<PlacementSearch, 'durationMinutes'>,
   starts: readonly number[],
 ): Map<number, number> {
-  const { professionals, professionalId } = search;
+  const { professionals, employeeId: chosenId } = search;
   const takeableUntil = new Map<number, number>();
   const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
@@ -176,7 +176,7 @@ function latestEndByStart(
       noneBusyUntil = Math.min(noneBusyUntil, startMinute);
     }
     const anybody = professionals.length > 0 ? someoneUntil(freeUntil, unassigned) : noneBusyUntil;
-    const chosen = professionalId === null ? anybody : (freeUntil[places.get(professionalId) ?? -1] ?? start);
+    const chosen = chosenId === null ? anybody : (freeUntil[places.get(chosenId) ?? -1] ?? start);
     takeableUntil.set(start, Math.min(anybody, chosen));
   }
   return takeableUntil;
