@@ -6,9 +6,11 @@ import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 /**
  * A call of every operation that succeeds, in a salon that has one of everything. A new operation needs its line here. A
- * line that is a function makes first what it alone needs.
+ * line that is a function first creates what only that operation needs.
  */
 export async function openExamples(world: TestWorld) {
   const salon = await openSalon(world, { professionals: 2 });
@@ -21,8 +23,8 @@ export async function openExamples(world: TestWorld) {
   await customer.api.reviews.write({ slug, appointmentId: visit.id, rating: 4 });
   const record = (await owner.customers.list({})).customers[0];
   const double = await owner.customers.create({ name: 'Ana', phone: phoneNumber(995) });
-  const wish = { slug, serviceId: service.id, preferredDate: TODAY, customerName: 'Rute', consent: true } as const;
-  const entry = await as(world, null).waitingList.join({ ...wish, customerPhone: phoneNumber(999) });
+  const joinInput = { slug, serviceId: service.id, preferredDate: TODAY, customerName: 'Rute', consent: true } as const;
+  const entry = await as(world, null).waitingList.join({ ...joinInput, customerPhone: phoneNumber(999) });
   if (!employee || !colleague || !record) throw new Error('The salon is not complete');
 
   const password = 'segredo1';
@@ -35,9 +37,9 @@ export async function openExamples(world: TestWorld) {
   };
   const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
 
-  const one = { id: booking.id, version: booking.version };
-  const pair = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
-  const about = { slug, serviceId: service.id };
+  const bookingKey = { id: booking.id, version: booking.version };
+  const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
+  const bookingTarget = { slug, serviceId: service.id };
   const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
 
   const inputs: Record<string, unknown> = {
@@ -56,7 +58,7 @@ export async function openExamples(world: TestWorld) {
     'salons.find': { query: slug },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
-    'salonPage.getBooking': about,
+    'salonPage.getBooking': bookingTarget,
     'services.list': {},
     'services.get': { id: service.id },
     'services.create': { name: 'Barba', priceCents: 3000 },
@@ -79,8 +81,8 @@ export async function openExamples(world: TestWorld) {
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
-    'customers.previewMerge': pair,
-    'customers.merge': pair,
+    'customers.previewMerge': mergeInput,
+    'customers.merge': mergeInput,
     'customers.linkAccount': { id: record.id, version: record.version },
     'customers.unlinkAccount': { id: record.id, version: record.version },
     'customers.join': { slug },
@@ -89,11 +91,11 @@ export async function openExamples(world: TestWorld) {
     'availability.getWeek': undefined,
     'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
     'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
-    'availability.listDays': about,
-    'availability.listSlots': { ...about, date: TODAY },
+    'availability.listDays': bookingTarget,
+    'availability.listSlots': { ...bookingTarget, date: TODAY },
     'availability.listNextTimes': { slug },
     'appointments.book': {
-      ...about,
+      ...bookingTarget,
       id: newId(),
       date: TODAY,
       time: '16:00',
@@ -107,16 +109,16 @@ export async function openExamples(world: TestWorld) {
     'appointments.list': {},
     'appointments.get': { id: booking.id },
     'appointments.create': { id: newId(), customerId: record.id, date: TODAY, time: '17:00' },
-    'appointments.update': { ...one, date: TODAY, time: '15:00', serviceId: service.id },
-    'appointments.confirm': one,
-    'appointments.complete': one,
-    'appointments.cancel': one,
-    'appointments.markNoShow': one,
+    'appointments.update': { ...bookingKey, date: TODAY, time: '15:00', serviceId: service.id },
+    'appointments.confirm': bookingKey,
+    'appointments.complete': bookingKey,
+    'appointments.cancel': bookingKey,
+    'appointments.markNoShow': bookingKey,
     'appointments.reopen': async () => {
       const { id } = visit;
       return { id, version: (await owner.appointments.get({ id })).version };
     },
-    'waitingList.join': { ...wish, customerPhone: phoneNumber(996) },
+    'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
     'waitingList.list': undefined,
     'waitingList.markContacted': { id: entry.id },
     'waitingList.resolve': { id: entry.id },
@@ -130,13 +132,14 @@ export async function openExamples(world: TestWorld) {
     owner: salon.person,
     booker: customer.person,
     bookingId: booking.id,
-    idsOfSalon: [salon.salon.id, service.id, employee.id, record.id, double.id, entry.id, booking.id],
+    /** The salon's id and every id in the inputs, so that a new noun's ids are among them. */
+    idsOfSalon: new Set([salon.salon.id, ...(JSON.stringify(inputs).match(UUID) ?? [])]),
     operations: Object.keys(inputs),
     inputOf: async (id: string): Promise<unknown> => {
       const input = inputs[id];
       return typeof input === 'function' ? await input() : input;
     },
-    /** The callers of operations that need someone other than the owner, the booker or a visitor. */
+    /** For operations whose caller is not the owner, the booker or a visitor. */
     callers: {
       'auth.signOut': async () => {
         const context = contextAs(world, null);
