@@ -66,7 +66,7 @@ export const waitingList = {
   ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({
     /**
      * No login needed (D20). One entry for a person, service and day: joining again answers the same id. An account replaces
-     * its own wish; without one the same phone and name only widen the wished times.
+     * its own entry; without one the same phone and name only widen the times of the entry.
      */
     join: operation
       .visitor({ audit: 'waitingList.join' })

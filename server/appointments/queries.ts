@@ -88,7 +88,7 @@ export async function listAppointments(scope: SalonScope, input: Filter & { limi
   return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching };
 }
 
-/** Throws NOT_FOUND, also for another salon's id. */
+/** Throws NOT_FOUND. */
 export async function getAppointment(scope: SalonScope, id: string): Promise<Appointment> {
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');

@@ -11,7 +11,7 @@ export function isUpcoming(moment: LocalMoment, now: { today: string; time: stri
 type Requested = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
 export type Existing = Requested & { status: string };
 
-/** Whether a request repeats the one that made the appointment: same booker (null: the salon), same wish, not cancelled. */
+/** Whether a request repeats the one that made the appointment: same booker (null: the salon), same values, not cancelled. */
 export function isRepeatOf(asked: Requested, made: Existing): boolean {
   if (made.bookerId !== asked.bookerId || made.status === 'cancelled') return false;
   const isSameEmployee = asked.employeeId === null || asked.employeeId === made.employeeId;
@@ -20,7 +20,7 @@ export function isRepeatOf(asked: Requested, made: Existing): boolean {
 
 type Place = LocalMoment & { durationMinutes: number; employeeId: string | null };
 
-/** Whether time and professional stay the same. A wish for any professional keeps the present one. */
+/** Whether time and professional stay the same. A request for any professional keeps the present one. */
 export function isSamePlace(before: Place, wanted: Place): boolean {
   const isSameTime =
     before.date === wanted.date && before.time === wanted.time && before.durationMinutes === wanted.durationMinutes;

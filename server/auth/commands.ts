@@ -65,8 +65,8 @@ export async function auditRefusedLimit(
   origin: Origin,
 ): Promise<void> {
   const typed = account !== null && isAccountTyped(action);
-  const aimedAt = typed ? await findPersonByEmail(scope.db, account) : scope.person;
-  await audit(scope, { action: 'auth.rateLimited', entityId: aimedAt?.id, data: { limit: action, budget }, origin });
+  const holder = typed ? await findPersonByEmail(scope.db, account) : scope.person;
+  await audit(scope, { action: 'auth.rateLimited', entityId: holder?.id, data: { limit: action, budget }, origin });
 }
 
 export async function becomeOwner(context: Context, scope: PersonScope): Promise<Account> {

@@ -56,7 +56,7 @@ export async function countCustomers(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Throws NOT_FOUND, also for another salon's customer and an anonymised one. */
+/** Throws NOT_FOUND, also for an anonymised customer. */
 export async function getCustomer(scope: SalonScope, id: string): Promise<Customer> {
   const [customer] = await readFigures(scope, ownCustomers(scope).where('id', '=', id));
   if (!customer) throw refuse('NOT_FOUND');

@@ -61,7 +61,7 @@ export async function countActiveEmployees(scope: SalonScope): Promise<number> {
   return active;
 }
 
-/** Throws NOT_FOUND, also for another salon's id. */
+/** Throws NOT_FOUND. */
 export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {
   const employee = await ownEmployees(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');

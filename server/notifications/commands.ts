@@ -52,13 +52,13 @@ type SlotNotice = {
 /** Tells a person on the waiting list that a wanted time is free (D20). */
 export function sendOpeningMessage(
   scope: AnySalonScope,
-  { id, customerPhone, serviceId, ...wish }: SlotNotice,
+  { id, customerPhone, serviceId, ...notice }: SlotNotice,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const { name: salonName, slug } = await getSender(scope);
     const { publicUrl } = scope.env;
     const bookingUrl = publicUrl && `${publicUrl}/${slug}/agendamento/${serviceId}`;
-    const body = opening({ ...wish, salonName, bookingUrl });
+    const body = opening({ ...notice, salonName, bookingUrl });
     const about = { kind: 'waiting_list_opening', waitingEntryId: id };
     await send(scope, { ...about, channel: 'whatsapp', recipient: customerPhone, body });
   });

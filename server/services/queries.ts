@@ -59,7 +59,7 @@ export async function countServices(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Throws NOT_FOUND, also for another salon's id. */
+/** Throws NOT_FOUND. */
 export async function getService(scope: SalonScope, id: string): Promise<Service> {
   const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!service) throw refuse('NOT_FOUND');

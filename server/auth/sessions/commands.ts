@@ -32,8 +32,8 @@ export async function signIn(context: Context, scope: AnyoneScope, { email, pass
   if (isReplaced) await scope.db.deleteFrom('sessions').where('token', '=', answer.response.token).execute();
   const person = answer && (await findPersonById(scope.db, answer.response.user.id));
   if (!person || isReplaced) {
-    const aimedAt = await findPersonByEmail(scope.db, email);
-    await audit(scope, { action: 'auth.signIn.failed', entityId: aimedAt?.id, origin });
+    const account = await findPersonByEmail(scope.db, email);
+    await audit(scope, { action: 'auth.signIn.failed', entityId: account?.id, origin });
     throw refuse('BAD_CREDENTIALS');
   }
   await context.forgive('signIn', email);
@@ -61,7 +61,7 @@ export async function signOut(context: Context, scope: AnyoneScope): Promise<voi
   context.setPerson(null);
 }
 
-/** For an account that was just made. Without the session it is whole all the same, and its person may sign in. */
+/** For an account that was just made. If this fails the account still exists and its person can sign in. */
 export async function openFirstSession(context: Context, { email, password }: Credentials): Promise<void> {
   const { headers } = await context.infra.auth.api.signInEmail({
     body: { email, password },

@@ -16,7 +16,7 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   if (employeeId) await expectOwnEmployee(scope, employeeId);
   const currentEmployeeId = moving?.employeeId === employeeId ? employeeId : null;
   const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, currentEmployeeId });
-  // A past day is filled in afterwards, so all its times count; of today only those still to come.
+  // On a past day all times count, because the owner records it afterwards. Today only future times count.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
   return { date, times: slotsIn(findOpenings({ ...daySearch(schedule, date, employeeId), now }), durationMinutes) };
 }

@@ -12,8 +12,8 @@ type NextNotice<E> = {
 };
 
 /**
- * Chooses the entry to tell about freed time, from entries in the order they came (D20). A person who was told has a lead of 30
- * minutes: until then others are told only of times that this person does not want. Each freed time is offered to
+ * Chooses the entry to tell about freed time, from entries in the order they came (D20). A notified person has priority for
+ * 30 minutes: until then others are told only of times that this person does not want. Each freed time is offered to
  * the whole list once.
  */
 export function planNextNotice<E extends Waiting>(
