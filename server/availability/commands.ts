@@ -11,9 +11,8 @@ import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rul
 type Place = LocalMoment & { durationMinutes: number };
 
 /**
- * Runs a transaction that books time. The locks below let one transaction of a day in at a time, so the constraints of the
- * database should never refuse one. If they do, a second run finds the conflict, or the row that is there already, and answers
- * with that.
+ * Runs a transaction that books time. The locks below let one transaction of a day run at a time, so the constraints of
+ * the database should never refuse one. If they do, a second run finds the conflict or the existing row and answers with it.
  */
 export async function transactionWithRetry<S extends AnySalonScope, T>(
   scope: S,
@@ -41,7 +40,7 @@ async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
 }
 
-/** Call it with the day locked, and not for an appointment that is on this day already. */
+/** Call it with the day locked, and only for an appointment that is new on this day. */
 async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Promise<void> {
   expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
 }

@@ -63,7 +63,6 @@ export function findOpenings(search: DaySearch): Opening[] {
   });
 }
 
-/** The openings that a duration fits into. */
 export function slotsIn(openings: readonly Opening[], durationMinutes: number): LocalTime[] {
   if (!(durationMinutes > 0)) return [];
   return openings
@@ -117,7 +116,6 @@ export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
   return merged;
 }
 
-/** The dates that customers may book. */
 export function bookingWindow(today: LocalDate): { first: LocalDate; last: LocalDate } {
   return { first: today, last: addDays(today, WINDOW_DAYS) };
 }
@@ -197,7 +195,6 @@ function insertInOrder(minutes: number[], minute: number): void {
   minutes.splice(place < 0 ? minutes.length : place, 0, minute);
 }
 
-/** The start minutes that the ranges allow, each once and in order. */
 function gridOf(ranges: readonly Range[]): number[] {
   const minutes = new Set<number>();
   for (const range of ranges.filter(isUsable)) {
@@ -208,7 +205,7 @@ function gridOf(ranges: readonly Range[]): number[] {
   return [...minutes].toSorted((a, b) => a - b);
 }
 
-/** A time equal to now has begun: no customer can come in time. */
+/** A time equal to now has begun. */
 function hasBegun({ date, now }: DaySearch, minute: number): boolean {
   return now !== null && (date < now.date || (date === now.date && minute <= toMinutes(now.time)));
 }
