@@ -28,6 +28,7 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
 };
 
 const BAD_FIELD = '[aria-invalid="true"], [data-error]';
+const FIELD = 'input, textarea, button';
 
 /**
  * A form whose values go to the action as JSON and whose refusals come back to the fields. The typed values stay, a
@@ -104,9 +105,18 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   useEffect(() => {
     if (badTries === 0) return;
     const bad = element.current?.querySelector<HTMLElement>(BAD_FIELD);
-    const target = bad?.matches('input, textarea, button') ? bad : bad?.querySelector<HTMLElement>('input, button');
+    const target = bad?.matches(FIELD) ? bad : bad?.querySelector<HTMLElement>(FIELD);
     target?.focus();
   }, [badTries]);
+
+  // The browser takes the focus from a button that is disabled while it loads, and in a dialog Escape would then do nothing.
+  const submitter = useRef<Element>(null);
+  useEffect(() => {
+    const lost = submitter.current;
+    if (isSending || document.activeElement !== document.body) return;
+    submitter.current = null;
+    if (lost instanceof HTMLElement) lost.focus();
+  }, [isSending]);
 
   // Takes over values typed before hydration: React keeps them in the input but not in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
@@ -121,7 +131,9 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   }, []);
 
   const submit = form.onSubmit((values) => {
-    if (!isSending) sending.run(toSend(values));
+    if (isSending) return;
+    submitter.current = document.activeElement;
+    sending.run(toSend(values));
   }, focusBadField);
 
   return {

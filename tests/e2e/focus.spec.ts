@@ -1,4 +1,4 @@
-import { BOTH, button, expect, field, PHONE, test, visit } from './journey.ts';
+import { BOTH, button, expect, field, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 test('the first key leads to a link that skips to the content, on every kind of page', async ({ page, app }) => {
@@ -61,6 +61,25 @@ test('a link into a page leads to its place, not to the page’s name', BOTH, as
   await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
   await page.getByRole('main').getByRole('link', { name: 'Minha Conta' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Minha Conta' })).toBeInViewport();
+});
+
+test('a save that is refused leaves the focus in its dialog, so that Escape still asks', async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/services?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+  await field(dialog, 'Nome').fill('Barba');
+  await field(dialog, 'Preço').fill('30,00');
+  await field(dialog, 'Descrição').fill('<script>alert(1)</script>');
+  await button(dialog, 'Salvar').click();
+  await expect(field(dialog, 'Descrição')).toBeFocused();
+
+  await field(dialog, 'Descrição').fill('Com toalha quente');
+  await page.context().clearCookies();
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Sua sessão terminou')).toBeVisible();
+  await expect(button(dialog, 'Salvar')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Descartar' })).toBeVisible();
 });
 
 test('the ring around a chosen time is seen whole', BOTH, async ({ page, app }) => {

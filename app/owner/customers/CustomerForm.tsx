@@ -43,6 +43,7 @@ export function CustomerForm({ edited, today, close }: Props) {
       askToAllow(refusal.message, refusal.data.customers);
       return true;
     },
+    alwaysToast: true,
     words: {
       otherwise: 'Erro ao salvar cliente',
       codes: {
