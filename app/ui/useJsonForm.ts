@@ -61,6 +61,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   const element = useRef<HTMLFormElement>(null);
   const [badTries, setBadTries] = useState(0);
   const focusBadField = () => setBadTries((tries) => tries + 1);
+  const submitter = useRef<Element>(null);
+  const returnsFocus = useRef(false);
 
   const form = useForm<Values>({
     ...input,
@@ -82,7 +84,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
       if (paths.length > 0) {
         form.setErrors(errors);
         focusBadField();
-      }
+      } else returnsFocus.current = true;
       if (refusal.code === 'CHANGED_MEANWHILE') refresh();
       if (onRefused?.(refusal)) return true;
       // No toast when every error is shown at its field. An error without a field needs the toast.
@@ -98,7 +100,10 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
 
   function refresh() {
     setRefreshing(true);
-    void revalidate().finally(() => setRefreshing(false));
+    void revalidate().finally(() => {
+      returnsFocus.current = true;
+      setRefreshing(false);
+    });
   }
 
   // Runs after React has rendered the errors and the form step that contains them.
@@ -110,12 +115,11 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   }, [badTries]);
 
   // The browser takes the focus from a button that is disabled while it loads, and in a dialog Escape would then do nothing.
-  const submitter = useRef<Element>(null);
+  // After a success the screen decides where the focus goes.
   useEffect(() => {
-    const lost = submitter.current;
-    if (isSending || document.activeElement !== document.body) return;
-    submitter.current = null;
-    if (lost instanceof HTMLElement) lost.focus();
+    if (isSending || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    if (document.activeElement === document.body && submitter.current instanceof HTMLElement) submitter.current.focus();
   }, [isSending]);
 
   // Takes over values typed before hydration: React keeps them in the input but not in the form.
