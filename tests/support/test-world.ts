@@ -37,7 +37,7 @@ export async function createPerson(world: Infra, values: Partial<Person> = {}): 
     id: newId(),
     fullName: 'Ana Souza',
     email: `pessoa${n}-${newId().slice(-12)}@example.com`,
-    phone: phoneNumber(n),
+    phone: phoneNumber(FIRST_PERSON + n),
     userType: 'customer',
     ...values,
   };
@@ -48,6 +48,9 @@ export async function createPerson(world: Infra, values: Partial<Person> = {}): 
     .execute();
   return person;
 }
+
+/** People are numbered from here, so that a test's own numbers below it belong to nobody. */
+const FIRST_PERSON = 50_000_000;
 
 /** A different one for each n, as it is stored. */
 export const phoneNumber = (n: number) => `+55119${String(10_000_000 + n).slice(-8)}`;
