@@ -84,7 +84,7 @@ export const auth = {
     requestPasswordReset: operation
       .anyone({ audit: 'auth.requestPasswordReset' })
       .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha', successStatus: 204 })
-      /** `slug`: the salon whose page the person came from, to which the link in the mail activePriorities back. */
+      /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
 

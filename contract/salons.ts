@@ -84,7 +84,7 @@ export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
 
 export const salons = oc.tag('salons').router({
-  /** The owner's salon with what every screen's frame needs. SALON_REQUIRED activePriorities to the set-up. */
+  /** The owner's salon with what every screen's frame needs. SALON_REQUIRED leads to the set-up. */
   getMine: operation
     .owner({ whenBlocked: true })
     .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })

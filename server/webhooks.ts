@@ -11,7 +11,12 @@ export const webhooks: readonly Webhook[] = [];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
 const TOO_MANY: Problem = { status: 429, code: 'RATE_LIMITED', message: 'Muitas tentativas. Aguarde um pouco.' };
-const BUSY: Problem = { status: 503, code: 'BUSY', message: 'Tente de novo em instantes.' };
+const BUSY: Problem = {
+  status: 503,
+  code: 'BUSY',
+  message: 'Tente de novo em instantes.',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
 
 type Sent = { request: Request; address: string; requestId: string };
 
@@ -27,15 +32,10 @@ export async function answerWebhook(webhook: Webhook, infra: Infra, { request, a
     await infra.limits.forgive('webhook', { address });
     return new Response(null, { status: 200 });
   } catch (error) {
-    if (error instanceof RateLimited) return retryLater(request, TOO_MANY, error.retryAfterSeconds);
+    if (error instanceof RateLimited)
+      return answerProblem(request, { ...TOO_MANY, retryAfterSeconds: error.retryAfterSeconds });
     if (!isUnavailable(error)) throw error;
     warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
-    return retryLater(request, BUSY, RETRY_AFTER_SECONDS);
+    return answerProblem(request, BUSY);
   }
-}
-
-function retryLater(request: Request, problem: Problem, seconds: number): Response {
-  const answer = answerProblem(request, problem);
-  answer.headers.set('Retry-After', String(seconds));
-  return answer;
 }

@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('activePriorities back to the salon on whose page it was asked, by its present address', async () => {
+  test('leads back to the salon on whose page it was asked, by its present address', async () => {
     const { email } = await registered();
     const { slug } = await openSalon(world);
     await ask(email, slug.toUpperCase());
@@ -286,16 +286,13 @@ describe('a forgotten password', () => {
     expect(link.searchParams.get('salao')).toBe(slug);
   });
 
-  test.each(['nobody', 'inactive', undefined])(
-    'activePriorities back to no salon that has no page (%s)',
-    async (which) => {
-      const { email } = await registered();
-      const salon = await openSalon(world);
-      await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
-      await ask(email, { nobody: 'ninguem', inactive: salon.slug }[which ?? '']);
-      expect([...(await linkFor(email)).searchParams.keys()]).toEqual(['token']);
-    },
-  );
+  test.each(['nobody', 'inactive', undefined])('leads back to no salon that has no page (%s)', async (which) => {
+    const { email } = await registered();
+    const salon = await openSalon(world);
+    await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.salon.id).execute();
+    await ask(email, { nobody: 'ninguem', inactive: salon.slug }[which ?? '']);
+    expect([...(await linkFor(email)).searchParams.keys()]).toEqual(['token']);
+  });
 
   test('keeps no token in the database that a reader could use', async () => {
     const { email } = await registered();

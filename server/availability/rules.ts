@@ -1,6 +1,6 @@
 /**
- * Stretches of the salon's wall clock, counted in minutes from midnight of the asked date. A stretch includes its start and
- * excludes its end, so neighbours may touch.
+ * Blocks of the salon's wall clock, counted in minutes from midnight of the asked date. A block includes its start and excludes its
+ * end, so neighbours may touch.
  */
 import {
   addDays,

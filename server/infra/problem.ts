@@ -1,12 +1,14 @@
-export type Problem = { status: number; code: string; message: string; requestId?: string };
+export type Problem = { status: number; code: string; message: string; requestId?: string; retryAfterSeconds?: number };
 
 export function answerProblem(request: Request, problem: Problem): Response {
   const { pathname } = new URL(request.url);
   const wantsPage = !pathname.startsWith('/api/') && request.headers.get('accept')?.includes('text/html');
-  return wantsPage ? asPage(problem) : asJson(problem);
+  const answer = wantsPage ? asPage(problem) : asJson(problem);
+  if (problem.retryAfterSeconds) answer.headers.set('Retry-After', String(problem.retryAfterSeconds));
+  return answer;
 }
 
-function asJson({ requestId, ...problem }: Problem): Response {
+function asJson({ requestId, retryAfterSeconds: _, ...problem }: Problem): Response {
   const body = { defined: false, ...problem, ...(requestId && { data: { requestId } }) };
   return Response.json(body, { status: problem.status });
 }

@@ -20,8 +20,6 @@ export async function renderInTurn(
   } catch (error) {
     if (!isUnavailable(error)) throw error;
     const { status, message } = errors.BUSY;
-    const answer = answerProblem(request, { status, code: 'BUSY', message });
-    answer.headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
-    return answer;
+    return answerProblem(request, { status, code: 'BUSY', message, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 }

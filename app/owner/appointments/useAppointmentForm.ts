@@ -61,7 +61,8 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
         const { id, version } = edited;
         return { intent: 'appointments.update', id, version, ...placement, allowOverlap };
       }
-      const allowSamePhone = normalizePhone(newCustomer.phone) === allowedPhone.current;
+      const phone = normalizePhone(newCustomer.phone);
+      const allowSamePhone = phone !== null && phone === allowedPhone.current;
       const customer = isNewCustomer ? { newCustomer: { ...newCustomer, allowSamePhone } } : { customerId };
       return { intent: 'appointments.create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
     },

@@ -29,7 +29,7 @@ export async function requestPasswordReset(
 
 type AskedReset = {
   email: string;
-  /** The salon to whose page the link activePriorities back. */
+  /** The salon to whose page the link leads back. */
   salonSlug: string | null;
 };
 

@@ -6,7 +6,7 @@ type Reset = {
   name: string;
   siteUrl: string;
   token: string;
-  /** The salon whose page asked for it; the link activePriorities back there. */
+  /** The salon whose page asked for it; the link leads back there. */
   salonSlug: string | null;
 };
 
