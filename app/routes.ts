@@ -13,6 +13,8 @@ export default [
   // Data for the owner's dialogs during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
+  route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
+  route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
   layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
   layout('owner/layout.tsx', [

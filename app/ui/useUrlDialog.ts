@@ -1,8 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const NEW = 'novo';
+/** Parameters with values for a new record begin with this. */
+const PREFILL = `${NEW}-`;
 /** The parameter with the id of the record that is edited. */
 export const EDIT = 'editar';
+/** The parameter with the id of the record that a panel shows. */
+export const PANEL = 'agendamento';
 
 /**
  * The dialog of a list, open when the address says so (`?novo=1`, `?editar={id}`): Back closes it and a link opens it.
@@ -17,9 +21,10 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
   const navigate = useNavigate();
   const editedId = params.get(EDIT);
 
-  function linkTo(name: string, value: string) {
+  function linkTo(name: string, value: string, prefill?: URLSearchParams) {
     const next = withoutDialog(params);
     next.set(name, value);
+    prefill?.forEach((filled, param) => void next.set(param, filled));
     return { to: `?${next}`, state: { isOpenedHere: true }, preventScrollReset: true };
   }
 
@@ -33,22 +38,26 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
     isNew: params.has(NEW),
     edited: entries.find((entry) => entry?.id === editedId) ?? null,
     newLink: linkTo(NEW, '1'),
+    /** A new record with values from the link. */
+    prefilledLink: (prefill: URLSearchParams) => linkTo(NEW, '1', prefill),
     editLink: (id: string) => linkTo(EDIT, id),
+    panelLink: (id: string) => linkTo(PANEL, id),
     close,
   };
 }
 
 export type UrlDialog<Entry extends { id: string }> = Omit<
   ReturnType<typeof useUrlDialog<Entry>>,
-  'newLink' | 'editLink'
+  'newLink' | 'prefilledLink' | 'editLink' | 'panelLink'
 >;
 
 function withoutDialog(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
-  rest.delete(NEW);
-  rest.delete(EDIT);
+  for (const name of params.keys()) if (isOfDialog(name)) rest.delete(name);
   return rest;
 }
+
+const isOfDialog = (name: string) => [NEW, EDIT, PANEL].includes(name) || name.startsWith(PREFILL);
 
 /** For a list's `shouldRevalidate`: opening or closing a dialog does not ask for the list again. */
 export function unlessDialogOnly({

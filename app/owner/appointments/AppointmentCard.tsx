@@ -7,13 +7,13 @@ import { formatPhone } from '#lib/phone.ts';
 import { OverbookingBadge } from '../../components/appointments/OverbookingBadge.tsx';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
-import { AppointmentMenu } from './AppointmentMenu.tsx';
+import { AppointmentMenu } from '../appointment-panel/AppointmentMenu.tsx';
+import { Notes } from '../appointment-panel/Notes.tsx';
+import { SamePhone } from '../appointment-panel/SamePhone.tsx';
+import { cardId, type Merge } from '../appointment-panel/useCustomerMerge.tsx';
+import type { StatusChange } from '../appointment-panel/useStatusChange.tsx';
+import { WhatsAppButtons } from '../appointment-panel/WhatsAppButtons.tsx';
 import classes from './Appointments.module.css';
-import { Notes } from './Notes.tsx';
-import { SamePhone } from './SamePhone.tsx';
-import { cardId, type Merge } from './useCustomerMerge.tsx';
-import type { StatusChange } from './useStatusChange.tsx';
-import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
 type Props = {
   appointment: Appointment;

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
-import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
-import { EditDialog } from '../../ui/EditDialog.tsx';
 import { readFilters, useFilters } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,14 +9,16 @@ import { Pages } from '../../ui/Pages.tsx';
 import { countPages, pageRange } from '../../ui/paging.ts';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
+import { prefillParams } from '../appointment-form/prefill.ts';
+import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
+import { panelIntents } from '../appointment-panel/intents.ts';
+import { useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
+import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { AppointmentForm } from './AppointmentForm.tsx';
-import { listChoices } from './choices.ts';
 import { Filters, filters } from './Filters.tsx';
-import { useCustomerMerge } from './useCustomerMerge.tsx';
-import { useStatusChange } from './useStatusChange.tsx';
 
 export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
@@ -36,34 +36,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...list,
     pages: countPages(params, list.matching, PER_PAGE),
-    edited: await findEdited(params, list.appointments, api.appointments.get),
     now: { date: salon.today, time: salon.time },
-    /** Null when this owner may only read. */
-    choices: mayChange(salon) ? await listChoices(api) : null,
+    canChange: mayChange(salon),
   };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, [
-    'appointments.create',
-    'appointments.update',
-    'appointments.confirm',
-    'appointments.complete',
-    'appointments.cancel',
-    'appointments.markNoShow',
-    'appointments.reopen',
-    'customers.previewMerge',
-    'customers.merge',
-  ]);
+  answerIntent(request, context, [...formIntents, ...panelIntents]);
 
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
-  const { appointments, matching, pages, choices, now, edited } = loaderData;
-  const { isFiltered } = useFilters(filters);
-  const dialog = useUrlDialog([...appointments, edited]);
+  const { appointments, matching, pages, canChange, now } = loaderData;
+  const { isFiltered, values } = useFilters(filters);
+  const dialog = useUrlDialog([]);
   const statusChange = useStatusChange(now);
   const merge = useCustomerMerge();
-  const newButton = choices && (
-    <NewButton link={dialog.newLink} icon={<IconCalendarPlus size={18} />}>
+  const newButton = canChange && (
+    <NewButton link={dialog.prefilledLink(prefillParams(values))} icon={<IconCalendarPlus size={18} />}>
       Novo agendamento
     </NewButton>
   );
@@ -90,18 +78,15 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         {(appointment) => (
           <AppointmentCard
             appointment={appointment}
-            statusChange={choices && statusChange}
-            merge={choices && merge}
+            statusChange={canChange ? statusChange : null}
+            merge={canChange ? merge : null}
             editLink={dialog.editLink(appointment.id)}
           />
         )}
       </CardList>
       <Pages pages={pages} />
-      {choices && (
-        <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
-          {(edited, close) => <AppointmentForm edited={edited} choices={choices} today={now.date} close={close} />}
-        </EditDialog>
-      )}
+      {canChange && <AppointmentDialog now={now} />}
+      <AppointmentPanel now={now} canChange={canChange} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import classes from './Appointments.module.css';
+import classes from './AppointmentForm.module.css';
 import type { CustomerChoice, PhoneMatches } from './useAppointmentForm.ts';
 
 type Props = PhoneMatches & { onTake: (customer: CustomerChoice) => void; isSending: boolean };

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Appointment } from '#contract/appointments.ts';
-import classes from './Appointments.module.css';
+import classes from './AppointmentPanel.module.css';
 import type { Merge } from './useCustomerMerge.tsx';
 
 type Props = { appointment: Appointment; merge: Merge };

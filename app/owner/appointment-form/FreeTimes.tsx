@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import classes from './Appointments.module.css';
+import classes from './AppointmentForm.module.css';
 
 type Props = {
   serviceId: string;

@@ -2,29 +2,34 @@ import { Select, Stack, Text, Textarea } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import type { FormEvent } from 'react';
 import { APPOINTMENT_REQUIRED, type Appointment } from '#contract/appointments.ts';
-import { isLocalDate } from '#lib/dates.ts';
+import { isLocalDate, type LocalMoment } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { useFilters } from '../../ui/filters.ts';
 import { toast } from '../../ui/toast.tsx';
-import classes from './Appointments.module.css';
+import classes from './AppointmentForm.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
-import { type Choices, withCurrent } from './choices.ts';
-import { filters } from './Filters.tsx';
+import { withCurrent } from './choices.ts';
 import { FreeTimes } from './FreeTimes.tsx';
+import type { FormData } from './form-data.ts';
+import type { Prefill } from './prefill.ts';
 import { useAppointmentForm } from './useAppointmentForm.ts';
 
-type Props = { edited: Appointment | null; choices: Choices; today: string; close: Close };
+type Props = { edited: Appointment | null; data: FormData; prefill: Prefill; now: LocalMoment; close: Close };
 
-export function AppointmentForm({ edited, choices, today, close }: Props) {
-  const wanted = useFilters(filters).values.date ?? null;
-  const { form, phoneMatches, conflicts, allowOverlapOnSubmit } = useAppointmentForm(edited, wanted, close);
+export function AppointmentForm({ edited, data, prefill, now, close }: Props) {
+  const { form, phoneMatches, conflicts, allowOverlapOnSubmit } = useAppointmentForm({
+    edited,
+    customer: data.customer,
+    prefill,
+    now,
+    close,
+  });
   const { date, time, serviceId, employeeId } = form.values;
-  const { services, professionals } = withCurrent(choices, edited);
+  const { services, professionals } = withCurrent(data.choices, edited);
   const service = services.find(({ id }) => id === serviceId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,10 +45,10 @@ export function AppointmentForm({ edited, choices, today, close }: Props) {
             {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}
           </Text>
         ) : (
-          <CustomerFields form={form} phoneMatches={phoneMatches} />
+          <CustomerFields form={form} phoneMatches={phoneMatches} customer={data.customer} />
         )}
         <div className={classes.pair}>
-          <DateField label="Data" withAsterisk today={today} {...form.getInputProps('date')} />
+          <DateField label="Data" withAsterisk today={now.date} {...form.getInputProps('date')} />
           <TimePicker
             label="Hora"
             withAsterisk

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, type LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { customerLimit } from '../../components/customers/words.ts';
@@ -11,6 +11,7 @@ import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import type { Prefill } from './prefill.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
@@ -28,19 +29,28 @@ type Values = {
   notes: string;
 };
 
-const valuesOf = (edited: Appointment | null, date: string | null): Values => ({
+type Start = {
+  edited: Appointment | null;
+  customer: CustomerChoice | null;
+  prefill: Prefill;
+  now: LocalMoment;
+  close: Close;
+};
+
+const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
   isNewCustomer: false,
-  customerId: '',
+  customerId: customer?.id ?? '',
   newCustomer: { name: '', phone: '' },
-  date: edited?.date ?? date,
-  time: edited?.time ?? '',
-  serviceId: edited?.serviceId ?? null,
-  employeeId: edited?.employeeId ?? null,
+  date: edited?.date ?? prefill.date ?? now.date,
+  time: edited?.time ?? prefill.time ?? '',
+  serviceId: edited?.serviceId ?? prefill.serviceId ?? null,
+  employeeId: edited?.employeeId ?? prefill.employeeId ?? null,
   notes: edited?.notes ?? '',
 });
 
 /** The form, and the appointments that it conflicts with. `allowOverlapOnSubmit` turns the next submit into an encaixe (D13). */
-export function useAppointmentForm(edited: Appointment | null, date: string | null, close: Close) {
+export function useAppointmentForm(start: Start) {
+  const { edited, prefill, close } = start;
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [matchingCustomers, setMatchingCustomers] = useState<CustomerChoice[]>([]);
@@ -51,7 +61,7 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
   const { revalidate } = useRevalidator();
 
   const form = useJsonForm({
-    initialValues: valuesOf(edited, date),
+    initialValues: valuesOf(start),
     validate: edited ? dateTimeErrors : (values) => ({ ...customerErrors(values), ...dateTimeErrors(values) }),
     onValuesChange: () => setConflicts([]),
     toSend({ isNewCustomer, customerId, newCustomer, ...placement }) {
@@ -64,7 +74,15 @@ export function useAppointmentForm(edited: Appointment | null, date: string | nu
       const phone = normalizePhone(newCustomer.phone);
       const allowSamePhone = phone !== null && phone === allowedPhone.current;
       const customer = isNewCustomer ? { newCustomer: { ...newCustomer, allowSamePhone } } : { customerId };
-      return { intent: 'appointments.create', id: newAppointmentId, ...customer, ...placement, allowOverlap };
+      const { waitingEntryId = null } = prefill;
+      return {
+        intent: 'appointments.create',
+        id: newAppointmentId,
+        waitingEntryId,
+        ...customer,
+        ...placement,
+        allowOverlap,
+      };
     },
     onDone({ customerName, date, time }) {
       const when = `${customerName}, ${formatDate(date)} às ${time}`;

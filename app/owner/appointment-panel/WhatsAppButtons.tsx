@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import type { Appointment } from '#contract/appointments.ts';
-import classes from './Appointments.module.css';
+import classes from './AppointmentPanel.module.css';
 
 type Props = { links: NonNullable<Appointment['whatsapp']>; customerName: string };
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import classes from './Appointments.module.css';
+import classes from './AppointmentForm.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { PhoneMatchesAlert } from './PhoneMatchesAlert.tsx';
 import type { CustomerChoice, PhoneMatches, useAppointmentForm } from './useAppointmentForm.ts';
@@ -14,12 +14,14 @@ const kinds = [
 type Props = {
   form: ReturnType<typeof useAppointmentForm>['form'];
   phoneMatches: PhoneMatches;
+  /** Chosen from the start. */
+  customer: CustomerChoice | null;
 };
 
 /** The appointment's customer: an existing or a new one. */
-export function CustomerFields({ form, phoneMatches }: Props) {
+export function CustomerFields({ form, phoneMatches, customer }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
-  const [chosen, setChosen] = useState<CustomerChoice | null>(null);
+  const [chosen, setChosen] = useState(customer);
   /** True after the owner chose a match. Its button disappears, so the search gets the focus. */
   const [wasMatchTaken, setMatchTaken] = useState(false);
   const searched = useRef('');

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import classes from './Appointments.module.css';
+import classes from './AppointmentPanel.module.css';
 
 const LINES = 3;
 /** About three lines of a card, in characters. */

@@ -3,7 +3,7 @@ import { IconDotsVertical, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
-import classes from './Appointments.module.css';
+import classes from './AppointmentPanel.module.css';
 import { type StatusAction, statusChanges } from './status-changes.ts';
 import type { StatusChange } from './useStatusChange.tsx';
 

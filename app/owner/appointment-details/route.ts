@@ -1,0 +1,6 @@
+import { apiContext, attempt } from '../../api.ts';
+import type { Route } from './+types/route.ts';
+
+/** One appointment, for the fetcher of the panel that shows it. */
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  attempt(context.get(apiContext).appointments.get({ id: params.id }));

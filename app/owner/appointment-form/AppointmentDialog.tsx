@@ -1,0 +1,68 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import type { LocalMoment } from '#lib/dates.ts';
+import { EditDialog } from '../../ui/EditDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EDIT, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { AppointmentForm } from './AppointmentForm.tsx';
+import type { FormData } from './form-data.ts';
+import { prefillParams, readPrefill } from './prefill.ts';
+
+/** The operations that the dialog calls; the action of its screen must know them. */
+export const formIntents = ['appointments.create', 'appointments.update'] as const;
+
+/**
+ * The dialog in which the owner makes and changes an appointment. Any owner screen may show it: `?novo=1` (see `Prefill`)
+ * and `?editar={id}` open it.
+ */
+export function AppointmentDialog({ now }: { now: LocalMoment }) {
+  const [params] = useSearchParams();
+  const { data, load, state } = useFetcher<FormData | null>();
+  const dialog = useUrlDialog([data?.edited ?? null]);
+  const editedId = params.get(EDIT);
+  const isAsked = dialog.isNew || editedId !== null;
+  const query = editedId ? `${EDIT}=${editedId}` : prefillParams(readPrefill(params)).toString();
+
+  useEffect(() => {
+    if (isAsked) void load(`/appointments/formulario?${query}`);
+  }, [isAsked, query, load]);
+
+  // The dialog keeps its content while it fades out.
+  const content = data && (!isAsked || data.query === query) ? data : null;
+
+  return (
+    <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
+      {(edited, close) =>
+        content ? (
+          <AppointmentForm edited={edited} data={content} prefill={readPrefill(params)} now={now} close={close} />
+        ) : (
+          <Waiting
+            hasFailed={data === null && state === 'idle'}
+            retry={() => void load(`/appointments/formulario?${query}`)}
+          />
+        )
+      }
+    </EditDialog>
+  );
+}
+
+function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
+  if (hasFailed) {
+    return (
+      <EmptyState
+        icon={<IconPlugConnectedX size={24} />}
+        title="Erro ao carregar dados"
+        action={<Button onClick={retry}>Tentar novamente</Button>}
+      />
+    );
+  }
+  return (
+    <Stack gap="md" aria-busy aria-label="Carregando">
+      {['cliente', 'serviço', 'data', 'hora'].map((field) => (
+        <Skeleton key={field} h={44} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+/** The operations with which the owner changes one appointment in place; the action of its screen must know them. */
+export const panelIntents = [
+  'appointments.confirm',
+  'appointments.complete',
+  'appointments.cancel',
+  'appointments.markNoShow',
+  'appointments.reopen',
+  'customers.previewMerge',
+  'customers.merge',
+] as const;
