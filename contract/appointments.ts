@@ -26,10 +26,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/**
- * What is true of the payment, in one word for people (D15): to be paid at the salon, paid, waiting for the provider,
- * not approved, or nothing to pay any more.
- */
+/** What is true of the payment, in one word for people (D15). */
 export const VisiblePayment = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
 export type VisiblePayment = z.infer<typeof VisiblePayment>;
 
@@ -49,20 +46,18 @@ const shared = {
   version: Version,
 };
 
-/** As the salon sees it. */
+/** As the salon sees it; its booker sees a `Booking`. */
 export const Appointment = z.object({
   ...shared,
   customerId: Id,
   customerName: z.string(),
   customerPhone: z.string().nullable(),
-  /** Other customers with that phone, five at most, by name. */
   samePhone: z.array(SamePhone),
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
   /** wa.me addresses with the text; they change no status (D28). Null without a phone. */
   whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),
-  /** What the owner may do with it now. */
   can: z.object({
     edit: z.boolean(),
     confirm: z.boolean(),
@@ -74,7 +69,6 @@ export const Appointment = z.object({
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** As its booker sees it. */
 export const Booking = z.object({
   ...shared,
   salonName: z.string(),
@@ -106,7 +100,6 @@ export const BookInput = z.object({
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
 
-/** The form also says it before anything is sent. */
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
 const placement = {
@@ -129,7 +122,6 @@ const CreateInput = z
         name: requiredLine('Nome', 'Nome e telefone são obrigatórios', 100),
         phone: requiredPhone('Nome e telefone são obrigatórios'),
         email: optionalEmail,
-        /** The owner was shown the customers with this phone and wants another one (D6). */
         allowSamePhone: z.boolean().default(false),
       })
       .nullish(),
@@ -197,7 +189,6 @@ export const appointments = {
       .route({ method: 'GET', path: '/', summary: 'Agendamentos do salão' })
       .input(
         z.object({
-          /** Part of the customer's or the service's name, accents and case aside. */
           search: SearchText.optional(),
           status: AppointmentStatus.optional(),
           from: LocalDate.optional(),
@@ -206,7 +197,6 @@ export const appointments = {
           offset: z.coerce.number().int().min(0).default(0),
         }),
       )
-      /** Newest first. */
       .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
 
     get: operation
@@ -225,7 +215,7 @@ export const appointments = {
         mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'SLOT_TAKEN', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'),
       ),
 
-    /** Date, time, professional, service and notes of one that is scheduled or confirmed (D19b). */
+    /** Only while it is scheduled or confirmed (D19b). */
     update: operation
       .owner({ audit: 'appointments.update' })
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })

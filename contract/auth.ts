@@ -25,9 +25,7 @@ export const Account = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   userType: UserType,
-  /** The salon this account owns. */
   salon: SalonLink.nullable(),
-  /** The salons where this account is a customer. */
   customerOf: z.array(SalonLink),
 });
 export type Account = z.infer<typeof Account>;
@@ -38,7 +36,7 @@ const requiredPassword = text('Senha é obrigatória', 'Senha').min(1, 'Senha é
 
 export const auth = {
   ...operationsAt('/auth', 'auth').router({
-    /** Who is asking; null for a visitor. */
+    /** Null for a visitor. */
     me: operation
       .anyone()
       .route({ method: 'GET', path: '/me', summary: 'A conta de quem pergunta' })
@@ -88,16 +86,15 @@ export const auth = {
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
       .errors(mayRefuse('RATE_LIMITED')),
 
-    /** Whether a link still works, before a new password is typed. Does not use the link up. */
+    /** Does not use the link up. `forAdministrator`: stricter rules hold for the new password (D3). */
     getPasswordReset: operation
       .anyone()
       .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
       .input(z.object({ token: ResetToken }))
-      /** `forAdministrator`: stricter rules hold for the new password (D3). */
       .output(z.object({ forAdministrator: z.boolean() }))
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 
-    /** Stricter rules hold for an administrator's password (D3). After a refusal the link still works. */
+    /** After a refusal the link still works. */
     resetPassword: operation
       .anyone({ audit: 'auth.resetPassword' })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
@@ -112,7 +109,6 @@ export const auth = {
       )
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 
-    /** 'Criar meu salão': a customer's account becomes a salon owner's (D9b). */
     becomeOwner: operation
       .person({ audit: 'auth.becomeOwner' })
       .route({ method: 'POST', path: '/me/ownership', summary: 'Tornar-se proprietário' })

@@ -8,7 +8,6 @@ export const AvailabilityRange = z.object({
   /** 0 is Sunday. */
   dayOfWeek: z.int().min(0).max(6),
   startTime: z.string(),
-  /** Up to 24:00. */
   endTime: z.string(),
   intervalMinutes: z.int(),
   isActive: z.boolean(),
@@ -26,7 +25,6 @@ const RangeInput = z.object({
 export type RangeInput = z.input<typeof RangeInput>;
 
 export const Week = z.object({
-  /** By weekday, then start. */
   ranges: z.array(AvailabilityRange),
   /** What visitors read on the page. The ranges do not change it, nor it the ranges (D19). */
   openingHours: OpeningHours,
@@ -56,7 +54,6 @@ const FreeTimesInput = z.object({
   serviceId: Id.optional(),
   durationMinutes: DurationMinutes.optional(),
   date: LocalDate,
-  /** Missing: 'Qualquer profissional'. */
   employeeId: Id.optional(),
   /** The appointment that is being moved: its own time counts as free. */
   appointmentId: Id.optional(),

@@ -4,14 +4,7 @@ import { errors } from './errors.ts';
 
 z.config(z.locales.pt());
 
-/**
- * Who may call an operation. `server/orpc.ts` is the one place that proves it.
- * - `anyone`: no session needed, no salon. `person`: signed in.
- * - `visitor`: no session needed, at the public page of the salon named by `slug` in the input.
- * - `customer`: signed in, at the salon named by `slug`.
- * - `owner`: the salon is the one the session owns, never one from the request.
- * - `admin`: admin or super admin; `superAdmin`: exactly that.
- */
+/** The salon of `visitor` and `customer` is the input's `slug`; `owner` gets the session's own (`server/orpc.ts` proves it). */
 export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admin' | 'superAdmin';
 
 export type OperationMeta = {
@@ -33,7 +26,6 @@ const ownSalon = {
 };
 const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors.SALON_MOVED };
 
-/** How a session is sent, in the words of the API's document: either way. */
 const SESSION: OpenAPI.SecurityRequirementObject[] = [{ cookie: [] }, { bearer: [] }];
 
 /** Completes an operation of the API's document: who needs a session, and that 204 has no content. */
@@ -61,7 +53,7 @@ const signedIn = (who: Who, meta: Meta) =>
     .route({ spec: documented(SESSION) })
     .errors({ ...always, ...session });
 
-/** Each kind of caller has its own start, with the refusals that every one of its operations may answer. */
+/** Each kind of caller has the refusals that every one of its operations may answer. */
 export const operation = {
   anyone: (meta: Meta = {}) => open('anyone', meta),
   person: (meta: Meta = {}) => signedIn('person', meta),
@@ -72,5 +64,4 @@ export const operation = {
   superAdmin: (meta: Meta = {}) => signedIn('superAdmin', meta),
 };
 
-/** The operations of a noun that share the beginning of their path and the tag in the API's document: `.router({ … })`. */
 export const operationsAt = (prefix: HTTPPath, tag: string) => oc.prefix(prefix).tag(tag);

@@ -1,15 +1,10 @@
-/**
- * The most that one salon may hold, in trial and on every plan, so that none can slow the others (D23a). Plan limits come
- * on top of these.
- */
+/** The most that one salon may hold on any plan, so that none can slow the others (D23a); plan limits come on top. */
 export const ceilings = {
   services: 300,
   activeEmployees: 100,
-  /** Weekly availability ranges. */
   weeklyRanges: 60,
-  /** Appointments that begin on one date, whatever their status. */
+  /** Both count by the date that they are for, whatever their status. */
   appointmentsPerDay: 2000,
-  /** Waiting-list entries written for one date, whatever their status. */
   waitingEntriesPerDay: 200,
 } as const;
 export type Ceiling = keyof typeof ceilings;

@@ -17,7 +17,7 @@ import {
   Version,
 } from './shapes.ts';
 
-/** Another customer of the salon with the same phone: perhaps the same person (D6). */
+/** Another customer of the salon with the same phone: perhaps the same person (D6). Lists hold five at most, by name. */
 export const SamePhone = z.object({ id: Id, name: z.string() });
 export type SamePhone = z.infer<typeof SamePhone>;
 
@@ -39,9 +39,7 @@ export const Customer = z.object({
       isLinked: z.boolean(),
     })
     .nullable(),
-  /** Appointments that the salon booked: what a link shows to the account. */
   bookedBySalon: z.int(),
-  /** Five at most, by name. */
   samePhone: z.array(SamePhone),
   totalVisits: z.int(),
   totalSpentCents: Cents,
@@ -67,7 +65,6 @@ const CustomerInput = z.object({
 export type CustomerInput = z.input<typeof CustomerInput>;
 export type CustomerValues = z.output<typeof CustomerInput>;
 
-/** Two customers before they are merged, and what an account would see afterwards. */
 export const MergePreview = z.object({
   keep: Customer,
   remove: Customer,
@@ -79,7 +76,6 @@ export type MergePreview = z.infer<typeof MergePreview>;
 const isPair = ({ id, removeId }: { id: string; removeId: string }) => id !== removeId;
 const NO_PAIR = { path: ['removeId'], message: 'Escolha dois clientes diferentes' };
 
-/** The customer's own data at one salon ('Meu Perfil', D33). */
 export const ClientProfile = z.object({
   fullName: z.string(),
   email: z.string(),
@@ -96,9 +92,7 @@ export const customers = {
       .route({ method: 'GET', path: '/', summary: 'Clientes do salão' })
       .input(
         z.object({
-          /** Part of name, phone or e-mail. */
           search: SearchText.optional(),
-          /** At most this many, by name. */
           limit: z.coerce.number().int().min(1).max(500).default(100),
           offset: z.coerce.number().int().min(0).default(0),
         }),
@@ -106,7 +100,6 @@ export const customers = {
       .output(
         z.object({
           customers: z.array(Customer),
-          /** How many match, whatever the limit. */
           matching: z.int(),
           totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
         }),
@@ -122,7 +115,6 @@ export const customers = {
     create: operation
       .owner({ audit: 'customers.create' })
       .route({ method: 'POST', path: '/', summary: 'Cadastrar cliente' })
-      /** `allowSamePhone`: the owner was shown the customers with this phone and wants another one (D6). */
       .input(CustomerInput.extend({ allowSamePhone: z.boolean().default(false) }))
       .output(Customer)
       .errors(mayRefuse('PHONE_KNOWN', 'PLAN_LIMIT')),
@@ -134,10 +126,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-    /**
-     * Anonymises the record; appointments and sales stay. With coming appointments it is refused and lists them, unless
-     * `cancelUpcoming` says that the owner has seen them: then they are cancelled (D21a).
-     */
+    /** Anonymises. Refused while appointments are coming, unless `cancelUpcoming` says that the owner has seen them (D21a). */
     delete: operation
       .owner({ audit: 'customers.delete' })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir cliente' })
@@ -145,7 +134,6 @@ export const customers = {
       .output(z.object({ cancelled: z.array(Conflict) }))
       .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
 
-    /** What to ask the owner before `merge`. `id` is the customer who stays. */
     previewMerge: operation
       .owner()
       .route({ method: 'GET', path: '/{id}/merger', summary: 'Conferir antes de juntar' })
@@ -153,10 +141,7 @@ export const customers = {
       .output(MergePreview)
       .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
 
-    /**
-     * Two records become one: history, notes and missing contact data move to `id`, and `removeId` is gone for good. An account
-     * of one of them is linked to the record that stays (D6). The versions are those of `previewMerge`.
-     */
+    /** What belongs to `removeId` moves to `id`, its account too (D6). The versions are those of `previewMerge`. */
     merge: operation
       .owner({ audit: 'customers.merge' })
       .route({ method: 'POST', path: '/{id}/merger', summary: 'Juntar clientes' })
@@ -164,7 +149,6 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'DIFFERENT_ACCOUNTS')),
 
-    /** Lets the account that booked with this record see what the salon booked and books for it (D6). */
     linkAccount: operation
       .owner({ audit: 'customers.linkAccount' })
       .route({ method: 'POST', path: '/{id}/linking', summary: 'Vincular a conta' })
@@ -172,10 +156,7 @@ export const customers = {
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'NO_ACCOUNT')),
 
-    /**
-     * The owner says that the record is not this account's person. The account then sees only what it booked itself, and its
-     * next booking makes a record of its own.
-     */
+    /** The account then sees only what it booked itself, and its next booking makes a record of its own. */
     unlinkAccount: operation
       .owner({ audit: 'customers.unlinkAccount' })
       .route({ method: 'POST', path: '/{id}/unlinking', summary: 'Desvincular a conta' })

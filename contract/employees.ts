@@ -73,10 +73,8 @@ const EmployeeInput = z.object({
 export type EmployeeInput = z.input<typeof EmployeeInput>;
 export type EmployeeValues = z.output<typeof EmployeeInput>;
 
-/** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
 const Deactivation = z.object({ version: Version, upcomingAppointments: z.array(Conflict) });
 
-/** `upcomingAppointments` when the save switched the professional off, for the same warning. */
 const SavedEmployee = Employee.extend({ upcomingAppointments: z.array(Conflict).optional() });
 export type SavedEmployee = z.infer<typeof SavedEmployee>;
 
@@ -86,7 +84,6 @@ export const employees = operationsAt('/employees', 'employees').router({
     .route({ method: 'GET', path: '/', summary: 'Profissionais do salão' })
     .input(
       z.object({
-        /** Part of name, phone or e-mail. */
         search: SearchText.optional(),
         status: z.enum(['active', 'inactive']).optional(),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from './ceilings.ts';
 
-/** An appointment that stands in the way, as the owner is shown it before deciding (D13, D21a). */
+/** An appointment that stands in the way of a decision (D13), or that a deactivation leaves standing (D21a). */
 export const Conflict = z.object({
   appointmentId: z.uuid(),
   date: z.string(),
@@ -13,10 +13,7 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-/**
- * Every expected refusal of the product: status, and the shape of what it carries. An operation declares the ones it
- * may answer; screens choose the words from section 8 of the specification, API clients read `message`.
- */
+/** Every expected refusal. Screens choose its words (specification, section 8), API clients read `message`. */
 export const errors = {
   INVALID_INPUT: {
     status: 422,
@@ -36,7 +33,7 @@ export const errors = {
     message: 'Escolha um plano para continuar usando o sistema.',
     data: z.object({ subscriptionStatus: z.string().nullable() }),
   },
-  /** The owner of a suspended salon may read, but not change anything (D9c). */
+  /** The owner may still read (D9c). */
   SALON_SUSPENDED: {
     status: 409,
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
@@ -50,14 +47,12 @@ export const errors = {
     message: 'Já existe um cliente com este telefone',
     data: z.object({ customers: z.array(z.object({ id: z.uuid(), name: z.string(), phone: z.string() })) }),
   },
-  /** Each of the two records is an account's own, and a record belongs to one account at most (D6). */
   DIFFERENT_ACCOUNTS: {
     status: 409,
     message: 'Estes dois cadastros pertencem a contas diferentes e não podem ser juntados.',
   },
-  /** No account has booked with this record, so there is none to link (D6). */
   NO_ACCOUNT: { status: 409, message: 'Este cliente ainda não agendou com uma conta.' },
-  /** The salon holds as much of this as any salon may (D23a, `contract/ceilings.ts`). The message says the number. */
+  /** See `contract/ceilings.ts`; the message says the number. */
   CEILING_REACHED: {
     status: 409,
     message: 'O salão chegou ao limite do sistema.',
@@ -111,7 +106,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal with this code carries; undefined where it carries nothing. */
 export type ErrorData<C extends ErrorCode> = (typeof errors)[C] extends { data: z.ZodType<infer Data> }
   ? Data
   : undefined;

@@ -17,7 +17,6 @@ import { salons } from './salons.ts';
 import { services } from './services.ts';
 import { waitingList } from './waiting-list.ts';
 
-/** What may be asked of the product: the whole API, noun by noun. */
 export const contract = {
   auth,
   salons,
@@ -32,12 +31,10 @@ export const contract = {
   reports,
 };
 
-/** The contract as a caller sees it: what loaders, actions, tests and the seed call. */
 export type Api = ContractRouterClient<typeof contract>;
 
 type Contract = typeof contract;
 
-/** How a form, an action and the audit log name an operation: `'services.create'`. */
 export type OperationName = {
   [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
 }[keyof Contract];
@@ -48,8 +45,6 @@ type Named<Nouns, Name extends OperationName> = Name extends `${infer Noun exten
 
 /** What is sent to an operation, before the contract fills in defaults. */
 export type InputOf<Name extends OperationName> = Named<InferContractRouterInputs<Contract>, Name>;
-/** What an operation answers. */
 export type OutputOf<Name extends OperationName> = Named<InferContractRouterOutputs<Contract>, Name>;
-/** The codes with which an operation may refuse. */
 export type CodeOf<Name extends OperationName> = ErrorCode &
   (Name extends OperationName ? keyof InferContractRouterErrorMap<Named<Contract, Name>> : never);

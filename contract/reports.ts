@@ -10,7 +10,6 @@ export const DashboardFigures = z.object({
   todayToConfirm: z.int(),
   totalCustomers: z.int(),
   newCustomersThisMonth: z.int(),
-  /** Sales of this month. */
   monthlyRevenueCents: Cents,
   /** Percent against last month, 0 when that is 0. */
   revenueGrowthPercent: z.number(),
@@ -19,7 +18,6 @@ export const DashboardFigures = z.object({
 });
 export type DashboardFigures = z.infer<typeof DashboardFigures>;
 
-/** One line of 'Atividade Recente'. */
 export const Activity = z.object({
   id: Id,
   kind: z.enum([
@@ -57,7 +55,6 @@ export const Dashboard = z.object({
   today: LocalDate,
   /** Today's appointments that take time, by time. */
   appointments: z.array(TodaysAppointment),
-  /** Those who take appointments, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string() })),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   revenue: z.array(z.object({ month: z.string(), totalCents: Cents })),

@@ -10,15 +10,11 @@ export const PublicReview = z.object({
   comment: z.string().nullable(),
   reply: z.string().nullable(),
   customerName: z.string(),
-  /** The day it was written, at the salon. */
   date: LocalDate,
 });
 export type PublicReview = z.infer<typeof PublicReview>;
 
-/**
- * Average, count and distribution are over all reviews of appointments that are completed now; the latest ten come
- * along (D21).
- */
+/** Over all reviews of appointments that are completed now (D21). */
 export const ReviewSummary = z.object({
   count: z.int(),
   /** One decimal; null without reviews. */
@@ -43,7 +39,7 @@ export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
     .output(PublicReview)
     .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
 
-  /** Only its author may delete it, at any time. */
+  /** At any time, by its author. */
   delete: operation
     .customer({ audit: 'reviews.delete' })
     .route({

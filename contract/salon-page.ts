@@ -30,7 +30,6 @@ export const PublicSalon = z.object({
   galleryImages: z.array(z.string()),
   showEmployees: z.boolean(),
   showAvailability: z.boolean(),
-  /** The salon's wall clock. */
   today: LocalDate,
   time: z.string(),
 });
@@ -69,7 +68,6 @@ export const SalonPage = z.object({
 });
 export type SalonPage = z.infer<typeof SalonPage>;
 
-/** Everything that the booking page needs except the slots. */
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
@@ -90,7 +88,6 @@ export const salonPage = operationsAt('/salons/{slug}', 'salon-page').router({
     .output(SalonPage)
     .errors(mayRefuse('RATE_LIMITED')),
 
-  /** Only the salon, for the sign-in and confirmation pages. */
   getSalon: operation
     .visitor()
     .route({ method: 'GET', path: '/summary', summary: 'O salão, em resumo' })

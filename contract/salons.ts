@@ -37,13 +37,11 @@ export type OpeningHours = z.infer<typeof OpeningHours>;
 export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** What the gate of the owner's screens and the trial banner show (specification, section 4). */
 export const SubscriptionState = z.object({
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
   /** The owner's operations are refused, except reading and paying (D22). */
   isBlocked: z.boolean(),
-  /** Whole days of the trial that are left, never below 0. */
   trialDaysLeft: z.int(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
@@ -57,14 +55,12 @@ export const OwnSalon = z.object({
   /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
   suspension: z.object({ reason: z.string().nullable() }).nullable(),
   subscription: SubscriptionState,
-  /** The salon's wall clock. */
   today: LocalDate,
   time: z.string(),
   now: Instant,
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
-/** The set-up also says it before the second step. */
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
 const SetupInput = z.object({
@@ -84,7 +80,6 @@ export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
 
 export const salons = oc.tag('salons').router({
-  /** The owner's salon with what every screen's frame needs. SALON_REQUIRED leads to the set-up. */
   getMine: operation
     .owner({ whenBlocked: true })
     .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })
@@ -98,7 +93,6 @@ export const salons = oc.tag('salons').router({
     .output(OwnSalon)
     .errors(mayRefuse('SALON_EXISTS')),
 
-  /** A free address for a name (specification: rpc generate_salon_slug). */
   generateSlug: operation
     .person()
     .route({

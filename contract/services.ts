@@ -37,10 +37,8 @@ const ServiceInput = z.object({
 export type ServiceInput = z.input<typeof ServiceInput>;
 export type ServiceValues = z.output<typeof ServiceInput>;
 
-/** Coming appointments that a deactivation leaves standing: shown as a warning (D21a). */
 const Deactivation = z.object({ version: Version, upcomingAppointments: z.array(Conflict) });
 
-/** `upcomingAppointments` when the save switched the service off, for the same warning. */
 const SavedService = Service.extend({ upcomingAppointments: z.array(Conflict).optional() });
 export type SavedService = z.infer<typeof SavedService>;
 
@@ -50,7 +48,6 @@ export const services = operationsAt('/services', 'services').router({
     .route({ method: 'GET', path: '/', summary: 'Serviços do salão' })
     .input(
       z.object({
-        /** Part of the name or the description, accents and case aside. */
         search: SearchText.optional(),
         category: ServiceCategory.optional(),
         status: z.enum(['active', 'inactive']).optional(),

@@ -16,7 +16,7 @@ export const text = (message?: string, label = 'O texto') =>
 
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
-/** What a list or the finder looks for. */
+/** Matches a part of a name, accents and case aside; some lists look into further fields. */
 export const SearchText = text().transform(cleanLine).pipe(z.string().max(100));
 
 export const LocalDate = z.string().refine(isLocalDate, 'Data inválida');
@@ -29,7 +29,6 @@ export const DurationMinutes = z.int().min(1).max(MINUTES_PER_DAY);
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;
 
-/** One line of text that must not be empty. An empty one is refused with `message`. */
 export const requiredLine = (label: string, message: string, max = 255) =>
   text(message, label)
     .transform(cleanLine)
@@ -43,7 +42,6 @@ export const requiredLine = (label: string, message: string, max = 255) =>
 
 const emptyToNull = (value: string | null | undefined) => (value ? value : null);
 
-/** One line of text; empty or missing becomes null. */
 export const optionalLine = (label: string, max = 255) =>
   text(undefined, label)
     .nullish()
@@ -56,7 +54,6 @@ export const optionalLine = (label: string, max = 255) =>
         .nullable(),
     );
 
-/** Several lines of text, up to 2,000 characters; empty or missing becomes null. */
 export const optionalText = (label: string) =>
   text(undefined, label)
     .nullish()
@@ -94,7 +91,6 @@ const emailRules = z
   .refine((value) => !/\.\.|--/.test(value), 'Email contém caracteres inválidos')
   .refine((value) => z.email().safeParse(value).success, 'Formato de email inválido');
 
-/** Lowercased and trimmed before anything else looks at it. */
 export const Email = z
   .string('Email é obrigatório')
   .transform((value) => value.trim().toLowerCase())
@@ -106,11 +102,7 @@ export const optionalEmail = z
   .transform((value) => emptyToNull(value?.trim().toLowerCase()))
   .pipe(emailRules.nullable());
 
-/**
- * Letters with accents, spaces, apostrophes and hyphens, 2 to 100 (specification, section 5): for every name that a stranger
- * types, so that a message of the platform cannot carry an address or a number to somebody. An empty one is refused with
- * `message`.
- */
+/** For every name that a stranger types, so that no message of the platform carries an address or a number to somebody. */
 export const PersonName = (message: string) =>
   text(message, 'Nome')
     .transform(cleanLine)
@@ -129,7 +121,7 @@ export const PersonName = (message: string) =>
 
 export const FullName = PersonName('Nome é obrigatório');
 
-/** Words that no password may contain (specification, section 5). */
+/** Specification, section 5. */
 const COMMON_WORDS = [
   'password',
   '123456',
@@ -143,7 +135,6 @@ const COMMON_WORDS = [
   'administrador',
 ];
 
-/** A word of the list anywhere in it, or one character repeated, whatever the letter case. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   return new Set(lower).size === 1 || COMMON_WORDS.some((word) => lower.includes(word));
@@ -156,7 +147,6 @@ const uncommon = [
   'Senha muito comum, escolha uma senha mais segura',
 ] as const;
 
-/** Owner and customer (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)
@@ -178,7 +168,6 @@ export const AdminPassword = z
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
-/** The password repeated, so no longer than a password. */
 export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
 
 export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);

@@ -51,7 +51,6 @@ const JoinInput = z
     preferredTimeStart: optionalTime,
     preferredTimeEnd: optionalTime,
     notes: optionalText('Observações'),
-    /** The box that lets the salon write to this number. */
     consent: z.literal(true, 'Marque para que o salão possa avisar você.'),
   })
   .refine(
@@ -64,10 +63,7 @@ export type JoinWaitingListValues = z.output<typeof JoinInput>;
 
 export const waitingList = {
   ...operationsAt('/salons/{slug}/waiting-list', 'waiting-list').router({
-    /**
-     * No login needed (D20). One entry for a person, service and day: joining again answers the same id. An account replaces
-     * its own entry; without one the same phone and name only widen the times of the entry.
-     */
+    /** Joining again answers the same id; without an account the same phone and name only widen the entry's times (D20). */
     join: operation
       .visitor({ audit: 'waitingList.join' })
       .route({ method: 'POST', path: '/', summary: 'Entrar na lista' })
