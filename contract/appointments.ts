@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
-import { SamePhone } from './customers.ts';
 import { mayRefuse } from './errors.ts';
 import {
   Cents,
@@ -13,6 +12,7 @@ import {
   PersonName,
   requiredLine,
   requiredPhone,
+  SamePhone,
   SearchText,
   SlugInput,
   Version,
