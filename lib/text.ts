@@ -34,7 +34,7 @@ const SCRIPTS = [
   /(?:java|vb)script:/i,
   /data:\s*text\/html/i,
   /<[a-z][^<>]*[\s"'/]on[a-z]+\s*=/i,
-  /\bon(?:abort|animation|before|blur|change|click|copy|truncateText|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
+  /\bon(?:abort|animation|before|blur|change|click|copy|cut|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
   /\bon(?:key|load|message|mouse|page|paste|play|pointer|popstate|reset|resize|scroll|select|submit|toggle)[a-z]*\s*=/i,
   /\bon(?:touch|transition|unload|wheel)[a-z]*\s*=/i,
 ];

@@ -7,7 +7,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 /** Words that say nothing about the content. */
 const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
-const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes', 'texts'];
+/** `bookings` are the operations of `appointments` that a customer calls. */
+const contractFiles = ['index', 'base', 'bookings', 'ceilings', 'errors', 'shapes', 'texts'];
 
 export function checkNames(tree: Tree): Violation[] {
   const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));

@@ -13,6 +13,7 @@ export const nouns = [
   'customers',
   'availability',
   'appointments',
+  'calendar',
   'waiting-list',
   'reviews',
   'salon-page',

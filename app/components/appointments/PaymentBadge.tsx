@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from '@mantine/core';
-import type { VisiblePayment } from '#contract/appointments.ts';
+import type { VisiblePayment } from '#contract/bookings.ts';
 import { payments } from './labels.ts';
 
 /** Renders nothing when no payment is due. */

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, VisiblePayment } from '#contract/appointments.ts';
+import type { AppointmentStatus, VisiblePayment } from '#contract/bookings.ts';
 
 type Label = { label: string; color: string };
 

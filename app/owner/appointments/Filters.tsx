@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { AppointmentStatus } from '#contract/appointments.ts';
+import { AppointmentStatus } from '#contract/bookings.ts';
 import { LocalDate } from '#contract/shapes.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
