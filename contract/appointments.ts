@@ -179,9 +179,12 @@ export const appointments = {
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
 
-    /** Several at once, all or none. CHANGED_MEANWHILE when one of them is no longer as it was shown. */
+    /**
+     * Several at once, all or none. CHANGED_MEANWHILE when one of them is no longer as it was shown. The audit log gets the entry
+     * of `complete` or `markNoShow` for each.
+     */
     close: operation
-      .owner({ audit: 'appointments.close' })
+      .owner({ audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/closing', summary: 'Fechar atendimentos' })
       .input(CloseInput)
       .output(z.object({ closed: z.int() }))

@@ -63,7 +63,6 @@ export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointm
       const action = outcome === 'completed' ? 'appointments.complete' : 'appointments.markNoShow';
       await changeStatus(scope, before, outcome, action);
     }
-    await audit(scope, { action: 'appointments.close', entityId: null, data: { outcomes } });
     return { closed: outcomes.length };
   });
 }
