@@ -16,7 +16,6 @@ type Props = {
   phoneMatches: PhoneMatches;
 };
 
-/** The appointment's customer: an existing or a new one. */
 export function CustomerFields({ form, phoneMatches }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState<CustomerChoice | null>(null);
@@ -28,7 +27,6 @@ export function CustomerFields({ form, phoneMatches }: Props) {
     form.clearErrors();
     setMatchTaken(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
-    // Takes over the name that the search did not find.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 
