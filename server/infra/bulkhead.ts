@@ -12,7 +12,7 @@ type Options = {
   timeoutMs: number;
 };
 
-/** Runs at most `maxConcurrent` tasks of a key at once, so that a salon with blocked transactions leaves connections for others. */
+/** Runs at most `maxConcurrent` tasks of a key at once, so that a blocked salon leaves connections for others. */
 export function createBulkhead({ maxConcurrent, maxQueued = Number.POSITIVE_INFINITY, timeoutMs }: Options): Bulkhead {
   const keys = new Map<string, Key>();
 
