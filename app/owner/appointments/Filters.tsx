@@ -21,7 +21,6 @@ const choices = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** Search, status and day; all of it in the address. */
 export function Filters({ today }: { today: string }) {
   const { values, set } = useFilters(filters);
   const status = {
