@@ -1,12 +1,17 @@
 import type { LocalDate } from '#lib/dates.ts';
-import { type Outcome, planOutcomes } from './outcomes.ts';
+import {
+  type Outcome,
+  planOutcomes,
+  planReviews,
+  planWaitingList,
+  type Review,
+  type WaitingEntry,
+} from './outcomes.ts';
 import { type Customer, type People, planPeople } from './people.ts';
 import type { DemoSalon } from './perform.ts';
 import { type PlanInput, type PlanTime, planTime, type SalonFacts, type Size } from './plan.ts';
 import { createRandom } from './random.ts';
-import { planReviews, type Review } from './reviews.ts';
 import { planVisits } from './visits.ts';
-import { planWaitingList, type WaitingEntry } from './waiting-list.ts';
 
 /** Everything that happens in a salon of the demo. */
 export type SalonPlan = { people: People; outcomes: Outcome[]; reviews: Review[]; waitingList: WaitingEntry[] };

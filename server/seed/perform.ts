@@ -10,13 +10,11 @@ import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import type { Infra, Person, SalonScope } from '../scope.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
 import { scopeOfSystem, scopeOfSystemAt } from '../worker.ts';
-import type { Ending, Outcome } from './outcomes.ts';
+import type { Ending, Outcome, Review, WaitingEntry } from './outcomes.ts';
 import type { Customer } from './people.ts';
 import { type Employee, momentOf, planTime, type SalonFacts, type Service } from './plan.ts';
-import type { Review } from './reviews.ts';
 import { openAccountWithoutPassword } from './sign-ins.ts';
 import { startOf } from './visits.ts';
-import type { WaitingEntry } from './waiting-list.ts';
 
 type DemoSalonInput = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
 
