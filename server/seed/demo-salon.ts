@@ -140,7 +140,7 @@ const rangesOf = ({ week }: SalonFacts) =>
     (week[weekday] ?? []).map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime, intervalMinutes: 30 })),
   );
 
-/** From the first start to the last end of each day, without the break. */
+/** Opening hours have no breaks. */
 function openingHoursOf({ week }: SalonFacts): OpeningHours {
   const hours = WEEKDAYS.map((weekday) => {
     const ranges = week[weekday] ?? [];
