@@ -90,7 +90,7 @@ export async function insertAppointment(scope: AnySalonScope, values: NewAppoint
     .execute();
 }
 
-/** Changes date, time, professional, service and notes (D19b). Price and duration change only with the service. */
+/** Price and duration change only with the service (D19b). */
 export function updateAppointment(
   scope: SalonScope,
   { id, version, ...input }: UpdateAppointmentValues,
@@ -137,7 +137,7 @@ export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppoi
   for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
 }
 
-/** For a merge of two customers (D6). Returns the number of rows moved. */
+/** Moves them to another customer, for a merge (D6). Returns the number of rows. */
 export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')

@@ -50,7 +50,6 @@ function changeStatusByOwner(
   });
 }
 
-/** Saves the status and its consequences: payment, sale, freed time, the customer's message. */
 export async function changeStatus(
   scope: AnySalonScope,
   before: LockedAppointment,
