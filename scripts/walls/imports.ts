@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { isNoun, type Place, placeOf } from './places.ts';
 import { type Import, resolve, type SourceFile, type Tree, type Violation } from './tree.ts';
 
-/** An import whose target is a file of ours. */
 export type Edge = { from: string; to: string; line: number; typeOnly: boolean; names: string[]; specifier: string };
 
 const mayImport: Record<string, string[]> = {
@@ -21,7 +20,7 @@ const insteadOf: Record<string, string> = {
 };
 /** The built pages, as React Router's build offers them. */
 const pages = 'virtual:react-router/';
-const open = ['commands', 'queries', 'rules', 'policy'];
+const openRoles = ['commands', 'queries', 'rules', 'policy'];
 const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
 /** A new salon has no scope yet: the command that opens it makes the first. */
 const opensSalons = { file: 'server/salons/commands.ts', mint: 'mintForNewSalon' };
@@ -42,7 +41,6 @@ export function unresolved(tree: Tree, file: SourceFile): Violation[] {
     }));
 }
 
-/** The rules that one import of our own files breaks. */
 export function judge(edge: Edge, tree: Tree): Violation[] {
   const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
   const found = (rule: string, advice: string) => [{ path: edge.from, line: edge.line, rule, advice }];
@@ -121,8 +119,8 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
   if (isNoun(to.area) && from.area !== to.area) {
     if (from.area === 'infra') return [`infra knows no noun: ${target} calls it, not the other way round`];
-    if (path.split('/').length === 2 || open.includes(to.role)) return [];
-    return [`${target} is private to ${to.area}: others use its ${open.join(', ')}`];
+    if (path.split('/').length === 2 || openRoles.includes(to.role)) return [];
+    return [`${target} is private to ${to.area}: others use its ${openRoles.join(', ')}`];
   }
   if (to.area === 'seed' && from.area !== 'seed')
     return path.split('/').length === 2 ? [] : ['only server/*.ts run the seed'];

@@ -1,9 +1,9 @@
-import type { Appointment, AppointmentStatus } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { LocalDate } from '#lib/dates.ts';
 
 export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };
 
-/** The statuses of an appointment that is still to take place. */
 export const EXPECTED_STATUSES = ['scheduled', 'confirmed'] as const;
 
 export const canEdit = ({ status }: { status: AppointmentStatus }) =>

@@ -7,7 +7,6 @@ import { refuse } from '../refuse.ts';
 import type { SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
-/** Entries that wait for today or later, in the order they came. */
 export const waitingEntries = (scope: SalonScope) =>
   scope.db
     .selectFrom('waitingList as w')
@@ -47,7 +46,6 @@ export async function listWaitingEntries(scope: SalonScope): Promise<WaitingEntr
     .toSorted((a, b) => Number(b.hasSlot) - Number(a.hasSlot));
 }
 
-/** Adds the slots that customers are offered now, in one read for all entries. */
 export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promise<(Row & { freeSlots: string[] })[]> {
   const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
   const [first, last] = [dates.at(0), dates.at(-1)];
@@ -61,7 +59,6 @@ export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promis
   return wantedSlots(searches, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
-/** Entries for a date, of any status. */
 export async function countEntries(scope: VisitorScope, date: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
@@ -75,7 +72,6 @@ export async function countEntries(scope: VisitorScope, date: string): Promise<n
 
 type EntryIdentity = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
-/** Locks the person's entry for the same service and day: the account's own, or one with the same phone and name. */
 export async function lockSameEntry(
   scope: Pick<VisitorScope, 'db' | 'person'>,
   { serviceId, preferredDate, ...contact }: EntryIdentity,
@@ -100,7 +96,6 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-/** Throws NOT_FOUND. */
 export async function lockEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')

@@ -15,11 +15,11 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { CustomerForm } from '../customer-record/CustomerForm.tsx';
+import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { CustomerCard } from './CustomerCard.tsx';
-import { CustomerForm } from './CustomerForm.tsx';
-import { useCustomerRemoval } from './useCustomerRemoval.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Clientes · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
