@@ -15,7 +15,7 @@ export const searchFilter = {
   param: 'busca',
   shape: z
     .string()
-    .transform((typed) => truncateText(typed, 100))
+    .transform((typed) => truncateText(typed, MAX_SEARCH))
     .pipe(SearchText)
     .transform((text) => text || undefined),
 };
