@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
-<<<<<<< HEAD
-import { mayRefuse } from './errors.ts';
-=======
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
-import { SamePhone } from './customers.ts';
 import { Conflict, mayRefuse } from './errors.ts';
->>>>>>> main
 import {
   Id,
   LocalDate,

@@ -11,6 +11,9 @@ type ValuesOf<Filters extends Record<string, Filter>> = {
   [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
 };
 
+/** As long as the contract takes. */
+export const MAX_SEARCH = 100;
+
 export const searchFilter = {
   param: 'busca',
   shape: z

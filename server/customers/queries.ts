@@ -76,16 +76,12 @@ export function listCustomersWithPhone(scope: SalonScope, phone: string) {
 
 const MOST_SAME_PHONE = 5;
 
-<<<<<<< HEAD
 /** The other customers with this one's phone, by name. */
 export function listSamePhone(scope: SalonScope, { id, phone }: Customer): Promise<Customer[]> {
   const others = ownCustomers(scope).where('phone', '=', phone).where('id', '<>', id);
   return readFigures(scope, others.orderBy('name').orderBy('id').limit(MOST_SAME_PHONE));
 }
 
-/** A column for each row: the other customers with the same phone. Uses the index of phones. */
-=======
->>>>>>> main
 export const withSamePhone = (
   scope: SalonScope,
   { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
