@@ -19,6 +19,7 @@ import { CustomerForm } from '../customer-record/CustomerForm.tsx';
 import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
+import { BirthdayRow } from './BirthdayRow.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Clientes · Encaixe' }];
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...list,
     pages: countPages(params, list.matching, PER_PAGE),
+    birthdays: await customers.listBirthdays(),
     edited: await findEdited(params, list.customers, customers.get),
     today: salon.today,
     canChange: mayChange(salon),
@@ -46,7 +48,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['customers.create', 'customers.update', 'customers.delete']);
 
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
-  const { customers, totals, pages, edited, today, canChange } = loaderData;
+  const { customers, totals, birthdays, pages, edited, today, canChange } = loaderData;
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...customers, edited]);
   const askRemoval = useCustomerRemoval();
@@ -60,6 +62,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         <StatCard label="Novos neste mês" value={totals.newThisMonth} />
         <StatCard label="Total faturado" value={formatCents(totals.billedCents)} />
       </StatRow>
+      <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
       </FilterRow>
