@@ -51,7 +51,7 @@ export function SamePhone({ customer, others, canChange }: Props) {
                   component={Link}
                   to={`/customers/${other.id}`}
                   variant="subtle"
-                  aria-label={`Ver o cadastro de ${other.name}`}
+                  aria-label={`Ver cadastro de ${other.name}`}
                 >
                   Ver cadastro
                 </Button>
