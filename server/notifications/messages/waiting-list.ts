@@ -6,7 +6,6 @@ type Opening = {
   salonName: string;
   serviceName: string;
   date: string;
-  /** The free times that the person wants, in order. */
   times: string[];
   /** The page where it can be booked; null when the site's address is not configured. */
   bookingUrl: string | null;
