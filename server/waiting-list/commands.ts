@@ -7,7 +7,7 @@ import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { expectBelowCeiling } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
 import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
@@ -65,7 +65,10 @@ async function updateEntry(
     .execute();
 }
 
-/** The owner has contacted the person. A second call changes nothing. */
+/**
+ * The owner has contacted the person. A second call changes nothing. Throws CHANGED_MEANWHILE when the entry was removed or
+ * has resolved itself.
+ */
 export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
@@ -81,6 +84,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
+    if (status === 'resolved') throw refuse('CHANGED_MEANWHILE');
     await updateEntry(scope, id, left);
     await audit(scope, { action, entityId: id });
   });

@@ -119,7 +119,9 @@ export async function openExamples(world: TestWorld) {
       return { id, version: (await owner.appointments.get({ id })).version };
     },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
-    'waitingList.list': undefined,
+    'waitingList.list': {},
+    'waitingList.count': undefined,
+    'waitingList.get': { id: entry.id },
     'waitingList.markContacted': { id: entry.id },
     'waitingList.resolve': { id: entry.id },
     'reviews.write': { slug, appointmentId: visit.id, rating: 5 },
