@@ -10,7 +10,7 @@ import type { SalonTables } from '../infra/salon-db.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
-import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
+import { countWaitingOn, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
 
 type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
@@ -31,7 +31,7 @@ export function joinWaitingList(
     const known = await lockSameEntry(scope, values);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
-      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, values.preferredDate));
+      expectBelowCeiling('waitingEntriesPerDay', await countWaitingOn(scope, values.preferredDate));
     }
     // A random id, not one made of the time: it must not tell a stranger since when this person waits.
     const id = known?.id ?? randomUUID();

@@ -150,12 +150,15 @@ export async function countWaiting(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Entries for a date, of any status. */
-export async function countEntries(scope: VisitorScope, date: LocalDate): Promise<number> {
+/**
+ * Entries that wait for a date: what the ceiling counts (D23a). One that has left the list makes room, so that the owner can
+ * free a day that a stranger has filled. Only the owner takes entries of others off; an account that books what it waits for
+ * takes off its own, within its rate limit, and the index keeps them apart from those that wait.
+ */
+export async function countWaitingOn(scope: VisitorScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
-    // All statuses by name, because the index has the status before the date.
-    .where('status', 'in', ['waiting', 'contacted', 'resolved'])
+    .where('status', '=', 'waiting')
     .where('preferredDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
