@@ -20,7 +20,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // It takes a third of the time. For a journey that fails: playwright test <spec> --trace on
+    // A trace takes a third of the time. For a journey that fails: playwright test <spec> --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
     // Root may not use Chromium's sandbox, and nothing in a journey may ask the network outside.

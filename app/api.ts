@@ -10,10 +10,8 @@ export const apiContext = createContext<Api>();
 /** What an ErrorBoundary shows. Missing texts come from the status. */
 export type PageError = { code?: string; title?: string; description?: string; requestId?: string };
 
-/** The answer of an action that was refused, with the refusal's status. */
 export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });
 
-/** For a loader or guard to throw: a refusal with the page's own words. */
 export function pageError(refusal: Refusal, words: PageError = {}, status = refusal.status) {
   const { code } = refusal;
   const said: PageError = 'message' in refusal ? { description: refusal.message } : {};
@@ -21,21 +19,16 @@ export function pageError(refusal: Refusal, words: PageError = {}, status = refu
   return data({ code, ...said, ...traced, ...words } satisfies PageError, { status });
 }
 
-/**
- * For a guard to throw: `words` are for an unexpected failure (specification, section 8). BUSY and RATE_LIMITED keep their
- * own.
- */
+/** For a guard. `words` are for an unexpected failure (specification, section 8): BUSY and RATE_LIMITED keep their own. */
 export function unexpectedPageError(refusal: Refusal, words: { title: string; description?: string }) {
   return pageError(refusal, refusal.code === 'UNEXPECTED' ? words : {});
 }
 
-/** The refusal behind an error of the contract client; null for anything else. */
 function refusalOf(error: unknown): Refusal | null {
   const thrown = error as DataWithResponseInit<Refusal> | null;
   return thrown?.type === 'DataWithResponseInit' && thrown.data?.ok === false ? thrown.data : null;
 }
 
-/** The refusals that an operation's client declares in its promise. */
 type RefusalFrom<E> = Failure | DeclaredRefusal<E extends { code: infer Code extends ErrorCode } ? Code : never>;
 
 /** Returns a refusal as a value. Rethrows any other error. */
@@ -74,14 +67,7 @@ async function readForm(request: Request): Promise<object> {
 /** The redirect after an operation, for those that leave the page. */
 type Redirects<Name extends OperationName> = { [N in Name]?: (value: OutputOf<N>) => Response | Promise<Response> };
 
-/**
- * The whole action of a screen: calls the operation named by `intent`, which must be one of `names`, with the rest of the
- * input.
- *
- *     return answerIntent(request, context, ['services.create', 'services.update']);
- *
- * A refusal keeps its status, so that React Router does not revalidate and the typed values stay.
- */
+/** The action of a screen. A refusal keeps its status, so that React Router does not revalidate and typed values stay. */
 export async function answerIntent<Name extends OperationName>(
   request: Request,
   context: { get: (key: typeof apiContext) => Api },

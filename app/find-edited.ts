@@ -1,12 +1,7 @@
 import { attempt } from './api.ts';
 import { EDIT } from './ui/useUrlDialog.ts';
 
-/**
- * For a list's loader: the record that a link opens although the list does not show it, because of a filter or because it
- * is on another page. Null when the list has it, and when there is no such record.
- *
- *     const edited = await findEdited(searchParams, list.services, services.get);
- */
+/** The record of a link that the list does not show (a filter, another page). Null when it does, or when there is none. */
 export async function findEdited<Entry extends { id: string }>(
   params: URLSearchParams,
   listed: Entry[],

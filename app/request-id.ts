@@ -10,10 +10,7 @@ export const REQUEST_ID_META = 'request-id';
 let firstPage: string | undefined;
 let hasLeftFirstPage = false;
 
-/**
- * The id of the request that rendered the document. Undefined after a navigation in the browser, because other requests
- * brought that data.
- */
+/** The id of the request for the document. Undefined after a navigation, because other requests brought that data. */
 export function useRequestId(): string | undefined {
   const onServer = use(RequestIdContext);
   const { key } = useLocation();

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** All URLs of the product and the files that serve them. */
 export default [
   layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
 

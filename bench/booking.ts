@@ -9,7 +9,6 @@ import type { Salon } from './frame/salon.ts';
 
 const CUSTOMERS = 16;
 
-/** The cost of one booking by a customer with an account, each at another hour of an empty day. */
 export async function booking({ product, measure }: Bench): Promise<void> {
   const salon = await product.salon('small');
   const customers: Customer[] = [];

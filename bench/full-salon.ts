@@ -29,7 +29,6 @@ export async function fullSalon({ product, measure, seconds }: Bench): Promise<v
   }
 }
 
-/** Runs `work` while a crowd sends requests without pause. */
 async function beside(ask: Ask, seconds: number, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const crowd = (async () => {
@@ -43,7 +42,6 @@ async function beside(ask: Ask, seconds: number, work: () => Promise<void>): Pro
   }
 }
 
-/** The requests of a visitor's phone, by name. */
 function questionsOf({ slug, serviceId, employeeId }: Salon): Record<'answers' | 'pages', [string, string][]> {
   const api = `/api/v1/salons/${slug}`;
   const service = `${api}/services/${serviceId}`;

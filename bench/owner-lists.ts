@@ -9,7 +9,6 @@ const lists = [
   ['dashboard', '/dashboard'],
 ] as const;
 
-/** The cost of an owner's lists, with few and with a hundred times as many appointments and customers. */
 export async function ownerLists({ product, measure }: Bench): Promise<void> {
   for (const [name, path] of lists) {
     for (const [size, appointments] of [

@@ -1,7 +1,4 @@
-/**
- * `npm run bench` measures the built product on a PostgreSQL of its own and prints a table; docs/performance.md says how to
- * read it. `npm run bench -- slots` runs one part. A part is a file beside this one and answers one question.
- */
+/** docs/performance.md says how to read the table. A part is a file beside this one and answers one question. */
 import { run } from '#scripts/processes.ts';
 import { booking } from './booking.ts';
 import { readArguments } from './frame/arguments.ts';

@@ -1,7 +1,6 @@
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
 
-/** The cost of a visitor's page with thirty services and five professionals, without a session. */
 export async function salonPage({ product, measure }: Bench): Promise<void> {
   const { slug, serviceId } = await product.salon('small');
   const { origin } = product.app;

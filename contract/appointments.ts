@@ -1,54 +1,23 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
+import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
 import { SamePhone } from './customers.ts';
-import { mayRefuse } from './errors.ts';
+import { Conflict, mayRefuse } from './errors.ts';
 import {
-  Cents,
-  DurationMinutes,
   Id,
   LocalDate,
   LocalTime,
   optionalEmail,
   optionalText,
-  PersonName,
   requiredLine,
   requiredPhone,
   SearchText,
-  SlugInput,
   Version,
 } from './shapes.ts';
-import { BOOKING_REQUIRED } from './texts.ts';
-
-export const AppointmentStatus = z.enum(['scheduled', 'confirmed', 'completed', 'cancelled', 'no_show']);
-export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
-export const PaymentStatus = z.enum(['pending', 'paid', 'cancelled']);
-export type PaymentStatus = z.infer<typeof PaymentStatus>;
-export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
-export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-/** What is true of the payment, in one word for people (D15). */
-export const VisiblePayment = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
-export type VisiblePayment = z.infer<typeof VisiblePayment>;
-
-const shared = {
-  id: Id,
-  date: LocalDate,
-  time: LocalTime,
-  durationMinutes: DurationMinutes,
-  /** Null: without a service, no price was agreed (D19b). */
-  priceCents: Cents.nullable(),
-  status: AppointmentStatus,
-  payment: VisiblePayment,
-  /** Read by both sides (D33). */
-  notes: z.string().nullable(),
-  serviceName: z.string().nullable(),
-  employeeName: z.string().nullable(),
-  version: Version,
-};
 
 /** As the salon sees it; its booker sees a `Booking`. */
 export const Appointment = z.object({
-  ...shared,
+  ...sharedFields,
   customerId: Id,
   customerName: z.string(),
   customerPhone: z.string().nullable(),
@@ -68,37 +37,6 @@ export const Appointment = z.object({
   }),
 });
 export type Appointment = z.infer<typeof Appointment>;
-
-export const Booking = z.object({
-  ...shared,
-  salonName: z.string(),
-  serviceId: Id.nullable(),
-  /** Minutes before its start until which the booker may cancel online (D19c). */
-  cancelNoticeMinutes: z.int(),
-  review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
-  can: z.object({ cancel: z.boolean(), review: z.boolean() }),
-});
-export type Booking = z.infer<typeof Booking>;
-
-export const BookInput = z.object({
-  slug: SlugInput,
-  /** Made by the form (UUID): the same request again, by the same person, answers the first result. */
-  id: Id,
-  serviceId: Id,
-  date: LocalDate,
-  time: LocalTime,
-  /** Null or missing: 'Qualquer profissional'. */
-  employeeId: Id.nullish(),
-  name: PersonName(BOOKING_REQUIRED),
-  phone: requiredPhone(BOOKING_REQUIRED),
-  email: optionalEmail,
-  notes: optionalText('Observações'),
-  paymentMethod: z.enum(['offline', 'online']).default('offline'),
-  /** What the form showed: only compared, never used (D14). */
-  shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
-});
-export type BookInput = z.input<typeof BookInput>;
-export type BookValues = z.output<typeof BookInput>;
 
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
@@ -141,63 +79,73 @@ const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
 const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
+const ListInput = z.object({
+  /** Part of the customer's or the service's name. */
+  search: SearchText.optional(),
+  status: AppointmentStatus.optional(),
+  /** `upcoming` are those that are not over yet, soonest first; the others are newest first (D18a). */
+  when: z.enum(['upcoming', 'past', 'all']).default('all'),
+  from: LocalDate.optional(),
+  until: LocalDate.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(60),
+  offset: z.coerce.number().int().min(0).default(0),
+  /** Answers the page that holds this appointment instead of the one at `offset`. */
+  showing: Id.optional(),
+});
+export type ListAppointmentsValues = z.output<typeof ListInput>;
+
+const MoveInput = VersionedId.extend({
+  date: LocalDate,
+  time: LocalTime,
+  /** Missing: the present professional. Null: settled by the server (D12). */
+  employeeId: Id.nullable().optional(),
+  allowOverlap: z.boolean().default(false),
+});
+export type MoveAppointmentValues = z.output<typeof MoveInput>;
+
+const CloseInput = z.object({
+  outcomes: z
+    .array(VersionedId.extend({ outcome: z.enum(['completed', 'no_show']) }))
+    .min(1)
+    .max(100),
+});
+export type CloseAppointmentsValues = z.output<typeof CloseInput>;
+
+const ConflictQuery = z.object({
+  date: LocalDate,
+  time: LocalTime,
+  /** Missing: the length of an appointment without a service. */
+  serviceId: Id.optional(),
+  /** Missing: any professional. */
+  employeeId: Id.optional(),
+  /** The appointment that is being changed: its own time is free. */
+  appointmentId: Id.optional(),
+});
+export type ConflictQuery = z.infer<typeof ConflictQuery>;
+
 export const appointments = {
-  ...operationsAt('/salons/{slug}/appointments', 'booking').router({
-    book: operation
-      .customer({ audit: 'appointments.book' })
-      .route({ method: 'POST', path: '/', summary: 'Agendar' })
-      .input(BookInput)
-      .output(Booking)
-      .errors(
-        mayRefuse(
-          'ID_TAKEN',
-          'SERVICE_NOT_FOUND',
-          'SLOT_TAKEN',
-          'CEILING_REACHED',
-          'PRICE_CHANGED',
-          'TOO_MANY_APPOINTMENTS',
-          'ONLINE_PAYMENT_UNAVAILABLE',
-          'RATE_LIMITED',
-        ),
-      ),
-
-    /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
-    listMine: operation
-      .customer()
-      .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
-      .input(z.object({ slug: SlugInput }))
-      .output(z.array(Booking)),
-
-    getMine: operation
-      .customer()
-      .route({ method: 'GET', path: '/{id}', summary: 'Meu agendamento' })
-      .input(z.object({ slug: SlugInput, id: Id }))
-      .output(Booking)
-      .errors(mayRefuse('NOT_FOUND')),
-
-    cancelMine: operation
-      .customer({ audit: 'appointments.cancelMine' })
-      .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar meu agendamento' })
-      .input(z.object({ slug: SlugInput, id: Id }))
-      .output(Booking)
-      .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
-  }),
+  ...bookings,
 
   ...operationsAt('/appointments', 'appointments').router({
     list: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'Agendamentos do salão' })
-      .input(
-        z.object({
-          search: SearchText.optional(),
-          status: AppointmentStatus.optional(),
-          from: LocalDate.optional(),
-          until: LocalDate.optional(),
-          limit: z.coerce.number().int().min(1).max(200).default(60),
-          offset: z.coerce.number().int().min(0).default(0),
-        }),
-      )
+      .input(ListInput)
+      .output(z.object({ appointments: z.array(Appointment), matching: z.int(), offset: z.int() })),
+
+    /** Scheduled and confirmed ones whose time is over, newest first: 'Concluído ou faltou?'. */
+    listUnclosed: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/unclosed', summary: 'Atendimentos sem fechar' })
       .output(z.object({ appointments: z.array(Appointment), matching: z.int() })),
+
+    /** What `create` or `update` would be refused for with OVERLAP now. */
+    listConflicts: operation
+      .owner()
+      .route({ method: 'GET', path: '/conflicts', summary: 'Conflitos de um horário' })
+      .input(ConflictQuery)
+      .output(z.object({ conflicts: z.array(Conflict) }))
+      .errors(mayRefuse('NOT_FOUND')),
 
     get: operation
       .owner({ whenBlocked: true })
@@ -222,6 +170,25 @@ export const appointments = {
       .input(UpdateInput)
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+
+    /** Date, time and professional only. */
+    move: operation
+      .owner({ audit: 'appointments.update' })
+      .route({ method: 'POST', path: '/{id}/move', summary: 'Mover agendamento' })
+      .input(MoveInput)
+      .output(Appointment)
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+
+    /**
+     * Several at once, all or none. CHANGED_MEANWHILE when one of them is no longer as it was shown. The audit log gets the entry
+     * of `complete` or `markNoShow` for each.
+     */
+    close: operation
+      .owner({ audit: 'appointments.complete' })
+      .route({ method: 'POST', path: '/closing', summary: 'Fechar atendimentos' })
+      .input(CloseInput)
+      .output(z.object({ closed: z.int() }))
+      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY') }),
 
     confirm: operation
       .owner({ audit: 'appointments.confirm' })

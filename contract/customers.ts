@@ -141,7 +141,7 @@ export const customers = {
       .output(MergePreview)
       .errors(mayRefuse('NOT_FOUND', 'DIFFERENT_ACCOUNTS')),
 
-    /** What belongs to `removeId` moves to `id`, its account too (D6). The versions are those of `previewMerge`. */
+    /** Moves all of `removeId` to `id`, its account too, and deletes it for good (D6). The versions are those of `previewMerge`. */
     merge: operation
       .owner({ audit: 'customers.merge' })
       .route({ method: 'POST', path: '/{id}/merger', summary: 'Juntar clientes' })

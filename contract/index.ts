@@ -7,6 +7,7 @@ import type {
 import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
+import { calendar } from './calendar.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
@@ -26,6 +27,7 @@ export const contract = {
   customers,
   availability,
   appointments,
+  calendar,
   waitingList,
   reviews,
   reports,

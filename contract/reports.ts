@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppointmentStatus } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
+import { AppointmentStatus } from './bookings.ts';
 import { Cents, DurationMinutes, Id, Instant, LocalDate } from './shapes.ts';
 
 export const DashboardFigures = z.object({

@@ -1,6 +1,5 @@
 import { fold } from './text.ts';
 
-/** The zone of most Brazilians, and the default of a salon. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** The 27 states and their zones (tzdata). A state with several has the one where most people live. */
@@ -34,7 +33,6 @@ export const BRAZIL_STATES = [
   { uf: 'TO', name: 'Tocantins', timeZone: 'America/Araguaina' },
 ] as const;
 
-/** Every zone of the country under its usual name. */
 export const BRAZIL_ZONES = [
   { timeZone: 'America/Sao_Paulo', name: 'Brasília, Sudeste, Sul e Goiás' },
   { timeZone: 'America/Bahia', name: 'Bahia' },
@@ -54,7 +52,6 @@ export const BRAZIL_ZONES = [
   { timeZone: 'America/Rio_Branco', name: 'Acre' },
 ] as const;
 
-/** The zone for a typed state ('SP', 'sp', 'sao paulo'), or the default for unknown text. */
 export function zoneOfState(state: string | null): string {
   const typed = fold(state?.trim() ?? '');
   return (

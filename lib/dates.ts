@@ -1,12 +1,7 @@
-/**
- * Dates 'yyyy-MM-dd' and times 'HH:mm' are text without a zone. Only `localNow` and `instantOf` know zones (IANA names;
- * an unknown one throws RangeError). Callers check outside input with `isLocalDate` and `isLocalTime`; other functions
- * trust it.
- */
+/** 'yyyy-MM-dd' and 'HH:mm', without a zone; only `isLocalDate` and `isLocalTime` check input. Unknown zones throw RangeError. */
 export type LocalDate = string;
 export type LocalTime = string;
 export type LocalMoment = { date: LocalDate; time: LocalTime };
-/** A `Date` in the server, ISO text in the contract. */
 export type Instant = Date | string;
 
 export const MINUTES_PER_DAY = 24 * 60;
@@ -36,12 +31,10 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOf(utcOf(date) + days * DAY);
 }
 
-/** Negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (utcOf(to) - utcOf(from)) / DAY;
 }
 
-/** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: LocalDate): number {
   return new Date(utcOf(date)).getUTCDay();
 }
@@ -57,12 +50,10 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
 
-/** 00:00 to 23:59. */
 export function isLocalTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** Also accepts 24:00. */
 export function isEndTime(text: string): boolean {
   return text === '24:00' || isLocalTime(text);
 }
@@ -73,7 +64,6 @@ export function toMinutes(time: LocalTime): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** 570 -> '09:30', 1440 -> '24:00'. */
 export function fromMinutes(minutes: number): LocalTime {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
@@ -83,7 +73,6 @@ export function addMinutes(time: LocalTime, minutes: number): LocalTime {
   return fromMinutes(((toMinutes(time) + minutes - 1) % MINUTES_PER_DAY) + 1);
 }
 
-/** In local time; negative when `to` is earlier. */
 export function minutesBetween(from: LocalMoment, to: LocalMoment): number {
   return daysBetween(from.date, to.date) * MINUTES_PER_DAY + toMinutes(to.time) - toMinutes(from.time);
 }
@@ -110,16 +99,12 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The salon's local date and time at an instant. */
 export function localNow(instant: Instant, timeZone: string): LocalMoment {
   const wall = wallClock(new Date(instant).getTime(), timeZone);
   return { date: dateOf(wall), time: fromMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE)) };
 }
 
-/**
- * The instant of a local date and time (24:00 is the next midnight). A time that occurs twice means the first one; a
- * skipped time moves forward by the length of the gap (RFC 5545).
- */
+/** A time that occurs twice means the first one; a skipped time moves forward by the gap (RFC 5545). */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
   const wall = utcOf(date) + toMinutes(time) * MINUTE;
   // Offsets are less than a day, so these two lie on either side of a nearby change.
@@ -133,18 +118,15 @@ function offsetAt(instant: number, timeZone: string): number {
   return wallClock(instant, timeZone) - instant;
 }
 
-/** '2026-11-20' -> '20/11/2026'. */
 export function formatDate(date: LocalDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** 'sexta-feira, 20 de novembro'. */
 export function formatDateLong(date: LocalDate): string {
   const { month, day } = partsOf(date);
   return `${WEEKDAY_NAMES[weekday(date)]}, ${day} de ${MONTH_NAMES[month - 1]}`;
 }
 
-/** 'sáb, 21/11'. */
 export function formatDateShort(date: LocalDate): string {
   return `${WEEKDAY_SHORT_NAMES[weekday(date)]}, ${formatDate(date).slice(0, 5)}`;
 }
@@ -155,7 +137,6 @@ export function formatMonth(date: LocalDate): string {
   return `${MONTH_NAMES[month - 1]} de ${year}`;
 }
 
-/** 45 -> '45min', 120 -> '2h', 90 -> '1h 30min'. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -189,7 +170,6 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Whether this runtime knows the IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

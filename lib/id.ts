@@ -5,5 +5,4 @@ export const newId = (): string => v7();
 
 const OURS = '9b3a1c52-6f0e-4d5b-8c1f-2f6a7c0f4e11';
 
-/** Always the same UUID for the same name. */
 export const idOf = (name: string): string => v5(name, OURS);

@@ -12,10 +12,7 @@ export function formatCents(cents: number): string {
 const BRAZILIAN = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
 const WITH_DOT = /^(\d+)\.(\d{1,2})$/;
 
-/**
- * Parses '49,90', '49.90', '1.234,56', 'R$ 49,90' or '49' to whole cents. A dot before three digits separates
- * thousands. Null for anything else, also for negative amounts.
- */
+/** '49,90', '49.90', '1.234,56' or 'R$ 49' in cents; a dot before three digits separates thousands. Null for anything else. */
 export function parseCents(text: string): number | null {
   const amount = text.trim().replace(/^R\$\s*/i, '');
   const match = BRAZILIAN.exec(amount) ?? WITH_DOT.exec(amount);

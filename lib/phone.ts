@@ -1,14 +1,10 @@
 const PHONE_CHARACTERS = /^[\d\s()+.-]*$/;
 
-/**
- * Converts a typed phone to '+55' and 10 or 11 digits; null when it is no phone. 10 or 11 digits always get +55,
- * because 55 is also an area code (Santa Maria, RS). Stored phones come back unchanged.
- */
+/** Null when it is no phone. 10 or 11 digits always get +55, because 55 is also an area code (Santa Maria, RS). */
 export function normalizePhone(text: string): string | null {
   if (!PHONE_CHARACTERS.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const isComplete = /^55\d{10,11}$/.test(digits);
-  // After a plus sign the country must be 55.
   if (!isComplete && (text.includes('+') || !/^\d{10,11}$/.test(digits))) return null;
   const national = isComplete ? digits.slice(2) : digits;
   return /^(\d)\1+$/.test(national) ? null : `+55${national}`;

@@ -3,7 +3,6 @@ import { fold } from './text.ts';
 /** For generated slugs. Typed ones may have 50 characters. */
 const MADE_LENGTH = 20;
 
-/** Addresses that no salon may have. */
 export const RESERVED_SLUGS: readonly string[] = [
   // The specification, section 5.
   ...['admin', 'api', 'www', 'ftp', 'mail', 'email', 'blog', 'shop', 'app', 'mobile', 'assets', 'static', 'public'],
@@ -23,12 +22,10 @@ export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug);
 }
 
-/** Lowercase letters, digits and single hyphens between them; 3 to 50 characters. */
 export function isValidSlug(slug: string): boolean {
   return slug.length >= 3 && slug.length <= 50 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug);
 }
 
-/** Only lowercase letters and digits, for comparing typed text with names and slugs. */
 export function foldSlug(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, '');
 }
@@ -39,7 +36,6 @@ export function slugFromName(name: string): string {
   return (folded.length < 3 ? `salao${folded}` : folded).slice(0, MADE_LENGTH);
 }
 
-/** For a taken slug: ('studiobela', 2) -> 'studiobela2'. */
 export function withSuffix(slug: string, n: number): string {
   const suffix = String(n);
   return slug.slice(0, MADE_LENGTH - suffix.length) + suffix;

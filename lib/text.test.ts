@@ -87,6 +87,7 @@ describe('hasScript', () => {
     '" onmouseover="alert(1)',
     '<img title="<" onerror=alert(1)>',
     'onclick=alert(1)',
+    'oncut=alert(1)',
   ])('%s is refused', (text) => {
     expect(hasScript(text)).toBe(true);
   });

@@ -3,22 +3,18 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** At most `max` characters; never ends with half of a surrogate pair. */
 export function truncateText(text: string, max: number): string {
   const shortened = text.slice(0, max);
   return shortened.isWellFormed() ? shortened : shortened.slice(0, -1);
 }
 
-/** Spaces except line breaks, and control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const BLANKS = /(?:(?!\n)[\s\u0000-\u001f\u007f])+/g;
 
-/** Trims, and turns each run of spaces and line breaks into one space. */
 export function cleanLine(text: string): string {
   return text.replace(BLANKS, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Trims, keeps line breaks (as \n), and turns runs of spaces into one space. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -27,14 +23,13 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-// Only what a browser would run: 'Curso de JavaScript' and 'onda = 3' are allowed. Inside a tag any handler counts,
-// outside only names of events, which begin no Portuguese word. All patterns run in linear time.
+// Only what a browser would run: 'onda = 3' is allowed, so outside a tag only names of events count. All run in linear time.
 const SCRIPTS = [
   /<[\s/]*script\b/i,
   /(?:java|vb)script:/i,
   /data:\s*text\/html/i,
   /<[a-z][^<>]*[\s"'/]on[a-z]+\s*=/i,
-  /\bon(?:abort|animation|before|blur|change|click|copy|truncateText|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
+  /\bon(?:abort|animation|before|blur|change|click|copy|cut|dblclick|drag|drop|error|focus|hash|input|invalid)[a-z]*\s*=/i,
   /\bon(?:key|load|message|mouse|page|paste|play|pointer|popstate|reset|resize|scroll|select|submit|toggle)[a-z]*\s*=/i,
   /\bon(?:touch|transition|unload|wheel)[a-z]*\s*=/i,
 ];
@@ -47,14 +42,12 @@ export function hasScript(text: string): boolean {
   return SCRIPTS.some((script) => script.test(text) || script.test(joined));
 }
 
-/** Lowercase without accents, for searching. */
 export function fold(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 const PARTICLES = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'du', 'e', 'von', 'van']);
 
-/** 'Maria da Silva' -> ['Maria', 'Silva']. */
 function mainWords(name: string): string[] {
   const words = cleanLine(name)
     .split(' ')
@@ -66,7 +59,6 @@ function firstLetter(word: string): string {
   return (/[\p{L}\p{N}]/u.exec(word)?.[0] ?? '').toLocaleUpperCase('pt-BR');
 }
 
-/** At most two letters: 'Studio Bela Vista' -> 'SB'. Empty for a name without letters and digits. */
 export function initials(name: string): string {
   return mainWords(name).slice(0, 2).map(firstLetter).join('');
 }

@@ -3,10 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { run, tool } from './processes.ts';
 
-/**
- * Debian's. First the one without a window: journeys take 40 % less CPU with it. Then the program behind /usr/bin/chromium,
- * a script that adds flags and extensions for a desktop.
- */
+/** Without a window journeys take 40 % less CPU; the last is a script that adds flags and extensions for a desktop. */
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium', '/usr/bin/chromium'];
 
 /** The browser of the journeys: Debian's if it is installed, else Playwright's own. Null when neither is. */

@@ -31,7 +31,6 @@ export function countTests(report: unknown, ok: boolean, { isPart = false }: Opt
   return isPart ? settlePart(count, ok) : settle(count, numPendingTests + numTodoTests, ok);
 }
 
-/** Playwright's JSON report. `ok` says that its exit code was 0. */
 export function countJourneys(report: unknown, ok: boolean, { isPart = false }: Options = {}): Count {
   if (!report) return { passed: 0, failed: 1, note: 'the runner left no report' };
   const { stats, errors } = report as PlaywrightReport;

@@ -1,7 +1,4 @@
-/**
- * Installs the packages of the lock file, Node 24 among them. Plain JavaScript, because it runs on the machine's Node
- * (20 or newer).
- */
+/** Plain JavaScript, because it runs on the machine's Node (20 or newer) and installs Node 24. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

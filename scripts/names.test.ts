@@ -13,7 +13,7 @@ test.each([
   ['app/ui/index.ts', 'no index files'],
   ['app/people/team/route.tsx', 'app/ holds landing, auth'],
   ['app/components/card.tsx', 'a component lives in app/components/<noun>/'],
-  ['contract/bookings.ts', 'contract/ holds nouns and'],
+  ['contract/rooms.ts', 'contract/ holds nouns and'],
   ['contract/salons/list.ts', 'the contract is one file for each noun'],
   ['server/routes.ts', 'server/ itself holds main, app'],
   ['server/bookings/commands.ts', `'bookings' is no noun of ours`],

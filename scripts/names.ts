@@ -1,13 +1,12 @@
-/** Checks the places of files and the words in names. */
 import { posix } from 'node:path';
 import { root } from './processes.ts';
 import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverFiles } from './walls/places.ts';
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
-/** Words that say nothing about the content. */
-const empty = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
+const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
-const contractFiles = ['index', 'base', 'ceilings', 'errors', 'shapes', 'texts'];
+/** `bookings` are the operations of `appointments` that a customer calls. */
+const contractFiles = ['index', 'base', 'bookings', 'ceilings', 'errors', 'shapes', 'texts'];
 
 export function checkNames(tree: Tree): Violation[] {
   const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));
@@ -21,7 +20,7 @@ function emptyWord(path: string): string | null {
   const word = path
     .split('/')
     .flatMap(words)
-    .find((part) => empty.includes(part));
+    .find((part) => meaningless.includes(part));
   return word ? `'${word}' says nothing: name it after what it does, or put it into the noun it serves` : null;
 }
 
@@ -71,7 +70,7 @@ function exported(file: SourceFile): Violation[] {
       for (const declared of ids) {
         const { id } = declared as { id?: { name?: string } | null };
         const last = words(id?.name ?? '').at(-1) ?? '';
-        if (empty.includes(last)) found(node, `'${id?.name}': name it after what it does`);
+        if (meaningless.includes(last)) found(node, `'${id?.name}': name it after what it does`);
       }
     },
   }));

@@ -2,7 +2,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { openApiDocument } from '#server/api.ts';
 
-/** One line for each problem: where, which rule, what is wrong. */
 export async function problemsOf(document: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });

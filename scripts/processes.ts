@@ -10,9 +10,7 @@ export type Run = { ok: boolean; code: number; output: string };
 const running = new Set<ChildProcess>();
 const onWindows = process.platform === 'win32';
 
-/**
- * Runs a script on this Node. `quiet` collects the output. A run longer than `minutes` is ended and counts as failed.
- */
+/** `quiet` collects the output. A run longer than `minutes` is ended and counts as failed. */
 export function run(
   args: string[],
   { env = {}, quiet = false, minutes = 15 }: { env?: NodeJS.ProcessEnv; quiet?: boolean; minutes?: number } = {},

@@ -1,10 +1,8 @@
 /** Which tests `npm test -- <word>` runs: those with the word in their path or name, whatever its case; 'sign-in' is 'sign in'. */
 export type Selection = {
-  /** Vitest's files with the word in their path: all of their tests. */
   files: string[];
   /** Further files of Vitest that mention the word: their tests with it in the name. */
   mentioning: string[];
-  /** For Vitest's --testNamePattern. */
   namePattern: string;
   /** For Playwright's --grep. Null when no journey has the word. */
   journeyPattern: string | null;

@@ -1,4 +1,3 @@
-/** `npm start`: installs and builds what is missing, then serves. */
 import { handOver, mustRun, prepare } from './install.mjs';
 
 const node = await prepare();

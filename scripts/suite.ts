@@ -1,9 +1,4 @@
-/**
- * Everything that can fail, in one run: checks, the build, tests on PGlite, the same procedures on a real PostgreSQL, journeys. A
- * failing step does not stop the next ones. The last line reads 'N passed, N failed'.
- *
- * With a word: checks, the build, and the tests on PGlite and journeys that have the word in their path or name.
- */
+/** A failing step does not stop the next ones. A word selects tests on PGlite and journeys; checks and the build run always. */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';

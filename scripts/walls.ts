@@ -1,7 +1,4 @@
-/**
- * Checks the walls of docs/architecture.md by reading every import. It is our own, because the existing checkers cannot read
- * TypeScript 7 and report success then.
- */
+/** Our own checker, because the existing ones cannot read TypeScript 7 and report success then (docs/architecture.md). */
 import { root } from './processes.ts';
 import { clocks, hidden, ownerless, writes } from './walls/contents.ts';
 import { cycles } from './walls/cycles.ts';

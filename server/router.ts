@@ -5,6 +5,7 @@ import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
+import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
@@ -27,6 +28,7 @@ export const router = implement(contract)
     employees,
     availability,
     appointments,
+    calendar,
     waitingList,
     reviews,
     reports,

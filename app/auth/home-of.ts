@@ -10,10 +10,7 @@ export function homeOf(account: AccountHome): string {
   return account.salon ? '/dashboard' : '/salon-setup';
 }
 
-/**
- * The page after the sign-in: the wanted path when this account may use it, else `homeOf` (D9b). Administrators get only
- * administrators' pages, and customers never get an owner's.
- */
+/** The wanted path when this account may use it, else `homeOf`. Customers never get an owner's page (D9b). */
 export function placeAfterSignIn(account: AccountHome, wanted: string | null): string {
   return wanted !== null && isFor(account, wanted) ? wanted : homeOf(account);
 }

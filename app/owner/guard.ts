@@ -3,7 +3,6 @@ import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
 
-/** The owner's salon, set by the guard. */
 export const salonContext = createContext<OwnSalon>();
 
 /** A blocked or suspended owner may only read (D9c, D22). */

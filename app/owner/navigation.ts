@@ -39,7 +39,6 @@ export const navigation: Navigation = {
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
 };
 
-/** The entry that leads to a path, or undefined. */
 export function findEntry(path: string): NavEntry | undefined {
   const { main, groups, foot } = navigation;
   return [...main, ...groups.flatMap(({ entries }) => entries), ...foot].find(({ href }) => href === path);

@@ -21,7 +21,6 @@ type Props<Entry extends { id: string }> = {
   children: (entry: Entry) => ReactNode;
 };
 
-/** Shows as many cards side by side as fit, and one column on a phone. */
 export function CardList<Entry extends { id: string }>({ label, entries, isFiltered, empty, children }: Props<Entry>) {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();

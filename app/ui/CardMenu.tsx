@@ -8,7 +8,6 @@ type Props = {
   name: string;
   editLink: LinkProps;
   onRemove: () => void;
-  /** Further `Menu.Item`s. */
   children?: ReactNode;
 };
 

@@ -13,13 +13,7 @@ type Props<Entry extends { id: string }> = {
   children: (edited: Entry | null, close: Close) => ReactNode;
 };
 
-/**
- * The dialog in which a list makes and changes its records:
- *
- *     <EditDialog dialog={dialog} titles={{ new: 'Novo serviço', edit: 'Editar serviço' }}>
- *       {(edited, close) => <ServiceForm edited={edited} close={close} />}
- *     </EditDialog>
- */
+/** The dialog in which a list makes and changes its records. */
 export function EditDialog<Entry extends { id: string }>({ dialog, titles, children, ...props }: Props<Entry>) {
   const { isNew, edited } = dialog;
   const isOpen = isNew || edited !== null;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = {
   name: string;
-  /** For an entry that is switched off. */
   isDimmed?: boolean;
   /** A `CardMenu`; null when nothing may be done with the entry. */
   menu: ReactNode;
@@ -12,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The card of a list's entry: name, menu and badges, and below them what the noun shows. */
 export function EntryCard({ name, isDimmed = false, menu, avatar, badges, children }: Props) {
   return (
     <Card {...(isDimmed && { c: 'dimmed' })}>

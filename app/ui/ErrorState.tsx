@@ -8,7 +8,6 @@ type Props = {
   title: string;
   description?: ReactNode;
   icon?: ReactNode;
-  /** Retries. Without it the button 'Tentar novamente' is missing. */
   onRetry?: () => void;
   isRetrying?: boolean;
   actions?: ReactNode;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 type Props = {
   submit: string;
   sending: boolean;
-  /** Closes the dialog or goes back. Without it the button 'Cancelar' is missing. */
   onCancel?: () => void;
   cancel?: string;
   aside?: ReactNode;

@@ -3,10 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { PHONE } from './phone.ts';
 
-/**
- * A dialog around a form; on a phone it fills the screen. A click beside it does not close it, so nothing that was typed is
- * lost. The form asks before it is left with `useLeaveQuestion`.
- */
+/** A click beside it does not close it, so that typed text is not lost; the form asks with `useLeaveQuestion`. */
 export function FormDialog({ onClose, onExitTransitionEnd, ...props }: ModalProps) {
   const isPhone = useMediaQuery(PHONE);
 

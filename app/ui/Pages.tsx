@@ -2,7 +2,6 @@ import { Pagination } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { readPage, withPage } from './paging.ts';
 
-/** Links to the pages of a list; nothing when it has one page. */
 export function Pages({ pages }: { pages: number }) {
   const [params] = useSearchParams();
   if (pages <= 1) return null;

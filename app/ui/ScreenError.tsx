@@ -38,14 +38,9 @@ function generalWords(status: number) {
   }
 }
 
-/** Icons of errors that asking again does not change; every other error shows the icon of a failure. */
 const icons: Record<number, typeof IconLock> = { 403: IconLock, 404: IconMapSearch };
 
-/**
- * The ErrorBoundary of a screen, inside its layout, so that the shell stays:
- * `export { ScreenError as ErrorBoundary } from '../../ui/ScreenError.tsx'`, or with the screen's own words for a read that
- * failed: `<ScreenError title="Erro" description="Não foi possível carregar os dados do salão." />`.
- */
+/** The ErrorBoundary of a screen: inside its layout, so that the shell stays. `words` are for an unexpected error. */
 export function ScreenError(words: { title?: string; description?: string }) {
   const described = describeError(useRouteError());
   const error = described.isExpected ? described : { ...described, ...words };
@@ -74,7 +69,6 @@ export function ScreenError(words: { title?: string; description?: string }) {
   );
 }
 
-/** The ErrorBoundary of a list, for a read that failed: `<LoadError what="os serviços" />`. */
 export const LoadError = ({ what }: { what: string }) => (
   <ScreenError title="Erro ao carregar dados" description={`Não foi possível carregar ${what}`} />
 );

@@ -36,5 +36,4 @@ export function StatCard({ label, value, comparison, trend = 'neutral' }: Props)
   );
 }
 
-/** A figure that may be missing: `orDash(averageCents, formatCents)`. */
 export const orDash = <T,>(value: T | null, format: (value: T) => string) => (value === null ? '–' : format(value));

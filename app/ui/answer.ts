@@ -14,7 +14,6 @@ export type Failure =
 /** How an operation may be refused; without a name, any of them. `code` tells what `data` is. */
 export type Refusal<Name extends OperationName = OperationName> = DeclaredRefusal<CodeOf<Name>> | Failure;
 
-/** The answer of an action. */
 export type Answer<Name extends OperationName> = { ok: true; value: OutputOf<Name> } | Refusal<Name>;
 
 /** An empty field is sent as null: the server says what is wrong with it. */

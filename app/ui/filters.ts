@@ -11,7 +11,6 @@ type ValuesOf<Filters extends Record<string, Filter>> = {
   [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
 };
 
-/** The search text of a list: `?busca=ana`. */
 export const searchFilter = {
   param: 'busca',
   shape: z
@@ -21,12 +20,7 @@ export const searchFilter = {
     .transform((text) => text || undefined),
 };
 
-/**
- * What the address asks for, for a loader. A value that its shape refuses is left out.
- *
- *     const filters = { search: searchFilter, category: { param: 'categoria', shape: ServiceCategory } };
- *     const list = await services.list(readFilters(filters, searchParams));
- */
+/** What the address asks for, for a loader. A value that its shape refuses is left out. */
 export function readFilters<Filters extends Record<string, Filter>>(filters: Filters, params: URLSearchParams) {
   const values = Object.entries(filters).map(([name, { param, shape }]) => [
     name,
@@ -51,7 +45,6 @@ export function useSetFilter({ replace = false } = {}) {
     setParams((current) => withFilter(current, param, value), { replace, preventScrollReset: true });
 }
 
-/** The same filters on the screen: `<Select clearable {...filter.props('category')} />`. */
 export function useFilters<Filters extends Record<string, Filter>>(filters: Filters) {
   const [params] = useSearchParams();
   const setFilter = useSetFilter();

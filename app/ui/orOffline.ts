@@ -1,9 +1,6 @@
 import type { Failure } from './answer.ts';
 
-/**
- * When the connection drops during an action, answers OFFLINE instead of showing the error page.
- * `export const clientAction = orOffline;`
- */
+/** A screen's `clientAction`: answers OFFLINE when the connection drops, instead of showing the error page. */
 export async function orOffline({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {
     return await serverAction();

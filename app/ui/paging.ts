@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 
-/** The parameter of the address that holds the page of a list. */
 export const PAGE = 'pagina';
 /** More pages than the list of any salon has. */
 const LAST_PAGE = 100_000;
@@ -11,7 +10,6 @@ export function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? page : 1;
 }
 
-/** The part of a list that the address asks for, as the contract's lists take it. */
 export const pageRange = (params: URLSearchParams, perPage: number) => ({
   limit: perPage,
   offset: (readPage(params) - 1) * perPage,
@@ -24,7 +22,6 @@ export function countPages(params: URLSearchParams, matching: number, perPage: n
   return pages;
 }
 
-/** The link to a page of the same list. */
 export function withPage(params: URLSearchParams, page: number): string {
   const next = new URLSearchParams(params);
   next.set(PAGE, String(page));

@@ -3,10 +3,7 @@ const PREFIX = 'encaixe-';
 /** `of`: the account that was signed in; null for a visitor. */
 type Kept = { of: string | null; value: unknown };
 
-/**
- * The value of `key` in this browser tab, or null. An account's value is for that account only; a visitor's value also
- * for the account that signs in next.
- */
+/** Null for another account's value. A visitor's value is also for the account that signs in next. */
 export function readTab<T>(key: string, account: string | null): T | null {
   try {
     const kept: Kept | null = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');

@@ -9,8 +9,6 @@ import {
   mergeThemeOverrides,
 } from '@mantine/core';
 
-/** Colours, type, radius, spacing and component defaults. Screens do not restyle. */
-
 const shades = (hex: string) => hex.split(' ').map((shade) => `#${shade}`) as unknown as MantineColorsTuple;
 
 /** The platform's blue. Shade 5 is the accent of dark pages, shade 6 the fill on light ones. */
@@ -37,10 +35,7 @@ const colors = {
 /** Light shades: black text and fills are invisible on a dark page. */
 const pretoOnDark = shades('F9FAFB F3F4F6 E5E7EB E5E7EB E5E7EB D1D5DB E5E7EB D1D5DB 9CA3AF 6B7280');
 
-/**
- * Fills that are not shade 6, because text on them needs a contrast of 4.5:1. White on `azul` 5 has 3.7:1, so the dark
- * scheme uses a deeper blue.
- */
+/** Fills that are not shade 6, for a contrast of 4.5:1 with their text. White on `azul` 5 has 3.7:1. */
 const fills: Record<string, { light: string; dark: string }> = {
   azul: { light: '#2566E0', dark: '#2E70EA' },
   blue: { light: '#2566E0', dark: '#2E70EA' },
@@ -229,10 +224,7 @@ export type SalonColor = keyof typeof salonColors;
 
 const salonThemes = new Map<string, MantineThemeOverride>();
 
-/**
- * Replaces the platform's blue by a salon's colour; an unknown colour means blue. Equal arguments return the same
- * object.
- */
+/** An unknown colour means blue. Equal arguments return the same object. */
 export function salonTheme(color: SalonColor, mode: Scheme): MantineThemeOverride {
   const primaryColor = salonColors[color] ?? 'azul';
   const key = `${mode} ${primaryColor}`;

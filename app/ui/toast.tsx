@@ -13,10 +13,7 @@ export type Flash = { id: string; title: string; description?: string };
 /** True when the visible toast must survive one navigation. */
 let survives = false;
 
-/**
- * Only one toast at a time; a new one replaces it. It is in the bottom corner on a desk, away from the fields of forms, and
- * below the header on a phone, away from the next button.
- */
+/** A new toast replaces the old one. It covers neither the fields of a form on a desk nor the next button on a phone. */
 function show(notification: NotificationData, survivesNavigation = false) {
   survives = survivesNavigation;
   toast.clear();
@@ -37,7 +34,6 @@ export const toast = {
     });
   },
 
-  /** `survivesNavigation`: stays visible on the next page. */
   error(title: string, description?: string, { survivesNavigation = false } = {}) {
     const icon = <IconAlertCircleFilled size={22} />;
     // People need more time for an error.
@@ -46,7 +42,6 @@ export const toast = {
 
   clear: () => notifications.clean(),
 
-  /** Shows a refusal in the words of the screen's table. */
   refusal<Name extends OperationName>(refusal: Refusal<Name>, table: WordTable<Name>, sent?: object) {
     const { title, description } = wordsFor(refusal, table, sent);
     toast.error(title, description);

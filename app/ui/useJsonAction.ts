@@ -14,10 +14,7 @@ type Options<Name extends OperationName> = {
   words?: WordTable<Name>;
 };
 
-/**
- * Calls an action without leaving the page: `const remove = useJsonAction<'services.delete'>({ onDone, words })`, then
- * `remove.run({ intent: 'services.delete', id })`. A `run` during another one does nothing, so a double click acts once.
- */
+/** Calls an action without leaving the page. A `run` during another one does nothing, so a double click acts once. */
 export function useJsonAction<Name extends OperationName>(options: Options<Name> = {}) {
   const { state, data, submit } = useFetcher();
   const { action } = options;

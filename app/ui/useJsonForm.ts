@@ -144,9 +144,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     ...form,
     isSending,
     answer: sending.answer,
-    /** For errors that the screen sets itself. */
     focusBadField,
-    /** For `<form {...form.props}>`. */
     props: {
       ref: element,
       // A submit before hydration would lose the values: this method sends nothing.

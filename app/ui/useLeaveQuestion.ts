@@ -2,10 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
-/**
- * Asks before a link, Back or a closed dialog discards typed text. Calls `isDirty` at that moment:
- * `useLeaveQuestion(form.isDirty)`.
- */
+/** Asks before a link, Back or a closed dialog discards typed text. */
 export function useLeaveQuestion(isDirty: () => boolean) {
   const blocker = useBlocker(() => isDirty());
 

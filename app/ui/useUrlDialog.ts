@@ -3,18 +3,11 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchP
 const NEW = 'novo';
 /** Parameters with values for a new record begin with this. */
 const PREFILL = `${NEW}-`;
-/** The parameter with the id of the record that is edited. */
 export const EDIT = 'editar';
 /** The parameter with the id of the record that a panel shows. */
 export const PANEL = 'agendamento';
 
-/**
- * The dialog of a list, open when the address says so (`?novo=1`, `?editar={id}`): Back closes it and a link opens it.
- * `entries` are those of the list and the one from `findEdited`.
- *
- *     const dialog = useUrlDialog([...services, edited]);
- *     <Button component={Link} {...dialog.newLink}>Novo serviço</Button>
- */
+/** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
   const [params] = useSearchParams();
   const { state } = useLocation();

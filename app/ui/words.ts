@@ -3,28 +3,20 @@ import type { Failure, Refusal } from './answer.ts';
 
 export type Words = { title: string; description: string };
 
-/** Every name of a field that one of the operations takes. */
 type FieldOf<Name extends OperationName> = Name extends OperationName ? keyof InputOf<Name> & string : never;
 type AnyCode<Name extends OperationName> = CodeOf<Name> | Failure['code'];
 
-/**
- * What a screen says to refusals of the operations it asks, in the texts of the specification's section 8. What the table
- * does not say comes from `everywhere`, and then from the message of the contract.
- */
+/** Texts of the specification's section 8. For the rest: `everywhere`, and then the message of the contract. */
 export type WordTable<Name extends OperationName> = {
   /** The title for every refusal without a title of its own. */
   otherwise: string;
-  /**
-   * The title when this field is the first that is wrong; the description is what is wrong with it. A function gets what
-   * was sent in the field, and null means `otherwise`.
-   */
+  /** The title when this field is the first wrong one. A function gets what was sent; null means `otherwise`. */
   fields?: { [Field in FieldOf<Name>]?: string | ((sent: unknown) => string | null) };
   codes?: {
     [Code in AnyCode<Name>]?: Partial<Words> | ((refusal: Extract<Refusal<Name>, { code: Code }>) => Partial<Words>);
   };
 };
 
-/** The table of a screen that has no words of its own. */
 export const noWords = { otherwise: 'Não foi possível concluir' };
 
 /** The untyped form of `WordTable`: only the caller knows which code belongs to which function. */

@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export type Arguments = {
-  /** The names of the parts to run. */
   parts: string[];
-  /** How often each figure is measured. */
   runs: number;
-  /** How long one run takes. */
   seconds: number;
   json: boolean;
 };

@@ -1,7 +1,4 @@
-/**
- * The smallest cost of an answer on this machine, in a separate process: `/` is a bare `node:http`,
- * `/select` the same with one prepared SELECT by primary key through a pool as large as the product's.
- */
+/** The least that an answer costs here: a bare `node:http`; `/select` adds a prepared SELECT from a pool as large as ours. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

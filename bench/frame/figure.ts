@@ -16,15 +16,11 @@ type Run = {
   /** The longest block of the product's event loop, in milliseconds. */
   block: number;
 };
-/** One question at one number of clients. */
 export type Figure = { question: string; clients: number } & Record<keyof Run, Summary>;
 
 type Options = {
-  /** 1 and 16 by default. */
   clients?: readonly number[];
-  /** The largest number of requests in one run. */
   atMost?: number;
-  /** Called before each run. */
   prepare?: () => Promise<unknown>;
 };
 export type Measure = (question: string, ask: Ask, options?: Options) => Promise<void>;
@@ -36,7 +32,7 @@ type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
   processLoad: () => Promise<ProcessLoad>;
   report: (figure: Figure) => void;
 };
-/** The time of each baseline, as a share of the run's time. */
+/** Of the time of a run. */
 const BASELINE_SHARE = 0.2;
 
 /** Measures each question in one warm-up run, which does not count, then in `runs` runs. */

@@ -10,7 +10,6 @@ type Options = {
 };
 export type Load = { milliseconds: number[]; perSecond: number };
 
-/** Response times, and answers per second. */
 export async function load(ask: Ask, { clients, seconds, atMost = Number.POSITIVE_INFINITY }: Options): Promise<Load> {
   const milliseconds: number[] = [];
   const began = performance.now();

@@ -10,11 +10,9 @@ import { type SizeName, sizes } from './sizes.ts';
 
 export type Product = {
   app: App;
-  /** The address of `baselines.ts`. */
   baselines: string;
   /** A direct connection, without the product's time limits. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** The same name returns the same salon. */
   salon(size: SizeName): Promise<Salon>;
   stop(): Promise<void>;
 };
@@ -22,7 +20,6 @@ export type Product = {
 // Rate limits count as in production, but never refuse.
 const limits = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), '9999999/9999999/1m']));
 
-/** PostgreSQL in a temporary folder, the built product on it with the clock of the tests, and the baselines beside it. */
 export async function startProduct(): Promise<Product> {
   const postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;

@@ -5,13 +5,11 @@ export type Size = {
   professionals: number;
   /** Weekly ranges of each day from Sunday on; together they cover the whole day. */
   week: number[];
-  /** The total. Days are filled backwards from the last one. */
   appointments: number;
   /** Days from today to the last day that has appointments. */
   lastDay: number;
   /** Appointments of one professional on one day, at even distances. */
   perDay: number;
-  /** How long each of them takes. */
   minutes: number;
   customers: number;
 };
@@ -21,7 +19,6 @@ const perDay = ceilings.appointmentsPerDay / ceilings.activeEmployees;
 
 const ordinary = { services: 30, professionals: 5, week: [1, 2, 2, 2, 2, 2, 1], lastDay: 15, perDay: 8, minutes: 60 };
 
-/** The sizes of salons. The same name makes the same salon on every machine. */
 export const sizes = {
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },

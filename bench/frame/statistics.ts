@@ -1,4 +1,3 @@
-/** Median, minimum and maximum of several runs. */
 export type Summary = { median: number; min: number; max: number };
 
 export function summarize(values: readonly number[]): Summary {

@@ -87,7 +87,6 @@ export function writes(file: SourceFile): Violation[] {
   });
 }
 
-/** Every table of the database belongs to a noun. */
 export function ownerless(types: SourceFile | undefined): Violation[] {
   if (!types) return [];
   return walk(types, 'tables', (found) => ({

@@ -2,7 +2,6 @@ import { posix } from 'node:path';
 import { isNoun, type Place, placeOf } from './places.ts';
 import { type Import, resolve, type SourceFile, type Tree, type Violation } from './tree.ts';
 
-/** An import whose target is a file of ours. */
 export type Edge = { from: string; to: string; line: number; typeOnly: boolean; names: string[]; specifier: string };
 
 const mayImport: Record<string, string[]> = {
@@ -42,7 +41,6 @@ export function unresolved(tree: Tree, file: SourceFile): Violation[] {
     }));
 }
 
-/** The rules that one import of our own files breaks. */
 export function judge(edge: Edge, tree: Tree): Violation[] {
   const [from, to] = [placeOf(edge.from), placeOf(edge.to)];
   const found = (rule: string, advice: string) => [{ path: edge.from, line: edge.line, rule, advice }];

@@ -13,6 +13,7 @@ export const nouns = [
   'customers',
   'availability',
   'appointments',
+  'calendar',
   'waiting-list',
   'reviews',
   'salon-page',
@@ -20,10 +21,8 @@ export const nouns = [
   'reports',
 ] as const;
 
-/** The people whose screens are in `app/`. */
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
 
-/** What a noun's folder in `server/` may hold. */
 export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
@@ -38,7 +37,6 @@ export const parts: Record<string, string[]> = {
 /** The nouns that may hold another folder as well, and which. */
 export const extraFolders: Record<string, string> = { payments: 'gateways', notifications: 'messages' };
 
-/** What stands in `server/` itself. */
 export const serverFiles = [
   'main',
   'app',

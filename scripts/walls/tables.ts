@@ -1,6 +1,4 @@
-/**
- * The tables that each noun's commands write. Every noun may read them. `rate_limits` belongs to nobody: its library writes it.
- */
+/** Every noun may read these tables. `rate_limits` belongs to nobody: its library writes it. */
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
@@ -21,10 +19,7 @@ const owned: Record<string, string[]> = {
   nobody: ['rate_limits'],
 };
 
-/**
- * Which nouns reach rows of salons without the scope of a salon: `auth` reads what belongs to one account in all salons,
- * `salons` finds a salon before there is a scope and opens a new one, `audit-log` keeps entries of no salon too.
- */
+/** `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon. */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   salons: ['salons', 'salon_slugs'],
@@ -40,7 +35,6 @@ export function ownerOf(table: string): string | undefined {
   return owners.get(tableOf(table).name);
 }
 
-/** `salonSlugs as s` is the table `salon_slugs`, called `s` in its query. */
 export function tableOf(text: string): { name: string; alias: string } {
   const [full = '', alias] = text.trim().split(/\s+as\s+/i);
   const name = full.split('.').at(-1) ?? '';

@@ -1,7 +1,4 @@
-/**
- * What the types of `server/infra/salon-db.ts` cannot reach. A query that begins with `scope.db` is bound to its salon; this
- * checks its joins, its sub-queries and written SQL, and the queries that begin elsewhere.
- */
+/** Checks what the types of `server/infra/salon-db.ts` cannot: joins, sub-queries, written SQL, queries without `scope.db`. */
 import type { ArrowFunctionExpression, CallExpression, Expression, Function as NamedFunction, Node } from 'oxc-parser';
 import { placeOf } from './places.ts';
 import { acrossSalons, tableOf } from './tables.ts';
@@ -131,7 +128,7 @@ function nameOfMethod(callee: Expression): string {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
 }
 
-/** `db`, `scope.db`, `infra.database.db`; Anything else is an outer query's builder. */
+/** `db`, `scope.db`, `infra.database.db`. Anything else is an outer query's builder. */
 const isDatabase = (text: string) => /(^|\.)db$/.test(text) || text.endsWith('.platform');
 
 /** Whether a join equates the table's salon with another table's. */
@@ -155,7 +152,6 @@ function isTie(left: string | null, right: string | null, alias: string): boolea
   return isSalon(left) && isSalon(right) && isJoined(left) !== isJoined(right);
 }
 
-/** The table of the `insertInto` that a chain of calls begins with. */
 function tableOfInsert(call: CallExpression): string | null {
   for (let node: Node = call; node.type === 'CallExpression'; ) {
     const [first] = node.arguments;

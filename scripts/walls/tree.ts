@@ -6,7 +6,6 @@ import { type Program, parseSync, Visitor, type VisitorObject } from 'oxc-parser
 export type Tree = ReadonlyMap<string, string>;
 
 export type Import = {
-  /** As it is written. */
   specifier: string;
   line: number;
   /** `import type` and `export type`: gone at run time. `import { type X }` still loads the file. */
@@ -86,10 +85,7 @@ export function walk(
   return found;
 }
 
-/**
- * The file that an import leads to, as a path of the tree. Null: a package, or a module that the bundler makes. Undefined: there
- * is no such file.
- */
+/** Null: a package, or a module that the bundler makes. Undefined: there is no such file. */
 export function resolve(tree: Tree, from: string, specifier: string): string | null | undefined {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('.')) {

@@ -1,5 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Appointment, CreateAppointmentValues, UpdateAppointmentValues } from '#contract/appointments.ts';
+import type {
+  Appointment,
+  CreateAppointmentValues,
+  MoveAppointmentValues,
+  UpdateAppointmentValues,
+} from '#contract/appointments.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { claimTime, type TimeClaim, transactionWithRetry } from '../availability/commands.ts';
@@ -90,25 +95,46 @@ export async function insertAppointment(scope: AnySalonScope, values: NewAppoint
     .execute();
 }
 
-/** Changes date, time, professional, service and notes (D19b). Price and duration change only with the service. */
-export function updateAppointment(
+/** Changes date, time, professional, service and notes (D19b). */
+export const updateAppointment = (
   scope: SalonScope,
-  { id, version, ...input }: UpdateAppointmentValues,
+  { notes, serviceId = null, employeeId = null, ...input }: UpdateAppointmentValues,
+) => replaceAppointment(scope, input, () => ({ notes, serviceId, employeeId }));
+
+/** Changes date, time and professional. */
+export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: MoveAppointmentValues) =>
+  replaceAppointment(scope, input, (before) => ({
+    serviceId: before.serviceId,
+    employeeId: employeeId === undefined ? before.employeeId : employeeId,
+  }));
+
+type Replacement = { serviceId: string | null; employeeId: string | null; notes?: string | null };
+
+/** Price and duration change only with the service. */
+function replaceAppointment(
+  scope: SalonScope,
+  { id, version, date, time, allowOverlap }: Omit<MoveAppointmentValues, 'employeeId'>,
+  replacementOf: (before: LockedAppointment) => Replacement,
 ): Promise<Appointment> {
-  const { date, time, notes, serviceId = null, employeeId = null } = input;
   return transactionWithRetry(scope, async (scope) => {
     expectSupportedDate(date);
     const before = await lockAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (!canEdit(before)) throw refuse('NOT_EDITABLE');
+    const { serviceId, employeeId, notes } = replacementOf(before);
     const terms = serviceId === before.serviceId ? termsOf(before) : await readServiceTerms(scope, serviceId);
     const place = { date, time, durationMinutes: terms.durationMinutes };
     const stays = isSamePlace(before, { ...place, employeeId });
     const taken = stays
       ? { employeeId: before.employeeId, isOverbooking: before.isOverbooking }
-      : await claimTimeOrRefuse(scope, { ...place, employeeId, moving: before }, input.allowOverlap);
+      : await claimTimeOrRefuse(scope, { ...place, employeeId, moving: before }, allowOverlap);
     const after = { serviceId, ...terms, ...taken };
-    await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, notes, ...after });
+    await saveAppointment(scope, before, {
+      appointmentDate: date,
+      appointmentTime: time,
+      ...(notes !== undefined && { notes }),
+      ...after,
+    });
     const data = { before, after: { date, time, ...after } };
     await audit(scope, { action: 'appointments.update', entityId: id, data });
     if (!stays) await announceTimeFreed(scope, before);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/bookings.ts';
 import { ownerCan } from './policy.ts';
 
 const today = '2026-11-20';

@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentStatus } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { LocalDate } from '#lib/dates.ts';
 
 export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };

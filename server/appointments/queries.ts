@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { Appointment, AppointmentStatus } from '#contract/appointments.ts';
-import type { LocalDate } from '#lib/dates.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Appointment, ListAppointmentsValues } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/bookings.ts';
+import { addDays, type LocalDate } from '#lib/dates.ts';
 import { withSamePhone } from '../customers/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { contains } from '../infra/search.ts';
@@ -9,7 +10,7 @@ import { visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
-import { ownerCan } from './policy.ts';
+import { EXPECTED_STATUSES, ownerCan } from './policy.ts';
 import type { Existing } from './rules.ts';
 
 /** Appointments with the names that belong to them, including those of deleted services and professionals (D21a). */
@@ -51,9 +52,12 @@ const forOwner = [
 const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
   withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
-type Filter = { search?: string; status?: AppointmentStatus; from?: LocalDate; until?: LocalDate };
+type Filter = Pick<ListAppointmentsValues, 'search' | 'status' | 'when' | 'from' | 'until'>;
 
-const matching = (scope: SalonScope, { search = '', status, from, until }: Filter) =>
+const nowOf = ({ today, time }: SalonScope) => sql<string>`${`${today} ${time}`}::timestamp`;
+const isOver = (scope: SalonScope) => sql<boolean>`upper(a.period) <= ${nowOf(scope)}`;
+
+const matching = (scope: SalonScope, { search = '', status, when, from, until }: Filter) =>
   appointments(scope)
     .$if(search.trim() !== '', (query) =>
       // Searches the names first: there are fewer of them than appointments.
@@ -64,6 +68,11 @@ const matching = (scope: SalonScope, { search = '', status, from, until }: Filte
         ]),
       ),
     )
+    // The dates are for the index.
+    .$if(when === 'upcoming', (query) =>
+      query.where('a.appointmentDate', '>=', addDays(scope.today, -1)).where((eb) => eb.not(isOver(scope))),
+    )
+    .$if(when === 'past', (query) => query.where('a.appointmentDate', '<=', scope.today).where(isOver(scope)))
     .$if(status !== undefined, (query) => query.where('a.status', '=', status as AppointmentStatus))
     .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
@@ -71,20 +80,61 @@ const matching = (scope: SalonScope, { search = '', status, from, until }: Filte
 const namesakes = (scope: SalonScope, table: 'customers' | 'services', search: string) =>
   scope.db.selectFrom(table).where(contains('name', search)).select('id');
 
-/** Newest first; `matching` counts all that the filter finds, on every page. */
-export async function listAppointments(scope: SalonScope, input: Filter & { limit: number; offset: number }) {
+/** `matching` counts all that the filter finds, on every page. `offset` is that of the answered page. */
+export async function listAppointments(scope: SalonScope, input: ListAppointmentsValues) {
+  const offset = input.showing ? await findOffset(scope, input, input.showing) : input.offset;
+  const direction = directionOf(input);
   const rows = await matching(scope, input)
+    .select(forOwner)
+    .select(samePhone(scope))
+    .orderBy('a.appointmentDate', direction)
+    .orderBy('a.appointmentTime', direction)
+    .orderBy('a.id', direction)
+    .limit(input.limit)
+    .offset(offset)
+    .execute();
+  const count = await matching(scope, input)
+    .select((eb) => eb.fn.countAll<number>().as('matching'))
+    .executeTakeFirstOrThrow();
+  return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching, offset };
+}
+
+const directionOf = ({ when }: Filter) => (when === 'upcoming' ? 'asc' : 'desc');
+
+/** The offset of the page that holds the appointment, or the given one when the filter leaves it out. */
+async function findOffset(scope: SalonScope, input: ListAppointmentsValues, id: string): Promise<number> {
+  const shown = await matching(scope, input)
+    .where('a.id', '=', id)
+    .select(['a.appointmentDate as date', 'a.appointmentTime as time'])
+    .executeTakeFirst();
+  if (!shown) return input.offset;
+  const { before } = await matching(scope, input)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('a.appointmentDate', 'a.appointmentTime', 'a.id'),
+        directionOf(input) === 'asc' ? '<' : '>',
+        tuple(shown.date, shown.time, id),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('before'))
+    .executeTakeFirstOrThrow();
+  return before - (before % input.limit);
+}
+
+const UNCLOSED_SHOWN = 50;
+
+/** Scheduled and confirmed ones whose time is over, newest first, 50 at most; `matching` counts all. */
+export async function listUnclosedAppointments(scope: SalonScope) {
+  const unclosed = matching(scope, { when: 'past' }).where('a.status', 'in', EXPECTED_STATUSES);
+  const rows = await unclosed
     .select(forOwner)
     .select(samePhone(scope))
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(input.limit)
-    .offset(input.offset)
+    .limit(UNCLOSED_SHOWN)
     .execute();
-  const count = await matching(scope, input)
-    .select((eb) => eb.fn.countAll<number>().as('matching'))
-    .executeTakeFirstOrThrow();
+  const count = await unclosed.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
   return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching };
 }
 

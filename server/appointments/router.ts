@@ -1,10 +1,12 @@
 import { byCustomer, byOwner } from '../orpc.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBooking, listBookings } from './booking/queries.ts';
-import { createAppointment, updateAppointment } from './commands.ts';
-import { getAppointment, listAppointments } from './queries.ts';
+import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
+import { listConflictsAt } from './conflicts/queries.ts';
+import { getAppointment, listAppointments, listUnclosedAppointments } from './queries.ts';
 import {
   cancelAppointment,
+  closeAppointments,
   completeAppointment,
   confirmAppointment,
   markNoShow,
@@ -22,9 +24,15 @@ export const appointments = {
     cancelBooking(context.scope, input.id),
   ),
   list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
+  listUnclosed: byOwner.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),
+  listConflicts: byOwner.appointments.listConflicts.handler(({ context, input }) =>
+    listConflictsAt(context.scope, input),
+  ),
   get: byOwner.appointments.get.handler(({ context, input }) => getAppointment(context.scope, input.id)),
   create: byOwner.appointments.create.handler(({ context, input }) => createAppointment(context.scope, input)),
   update: byOwner.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
+  move: byOwner.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
+  close: byOwner.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
   confirm: byOwner.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
   complete: byOwner.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
   cancel: byOwner.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),

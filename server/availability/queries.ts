@@ -32,13 +32,18 @@ export async function readSchedule(scope: AnySalonScope, span: Span, options: Sc
 
 export async function readRoster(scope: AnySalonScope, options: ScheduleOptions = {}): Promise<Roster> {
   const professionals = await listProfessionals(scope, options);
-  const week = await scope.db
+  return { professionals, week: await readWeekRanges(scope) };
+}
+
+/** The active ranges, by weekday and start. */
+export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[]> {
+  return scope.db
     .selectFrom('salonAvailability')
     .where('isActive', '=', true)
     .select(['dayOfWeek', 'startTime', 'endTime', 'intervalMinutes', 'isActive'])
+    .orderBy('dayOfWeek')
     .orderBy('startTime')
     .execute();
-  return { professionals, week };
 }
 
 export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedule['busyOn']): Schedule {

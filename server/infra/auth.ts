@@ -115,7 +115,6 @@ export async function endSession(auth: Auth, headers: Headers): Promise<string[]
 
 const MOST_RESETS = 5;
 
-/** Better-auth hides a failed query, and answers a failed sign-out with success. These calls throw instead. */
 function throwingHiddenFailures<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name, receiver) {

@@ -11,7 +11,6 @@ const kept = 7;
 const hour = 3600 * 1000;
 const backupName = /^encaixe-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
-/** Copies the embedded database to DATA_DIR/backups once a day and keeps the newest seven. */
 export function startBackups(options: BackupOptions): { stop(): Promise<void> } {
   if (options.database.kind === 'postgres') return { stop: async () => {} };
   let running: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,6 @@
 import { Unavailable } from './unavailable.ts';
 
-/**
- * Runs `work` when fewer than `maxConcurrent` tasks of its key run; `isAwaited` tells it whether others wait. Throws
- * Unavailable after `timeoutMs` in the queue, or when the queue is full.
- */
+/** Throws Unavailable after `timeoutMs` in the queue, or when it is full. `isAwaited` tells `work` whether others wait. */
 export type Bulkhead = <T>(key: string, work: (isAwaited: () => boolean) => Promise<T>) => Promise<T>;
 
 type Queued = { start: () => void };
@@ -11,15 +8,11 @@ type Key = { running: number; queue: Queued[] };
 
 type Options = {
   maxConcurrent: number;
-  /** Without it any number may wait. */
   maxQueued?: number;
   timeoutMs: number;
 };
 
-/**
- * Runs at most `maxConcurrent` tasks of the same key at once; the others wait in order. A salon whose transactions are blocked
- * therefore holds at most `maxConcurrent` connections.
- */
+/** Runs at most `maxConcurrent` tasks of a key at once, so that a blocked salon leaves connections for others. */
 export function createBulkhead({ maxConcurrent, maxQueued = Number.POSITIVE_INFINITY, timeoutMs }: Options): Bulkhead {
   const keys = new Map<string, Key>();
 
@@ -49,7 +42,6 @@ export function createBulkhead({ maxConcurrent, maxQueued = Number.POSITIVE_INFI
     try {
       return await work(() => key.queue.length > 0);
     } finally {
-      // The first in the queue starts before any new caller.
       const next = key.queue.shift();
       if (next) next.start();
       else if (--key.running === 0) keys.delete(name);

@@ -16,11 +16,8 @@ export type Connection = Pick<Db, 'isTransaction' | 'getExecutor'>;
 type Connections = { pool: pg.Pool; db: Kysely<DB> };
 
 export type Database = Connections & {
-  /**
-   * Limits of minutes instead of seconds, for migrations, seeds and the job queue. PGlite has one connection for both.
-   */
+  /** Limits of minutes, for migrations, seeds and the job queue. PGlite has one connection for this and for requests. */
   longWork: Connections & { limits: ConnectionLimits | null };
-  /** Limits how many connections the transactions of one salon (its id) hold at once. */
   bulkhead: Bulkhead;
   close(): Promise<void>;
 } & (

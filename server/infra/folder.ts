@@ -10,7 +10,6 @@ export type DataFolder = {
   isNew: boolean;
   /** A complete database that an interrupted first start left behind; null when there was none. */
   setAside: string | null;
-  /** Marks the database as in use. Until then the next start creates it again. */
   markReady(): Promise<void>;
   release(): void;
 };
@@ -19,9 +18,7 @@ const lockName = 'encaixe.lock';
 const unfinishedName = 'db.unfinished';
 const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.key'];
 
-/**
- * Locks the folder: two processes corrupt one PGlite. Never deletes a database that may hold data. Throws StartError.
- */
+/** Locks the folder: two processes corrupt one PGlite. Never deletes a database that may hold data. Throws StartError. */
 export async function claimFolder(dataDir: string): Promise<DataFolder> {
   await makeFolder(dataDir);
   const release = lock(dataDir);
@@ -53,10 +50,7 @@ async function makeFolder(dataDir: string): Promise<void> {
 // A garbage-collected handle would release its lock.
 const held = new Set<DatabaseSync>();
 
-/**
- * The kernel releases SQLite's lock after `kill -9` too, and other containers see it. A socket or process id lacks one
- * of both.
- */
+/** The kernel releases SQLite's lock after `kill -9`, and other containers see it. A socket or process id lacks one of both. */
 function lock(dataDir: string): () => void {
   const handle = new DatabaseSync(join(dataDir, lockName));
   try {

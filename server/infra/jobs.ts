@@ -31,14 +31,11 @@ export type Jobs = {
   ): Promise<void>;
   /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
-  /**
-   * Runs once a day (06:00 UTC). Each run sends the next one under an id of that day, so that two servers send one job.
-   */
+  /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** With a test clock nothing runs by itself: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs all due jobs, and the jobs that they send. */
   drain(): Promise<{ done: number; failed: number }>;
 };
 
@@ -164,7 +161,6 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
 
 const pollOptions = { includeMetadata: true, pollingIntervalSeconds: 2 } as const;
 
-/** Holds a lock on one connection while `work` uses others. */
 async function withLock({ longWork }: Database, name: string, work: () => Promise<void>): Promise<void> {
   await longWork.db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, name);

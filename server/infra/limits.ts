@@ -1,4 +1,3 @@
-/** Actions that a stranger can repeat, and how often (D2). */
 export const rateLimitActions = [
   'signIn',
   'signUp',
@@ -12,10 +11,7 @@ export const rateLimitActions = [
 ] as const;
 export type RateLimitAction = (typeof rateLimitActions)[number];
 
-/**
- * Within `seconds`, for one account and for one network address. A mobile carrier puts thousands of phones behind one
- * address.
- */
+/** Within `seconds`. A mobile carrier puts thousands of phones behind one network address. */
 export type RateLimit = { account: number; address: number; seconds: number };
 export type Limits = Record<RateLimitAction, RateLimit>;
 

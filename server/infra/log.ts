@@ -7,8 +7,7 @@ const secretInText = /([?&#](?:token|code|key|secret|senha|password)=)[^&\s"']+/
 /** Error fields in which PostgreSQL and JSON.parse quote their input. */
 const quotedInText =
   /(invalid input [^:"\n]*: |Unexpected token .{1,4}, )(\.{3})?".*?"(\.{3})?(?=$|\n| is not valid JSON)/gs;
-/** The error field in which PostgreSQL writes the rejected row. */
-const quotingField = /^(detail|where)$/;
+const rejectedRowField = /^(detail|where)$/;
 const censored = '[oculto]';
 
 export type LogOptions = {
@@ -30,7 +29,6 @@ export function createLog({ level = 'info', json = true, destination = process.s
   );
 }
 
-/** Adds the request's id, which an error page shows, to every line. */
 export function requestLog(log: Log, requestId: string): Log {
   return log.child({ requestId });
 }
@@ -38,7 +36,6 @@ export function requestLog(log: Log, requestId: string): Log {
 const seldomMs = 10_000;
 const seldom = new WeakMap<Log, Map<string, { until: number; unsaid: number }>>();
 
-/** Logs the first one at once, then at most one line in ten seconds, with the number of suppressed ones. */
 export function warnSeldom(log: Log, fields: object, message: string): void {
   const said = seldom.get(log) ?? new Map<string, { until: number; unsaid: number }>();
   seldom.set(log, said);
@@ -52,7 +49,6 @@ export function warnSeldom(log: Log, fields: object, message: string): void {
   log.warn({ ...fields, ...(last?.unsaid && { unsaid: last.unsaid }) }, message);
 }
 
-/** Returns a copy without secrets: by field name, and by query parameter in URLs. */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     return value.replace(secretInText, `$1${censored}`).replace(quotedInText, `$1${censored}`);
@@ -62,7 +58,7 @@ function redact(value: unknown, depth = 0): unknown {
   if (depth > 6) return '[…]';
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   const isHidden = (key: string, field: unknown) =>
-    secretName.test(key) || (quotingField.test(key) && typeof field === 'string');
+    secretName.test(key) || (rejectedRowField.test(key) && typeof field === 'string');
   const hide = (key: string, field: unknown) => (isHidden(key, field) ? censored : redact(field, depth + 1));
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, hide(key, field)]));
 }

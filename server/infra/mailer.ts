@@ -32,9 +32,7 @@ function connectionOf(smtp: SmtpSettings) {
   return { host, port, secure: port === 465, ...(user ? { auth: { user, pass: password } } : {}) };
 }
 
-/**
- * A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28).
- */
+/** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28). */
 function createFolderMailer(folder: string, from: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

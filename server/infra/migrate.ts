@@ -9,12 +9,10 @@ import { isPermissionDenied } from './pg-errors.ts';
 import { StartError } from './start-error.ts';
 import { timeLimits } from './time-limits.ts';
 
-/**
- * Runs in one transaction and returns the names of the migrations that ran. A second server waits. Throws StartError.
- */
+/** Runs in one transaction and returns the migrations that ran. A second server waits. Throws StartError. */
 export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
-  // Without CamelCasePlugin: migrations use the database's own names.
   let first: unknown;
+  // Without CamelCasePlugin: migrations use the database's own names.
   const db = new Kysely<DB>({
     dialect: new MigrationDialect(database.longWork),
     log: (event) => {
@@ -37,10 +35,7 @@ export async function migrate(database: Database, migrations: Record<string, Mig
   });
 }
 
-/**
- * Kysely's lock belongs to a session, which another client may get behind PgBouncer. This one ends with the
- * transaction.
- */
+/** Kysely's lock belongs to a session, which another client may get behind PgBouncer. Ours ends with the transaction. */
 class MigrationDialect extends LimitedDialect {
   override createAdapter() {
     return new TransactionLockAdapter();

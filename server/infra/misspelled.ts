@@ -11,8 +11,8 @@ export function findMisspelled(names: string[], known: string[]): Misspelled[] {
 function judge(name: string, known: string[]): Misspelled | null {
   const isOurs = ownPrefixes.some((prefix) => normalise(name).startsWith(prefix));
   const plain = normalise(name).replace(/^ENCAIXE_/, '');
-  const nearest = known.toSorted((a, b) => distance(plain, a) - distance(plain, b))[0];
-  const isNear = nearest !== undefined && distance(plain, nearest) <= (isOurs ? 2 : tolerance(nearest));
+  const nearest = known.toSorted((a, b) => editDistance(plain, a) - editDistance(plain, b))[0];
+  const isNear = nearest !== undefined && editDistance(plain, nearest) <= (isOurs ? 2 : tolerance(nearest));
   if (isNear) return { name, suggestion: nearest };
   return isOurs ? { name, suggestion: known.find((other) => other.startsWith(plain)) ?? null } : null;
 }
@@ -26,8 +26,7 @@ function tolerance(known: string): number {
   return known.length < 9 ? 1 : 2;
 }
 
-/** Number of edits between two words: insert, delete, replace, swap neighbours (optimal string alignment). */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

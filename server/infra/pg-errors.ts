@@ -2,7 +2,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasCode(error, '23505', constraint);
 }
 
-/** An exclusion constraint refused the row. */
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
   return hasCode(error, '23P01', constraint);
 }
@@ -12,7 +11,6 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);
 }
 
-/** A deadlock. The caller may retry the whole transaction. */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }

@@ -9,7 +9,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   // Counts and sums. They stay below 2^53.
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
-  // pg parses arrays letter by letter, which is slow for a month of appointments.
+  // For arrays: pg parses them letter by letter, which is slow for a month of appointments.
   [pg.types.builtins.INT4, Number],
 ]);
 

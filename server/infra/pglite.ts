@@ -43,10 +43,7 @@ function damaged(folder: string, error: unknown): StartError {
   );
 }
 
-/**
- * pg.Pool replaces its client after an error or a long rest, and on PGlite the answers then reach the wrong query
- * ('Received unexpected parseComplete message'). This pool keeps one client and rolls back what it left open.
- */
+/** After an error or a long rest pg.Pool replaces its client, and on PGlite answers reach the wrong query. This pool keeps it. */
 class OneConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);

@@ -60,7 +60,6 @@ export function limitStatements(set: 'set' | 'set local', limits: ConnectionLimi
     .join('; ');
 }
 
-/** Closes a connection that is held too long, so that the pool gets its place back. */
 function endLongHolds(pool: pg.Pool, log: Log, milliseconds: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {

@@ -20,7 +20,7 @@ import { networkOf, siteOf } from './request.ts';
 export type Caller = { address: string; account?: string };
 
 export type RateLimits = {
-  /** Throws RateLimited. A refused call counts only for the limit that refused it and narrower ones. */
+  /** Throws RateLimited. The narrowest limit counts first, so that a refused call does not use up a limit that others share. */
   consume(action: RateLimitAction, caller: Caller): Promise<void>;
   /** Undoes the last count and resets the account's count at this address. */
   forgive(action: RateLimitAction, caller: Caller): Promise<void>;
@@ -87,7 +87,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
 
   return {
     async consume(action, caller) {
-      for (const { budget, key } of budgetsOf(action, caller)) {
+      for (const { budget, key } of budgetsNarrowestFirst(action, caller)) {
         const refusal = await refusalOf(limiterOf(action, budget).consume(key));
         if (!refusal) continue;
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -96,7 +96,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
       }
     },
     async forgive(action, caller) {
-      for (const { budget, key } of budgetsOf(action, caller)) {
+      for (const { budget, key } of budgetsNarrowestFirst(action, caller)) {
         if (budget === 'account') await limiterOf(action, 'account').delete(key);
         else await limiterOf(action, budget).reward(key);
       }
@@ -104,8 +104,7 @@ export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limi
   };
 }
 
-/** Narrowest first: a refused call does not use up a limit that others share. */
-function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; key: string }[] {
+function budgetsNarrowestFirst(action: RateLimitAction, caller: Caller): { budget: Budget; key: string }[] {
   const network = networkOf(caller.address);
   const byAddress = { budget: 'address', key: keyOf(action, 'address', network) } as const;
   if (caller.account === undefined) return [byAddress];
@@ -120,7 +119,6 @@ function budgetsOf(action: RateLimitAction, caller: Caller): { budget: Budget; k
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The library refuses by throwing a result. Anything else that it throws is an error. */
 async function refusalOf(consuming: Promise<unknown>): Promise<RateLimiterRes | null> {
   try {
     await consuming;

@@ -6,10 +6,7 @@ import { isUnavailable } from './unavailable.ts';
 
 type Asked = { request: Request; slug: string };
 
-/**
- * Renders a page in the salon's queue, because rendering costs as much computing time as all reads of the page. Answers BUSY
- * with Retry-After when the queue is full or too slow.
- */
+/** In the queue, because rendering costs as much computing as all reads of the page. Answers BUSY when it is full or too slow. */
 export async function renderInTurn(
   queue: SalonQueue,
   { request, slug }: Asked,

@@ -6,7 +6,6 @@ const problem = (message: string): Problem => ({ status: 400, code: 'BAD_REQUEST
 const UNREADABLE = problem('O conteúdo enviado não é um JSON válido.');
 const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: application/json).');
 
-/** Returns the request with a body that is empty or valid JSON, or what is wrong with it. */
 export async function withReadableBody(request: Request): Promise<Request | Problem> {
   if (request.body === null) return request;
   const { headers } = request;

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import type { Env, TrustProxy } from './env.ts';
 
-/** The caller's address and our URL as the caller sees it, behind trusted proxies. */
 export type Seen = { request: Request; address: string };
 
 type Peer = { address?: string | undefined };

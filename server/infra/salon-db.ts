@@ -18,19 +18,16 @@ import type { Connection, Db } from './database.ts';
 type SalonTable = { [T in keyof DB]: 'salonId' extends keyof DB[T] ? T : never }[keyof DB];
 type PlatformTable = Exclude<keyof DB, SalonTable | 'salons'>;
 
-/** The tables as one salon's queries see them: `salonId` can be read, but not written. */
 export type SalonTables = {
   [T in keyof DB]: T extends SalonTable
     ? Omit<DB[T], 'salonId'> & { salonId: ColumnType<string, never, never> }
     : DB[T];
 };
 
-/** The tables that belong to no salon: accounts, plans, settings. */
 export type PlatformDb = Kysely<Pick<DB, PlatformTable>>;
 
 type NewRow<T extends SalonTable> = InsertObject<SalonTables, T>;
 
-/** Each query is bound to the salon. `salons` has one row, the salon itself. */
 type BoundQueries = {
   selectFrom: {
     <T extends SalonTable | 'salons'>(table: T): SelectQueryBuilder<SalonTables, T, object>;
@@ -47,25 +44,19 @@ type BoundQueries = {
   deleteFrom<T extends SalonTable>(table: T): DeleteQueryBuilder<SalonTables, T, DeleteResult>;
 };
 
-/**
- * The database of one salon. A query that begins here finds, changes and deletes rows of the salon only, and what it inserts
- * belongs to the salon. Joined tables are tied to the salon by hand, which `scripts/walls/tenancy.ts` checks.
- */
+/** Queries that begin here are bound to the salon. Joined tables are tied by hand: `scripts/walls/tenancy.ts` checks them. */
 export type SalonDb = BoundQueries &
   Connection & {
-    /** For several bound queries in one answer, such as `exists`. */
     selectNoFrom: Kysely<SalonTables>['selectNoFrom'];
     platform: PlatformDb;
     transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
-/** How Kysely sees tables whose names are only known when a query is made. */
 type AnyTables = Record<string, Record<string, unknown>>;
 type AnyRow = Record<string, unknown>;
 
 export function bindToSalon(db: Db, salonId: string): SalonDb {
   const tables = db as unknown as Kysely<AnyTables>;
-  /** The condition for a table as the query names it: `customers` or `customers as c`. */
   const isOfSalon = (table: string) => {
     const [name = '', alias = name] = table.split(' as ');
     return sql<boolean>`${sql.ref(`${alias}.${name === 'salons' ? 'id' : 'salonId'}`)} = ${salonId}`;

@@ -8,13 +8,9 @@ export type SalonQueue = <T>(slug: string, work: () => Promise<T>) => Promise<T>
 const PAUSE_FACTOR = 2;
 /** Work that takes longer than this mostly waits for the database. */
 const MAX_PAUSE_MS = 1_000;
-/** A salon counts as active for this long after a request. */
 const RECENT_MS = 1_000;
 
-/**
- * Runs one task of a salon at a time. While another salon is active, a salon with waiting callers pauses after each task, so
- * that the visitors of the other salon hardly notice them.
- */
+/** While another salon is active, a salon with waiting callers pauses after each task, so that the others hardly notice. */
 export function createSalonQueue(limits: QueueLimits): SalonQueue {
   const enter = createBulkhead({ maxConcurrent: 1, ...limits });
   const wasOtherSalonRecent = createRecentSalons();
@@ -48,5 +44,4 @@ function createRecentSalons(): (slug: string) => boolean {
   };
 }
 
-/** The queue of this process. Reads of a month and renderings of pages share it. */
 export const salonQueue = createSalonQueue(timeLimits.salonQueue);

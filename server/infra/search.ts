@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Matches text in a column, ignoring accents and case. `column` is a reference such as `'name'`. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${pattern}))`;

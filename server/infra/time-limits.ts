@@ -9,7 +9,6 @@ export type ConnectionLimits = {
   hold: number;
 };
 
-/** `maxQueued`: how many may wait for the same salon. `timeoutMs`: how long each of them waits. */
 export type QueueLimits = { maxQueued: number; timeoutMs: number };
 
 const second = 1000;
@@ -40,7 +39,6 @@ export const timeLimits = {
   embeddedAcquire: 20 * second,
   health: 2 * second,
   turn: 4 * second,
-  /** How a rendering or a read of a month waits for others of the same salon (`salon-queue.ts`). */
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },
   /** Computing in one piece, where the work can be interrupted: the slot engine between two days. */
   computing: 3,

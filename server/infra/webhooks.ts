@@ -4,9 +4,7 @@ import type { Job } from './jobs.ts';
 /** A provider's request. `body` is unparsed, because the signature covers its bytes. */
 export type Delivery = { body: Buffer; headers: Headers; url: URL };
 
-/** One provider of one noun, in `server/<noun>/webhooks.ts`. */
 export type Webhook = {
-  /** The last part of its path: /webhooks/{provider}. */
   provider: string;
   /** False when the signature is wrong; nothing was written then. */
   receive(scope: WebhookScope, delivery: Delivery): Promise<boolean>;
@@ -18,11 +16,9 @@ type Definition<Event extends object> = {
   verify(scope: WebhookScope, delivery: Delivery): Promise<Event | null>;
   /** Writes the event's row. False when the row exists: providers repeat an event until they get 200. */
   record(scope: WebhookScope, event: Event): Promise<boolean>;
-  /** Handles the event later, outside of the request. */
   job: Job<Event>;
 };
 
-/** One row and one job for each event, in one transaction. */
 export function defineWebhook<Event extends object>({ provider, verify, record, job }: Definition<Event>): Webhook {
   return {
     provider,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppointmentStatus, PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/appointments.ts';
+import type { AppointmentStatus, PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/bookings.ts';
 import { isSale, paymentAfter, visiblePayment } from './rules.ts';
 
 type Case = [AppointmentStatus, PaymentStatus, PaymentMethod];

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/appointments.ts';
+import type { PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/bookings.ts';
 
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
 export type Priced = Paid & { priceCents: number | null };

@@ -96,6 +96,7 @@ test('an appointment is moved; one that was changed meanwhile is not overwritten
   await visit(page, '/appointments');
   await act(page, 'Rafael Dias', 'Editar');
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  await expect(field(dialog, 'Data')).toBeVisible();
   const { version } = (await salon.call('GET', `/api/v1/appointments/${id}`)).body as { version: number };
   await salon.ask('POST', `/appointments/${id}/confirmation`, { version });
   await field(dialog, 'Data').fill('31/11/2026');

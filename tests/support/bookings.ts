@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { BookInput, CreateAppointmentInput } from '#contract/appointments.ts';
+import type { CreateAppointmentInput } from '#contract/appointments.ts';
+import type { BookInput } from '#contract/bookings.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import type { Service } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';

@@ -107,9 +107,13 @@ export async function openExamples(world: TestWorld) {
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.list': {},
+    'appointments.listUnclosed': undefined,
+    'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },
     'appointments.get': { id: booking.id },
     'appointments.create': { id: newId(), customerId: record.id, date: TODAY, time: '17:00' },
     'appointments.update': { ...bookingKey, date: TODAY, time: '15:00', serviceId: service.id },
+    'appointments.move': { ...bookingKey, date: TODAY, time: '15:00', employeeId: employee.id },
+    'appointments.close': { outcomes: [{ ...bookingKey, outcome: 'completed' }] },
     'appointments.confirm': bookingKey,
     'appointments.complete': bookingKey,
     'appointments.cancel': bookingKey,
@@ -118,6 +122,8 @@ export async function openExamples(world: TestWorld) {
       const { id } = visit;
       return { id, version: (await owner.appointments.get({ id })).version };
     },
+    'calendar.get': { from: TODAY, until: TODAY },
+    'calendar.listDays': { from: TODAY, until: TODAY },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
     'waitingList.list': {},
     'waitingList.count': undefined,

@@ -33,10 +33,7 @@ export const failedSlots = (
   failed,
 });
 
-/**
- * The times of the chosen day and professional. The loader sends the first ones. Another day or professional loads its own;
- * `slots` is null until then, and after a failure.
- */
+/** The loader sends the first times. `slots` is null until those of another choice are loaded, and after a failure. */
 export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: string | null; date: LocalDate }) {
   const { load, data, state } = useFetcher<{ offered: OfferedSlots }>();
   const latest = data?.offered ?? first;

@@ -6,10 +6,7 @@ export type BookingRequest = [serviceId: string, date: string, time: string, emp
 
 const keyOf = (slug: string) => `pedidos:${slug}`;
 
-/**
- * The id of the appointment that this request makes, the same for a second click, a copy of the tab, and after Back.
- * `account`: the e-mail of the signed-in person.
- */
+/** The same id for a second click, a copy of the tab, and after Back. `account`: the signed-in person's e-mail. */
 export function requestId(slug: string, request: BookingRequest, account: string | null): string {
   const ids = readTab<Record<string, string>>(keyOf(slug), account) ?? {};
   const asked = JSON.stringify(request);

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { formatDate, formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { apiContext, attempt, pageError } from '../../api.ts';

@@ -2,7 +2,6 @@ import { List, Text } from '@mantine/core';
 import type { Conflict } from '#contract/errors.ts';
 import { addMinutes, formatDate } from '#lib/dates.ts';
 
-/** The appointments that conflict, one line each. */
 export function ConflictList({ conflicts }: { conflicts: Conflict[] }) {
   return (
     <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>

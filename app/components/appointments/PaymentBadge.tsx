@@ -1,8 +1,7 @@
 import { Badge, type BadgeProps } from '@mantine/core';
-import type { VisiblePayment } from '#contract/appointments.ts';
+import type { VisiblePayment } from '#contract/bookings.ts';
 import { payments } from './labels.ts';
 
-/** Renders nothing when no payment is due. */
 export function PaymentBadge({ payment, ...props }: BadgeProps & { payment: VisiblePayment }) {
   const words = payments[payment];
   if (!words) return null;

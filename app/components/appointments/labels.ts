@@ -1,8 +1,7 @@
-import type { AppointmentStatus, VisiblePayment } from '#contract/appointments.ts';
+import type { AppointmentStatus, VisiblePayment } from '#contract/bookings.ts';
 
 type Label = { label: string; color: string };
 
-/** As the salon reads it. */
 export const statuses: Record<AppointmentStatus, Label> = {
   scheduled: { label: 'Agendado', color: 'blue' },
   confirmed: { label: 'Confirmado', color: 'green' },
@@ -11,13 +10,11 @@ export const statuses: Record<AppointmentStatus, Label> = {
   no_show: { label: 'Não compareceu', color: 'orange' },
 };
 
-/** As the customer reads it: only a finished one has another word. */
 export const customerStatuses: Record<AppointmentStatus, Label> = {
   ...statuses,
   completed: { label: 'Finalizado', color: 'gray' },
 };
 
-/** An unknown status reads as scheduled. */
 export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): Label {
   const all: Record<string, Label> = side === 'customer' ? customerStatuses : statuses;
   return all[status] ?? statuses.scheduled;

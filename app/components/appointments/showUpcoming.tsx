@@ -3,7 +3,6 @@ import { modals } from '@mantine/modals';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from './ConflictList.tsx';
 
-/** What a deactivation or a save answers. */
 type Saved = { version: number; upcomingAppointments?: Conflict[] | undefined };
 
 /** Lists the coming appointments that stay valid after a deactivation (D21a). Shows nothing when there are none. */

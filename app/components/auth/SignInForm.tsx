@@ -11,7 +11,6 @@ type Props = {
   words: WordTable<'auth.signIn'>;
 };
 
-/** E-mail and password. The forms share `email`, so that nobody types it twice. */
 export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
   /** Shown above the fields until something else is typed. */
   const [refused, setRefused] = useState<Words | null>(null);

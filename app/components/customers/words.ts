@@ -1,4 +1,3 @@
-/** The text for PLAN_LIMIT in forms that create a customer. */
 export const customerLimit = ({ data }: { data: { limit: number } }) => ({
   description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
 });

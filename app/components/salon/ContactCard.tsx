@@ -6,7 +6,6 @@ import { fullAddress } from './contact.ts';
 
 type Props = { salon: PublicSalon; title: string };
 
-/** Renders nothing without an address and contacts. */
 export function ContactCard({ salon, title }: Props) {
   const { phone, whatsapp } = salon;
   const address = fullAddress(salon);

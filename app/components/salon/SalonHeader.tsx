@@ -40,7 +40,6 @@ export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn
   );
 }
 
-/** For the salon's other pages: the salon's name and a link back. */
 export function SalonHeader({ salon: { slug, name, logoUrl } }: { salon: Salon }) {
   return (
     <header className="salon-head">

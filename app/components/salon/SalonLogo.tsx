@@ -4,12 +4,11 @@ import { initials } from '#lib/text.ts';
 
 type Props = { name: string; logoUrl: string | null; size: number };
 
-/** The salon's picture; an icon when it does not load, its initials when there is none. Decoration beside the name. */
 export function SalonLogo({ name, logoUrl, size }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
 
-  // It may have failed before hydration.
+  // The image may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);

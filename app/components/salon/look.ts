@@ -6,10 +6,7 @@ export type SalonLook = { mode: 'light' | 'dark'; color: SalonColor };
 
 type LookHandle = { salonLook: (loaderData: unknown) => SalonLook };
 
-/**
- * For the layout of a salon's pages: `export const handle = salonLook((data: LoaderData) => data.look)`. The document reads it
- * while it is being rendered on the server, so that the page never shows in another colour first, dialogs included.
- */
+/** For a layout's `handle`: the server reads it while rendering, so that no other colour shows first, dialogs included. */
 export function salonLook<Data>(lookOf: (loaderData: Data) => SalonLook): LookHandle {
   return { salonLook: (loaderData) => lookOf(loaderData as Data) };
 }

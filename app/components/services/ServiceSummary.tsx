@@ -12,7 +12,6 @@ type Props = {
   note?: ReactNode;
 };
 
-/** What is about to be booked: name, duration, price. */
 export function ServiceSummary({ name, durationMinutes, priceCents, note }: Props) {
   return (
     <Paper p="md">

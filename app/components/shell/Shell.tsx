@@ -13,10 +13,8 @@ import { Sidebar } from './Sidebar.tsx';
 import { saveSidebarOpen } from './sidebar-state.ts';
 
 type Props = {
-  /** Above the navigation: the salon's name, or the platform's. */
   title: string;
   navigation: Navigation;
-  /** From `readSidebarOpen(request.headers.get('Cookie'))`. */
   isSidebarOpen: boolean;
   children: ReactNode;
 };

@@ -8,11 +8,9 @@ import classes from './Sidebar.module.css';
 
 type Props = {
   navigation: Navigation;
-  /** Collapsed: labels become tooltips. */
   isIconOnly?: boolean;
 };
 
-/** Navigation, sign-out and theme: in the sidebar of a desk and in the drawer of a phone. */
 export function Sidebar({ navigation, isIconOnly = false }: Props) {
   const show = (entry: NavEntry) => <Entry key={entry.href} {...entry} isIconOnly={isIconOnly} />;
 

@@ -6,7 +6,6 @@ export function readSidebarOpen(cookies: string | null): boolean {
   return !(cookies ?? '').split('; ').includes(`${COOKIE}=closed`);
 }
 
-/** Only in the browser. */
 export function saveSidebarOpen(isOpen: boolean) {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API

@@ -3,7 +3,6 @@ import { IconMapSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** For a path that no route has. */
 export function NotFound() {
   return (
     <ErrorState

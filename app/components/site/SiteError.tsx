@@ -5,7 +5,6 @@ import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** The ErrorBoundary outside of all layouts. */
 export function SiteError() {
   const error = useRouteError();
   // React Router's own 404 has no title.

@@ -7,11 +7,9 @@ import { Logo } from '../brand/Logo.tsx';
 type Props = {
   /** Hidden on a phone. */
   links?: { href: string; label: string }[];
-  /** At the right end, after the theme button. */
   actions?: ReactNode;
 };
 
-/** The header of the platform's public pages: landing, sign-in, errors. */
 export function SiteHeader({ links = [], actions }: Props) {
   return (
     <header className="site-header">

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 
 export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
 
-/** Any other path. */
 export const loader = () => {
   throw data(null, { status: 404 });
 };

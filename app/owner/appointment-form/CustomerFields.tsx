@@ -18,7 +18,6 @@ type Props = {
   customer: CustomerChoice | null;
 };
 
-/** The appointment's customer: an existing or a new one. */
 export function CustomerFields({ form, phoneMatches, customer }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState(customer);
@@ -30,7 +29,6 @@ export function CustomerFields({ form, phoneMatches, customer }: Props) {
     form.clearErrors();
     setMatchTaken(false);
     form.setFieldValue('isNewCustomer', kind === 'new');
-    // Takes over the name that the search did not find.
     if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 

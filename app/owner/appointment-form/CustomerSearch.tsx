@@ -14,7 +14,6 @@ type Props = {
   onSearch: (text: string) => void;
 };
 
-/** Chooses one of the salon's customers by part of the name or phone. */
 export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { load, data: found = [], state } = useFetcher<CustomerChoice[]>();

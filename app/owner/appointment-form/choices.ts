@@ -6,7 +6,6 @@ export type Choices = {
   professionals: { id: string; name: string }[];
 };
 
-/** The active services, and the professionals who take appointments. */
 export async function listChoices(api: Api): Promise<Choices> {
   const [{ services }, { employees }] = await Promise.all([
     api.services.list({ status: 'active' }),

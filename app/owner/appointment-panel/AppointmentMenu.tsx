@@ -11,7 +11,6 @@ const changes = Object.keys(statusChanges) as StatusAction[];
 
 type Props = { appointment: Appointment; editLink: LinkProps; statusChange: StatusChange };
 
-/** Offers only what the server allows the owner to do with the appointment. */
 export function AppointmentMenu({ appointment, editLink, statusChange }: Props) {
   const { id, can, customerName } = appointment;
   const trigger = useRef<HTMLButtonElement>(null);

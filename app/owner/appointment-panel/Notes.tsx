@@ -6,7 +6,6 @@ const LINES = 3;
 /** About three lines of a card, in characters. */
 const SHORT = 120;
 
-/** The notes of an appointment; long ones can be opened. */
 export function Notes({ children: notes }: { children: string }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = notes.length > SHORT || notes.split('\n').length > LINES;

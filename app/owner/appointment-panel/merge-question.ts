@@ -7,7 +7,6 @@ export function chooseKept({ keep, remove }: Pair): Pair {
   return keep.account && !remove.account ? { keep: remove, remove: keep } : { keep, remove };
 }
 
-/** The question before a merge: what happens to both records, and who will see what (D6). */
 export function mergeQuestion(preview: MergePreview) {
   const { keep, remove } = chooseKept(preview);
   return {

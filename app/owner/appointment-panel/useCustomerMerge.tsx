@@ -10,7 +10,6 @@ import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
 import { chooseKept, mergeQuestion } from './merge-question.ts';
 
-/** The element id of an appointment's card. */
 export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
 
 const stale = { description: 'Um dos cadastros mudou nesse meio-tempo. A lista foi atualizada.' };

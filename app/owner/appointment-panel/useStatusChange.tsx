@@ -13,10 +13,7 @@ import { questionFor, type StatusAction } from './status-changes.ts';
 
 const withRefreshedList = ({ message }: { message: string }) => ({ description: `${message} A lista foi atualizada.` });
 
-/**
- * Changes the status of an appointment, after a question when something would be lost or would overlap another appointment
- * (D13, D18). Asked by the list, because a card leaves it when its new status does not match the filter.
- */
+/** The list calls it, because a card leaves when its new status does not match the filter. When it asks: D13, D18. */
 export function useStatusChange(now: LocalMoment) {
   const { revalidate } = useRevalidator();
   const last = useRef<{ appointment: Appointment; change: StatusAction }>(null);

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { AppointmentStatus } from '#contract/appointments.ts';
+import { AppointmentStatus } from '#contract/bookings.ts';
 import { LocalDate } from '#contract/shapes.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
@@ -21,7 +21,6 @@ const choices = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** Search, status and day; all of it in the address. */
 export function Filters({ today }: { today: string }) {
   const { values, set } = useFilters(filters);
   const status = {

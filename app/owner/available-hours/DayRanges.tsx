@@ -2,7 +2,6 @@ import { Card, Text, Title } from '@mantine/core';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { capitalized } from './week.ts';
 
-/** One weekday and its ranges, for an owner who may only read. */
 export function DayRanges({ name, ranges }: { name: string; ranges: AvailabilityRange[] }) {
   return (
     <Card mb="sm">

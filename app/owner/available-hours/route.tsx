@@ -28,7 +28,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-/** The weekly ranges in which customers can book. */
 export default function AvailableHours({ loaderData: { week, canChange } }: Route.ComponentProps) {
   if (canChange) return <WeekForm week={week} />;
   return (

@@ -8,7 +8,6 @@ const choices = [
 
 export const activityFilter = { param: 'status', shape: z.enum(['active', 'inactive']) };
 
-/** Active, inactive or, without a choice, both. */
 export function ActivityFilter(props: { value: string | null; onChange: (value: string | null) => void }) {
   return <Select aria-label="Situação" placeholder="Ativos e inativos" data={choices} clearable {...props} />;
 }

@@ -4,7 +4,6 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
-/** The fields of a service or professional that its menu needs. */
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
 type Noun = 'services' | 'employees';
@@ -12,9 +11,7 @@ type Noun = 'services' | 'employees';
 /** How the specification calls it in its messages ('Serviço', 'Funcionário'), and people in a sentence ('serviço'). */
 type Names = { message: string; spoken: string };
 
-/**
- * The actions in the menu of a service or a professional. The list calls it, because the answer may remove the card.
- */
+/** The list calls it, because the answer may remove the card. */
 export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
   const toggled = useRef<CatalogueEntry>(null);
   const activation = useJsonAction<`${Noun}.activate` | `${Noun}.deactivate`>({

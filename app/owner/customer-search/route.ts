@@ -4,10 +4,7 @@ import type { Route } from './+types/route.ts';
 
 const MOST = 20;
 
-/**
- * The customers that match the typed text (`?busca=ana`), for a dialog's fetcher. A refusal answers none; the form's submit
- * reports an ended session.
- */
+/** For a dialog's fetcher (`?busca=ana`). A refusal answers nobody, because the form's submit reports an ended session. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search } = readFilters({ search: searchFilter }, url.searchParams);
   const answer = await attempt(context.get(apiContext).customers.list({ search, limit: MOST }));

@@ -4,7 +4,6 @@ import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
-/** Confirms for two seconds that it copied the address. */
 export function CopyLink({ url, variant = 'default' }: { url: string; variant?: string }) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 });
 

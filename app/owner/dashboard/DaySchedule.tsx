@@ -16,10 +16,7 @@ type Props = {
   canChange: boolean;
 };
 
-/**
- * Today's appointments by professional, with a line at the current time. One list in order of time: CSS lays it out as
- * a grid on a desk.
- */
+/** One list in order of time: CSS lays it out as a grid on a desk. */
 export function DaySchedule({ dashboard, time, canChange }: Props) {
   const { appointments, today } = dashboard;
   if (appointments.length === 0) return <NothingToday canChange={canChange} />;

@@ -5,7 +5,6 @@ import classes from './FirstSteps.module.css';
 
 type Props = { hasServices: boolean; hasProfessionals: boolean; slug: string };
 
-/** What a new salon does before its first appointment. */
 export function FirstSteps({ hasServices, hasProfessionals, slug }: Props) {
   const steps = [
     {

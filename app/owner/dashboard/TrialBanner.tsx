@@ -5,9 +5,7 @@ import type { SubscriptionState } from '#contract/salons.ts';
 import { blockedMessage, lapsedTitles } from '../gate/messages.ts';
 import classes from './Dashboard.module.css';
 
-/**
- * Days left of the trial, or a problem with the subscription; nothing while it is active (specification, section 4).
- */
+/** Nothing while the subscription is active (specification, section 4). */
 export function TrialBanner({ subscription: { status, trialDaysLeft } }: { subscription: SubscriptionState }) {
   if (status === 'active') return null;
   const lapsed = lapsedTitles[status ?? 'inactive'];

@@ -8,8 +8,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
-/** How many specialties a card shows. */
-const SHOWN = 3;
+const SHOWN_SPECIALTIES = 3;
 
 type Props = { employee: Employee; editLink: LinkProps; actions: CatalogueActions | null };
 
@@ -44,14 +43,14 @@ export function EmployeeCard({ employee, ...menu }: Props) {
       </Stack>
       {employee.specialties.length > 0 && (
         <Group gap={6} mt="auto" pt="sm">
-          {employee.specialties.slice(0, SHOWN).map((specialty) => (
+          {employee.specialties.slice(0, SHOWN_SPECIALTIES).map((specialty) => (
             <Badge key={specialty} color="gray" size="sm">
               {specialty}
             </Badge>
           ))}
-          {employee.specialties.length > SHOWN && (
-            <Badge color="gray" size="sm" title={employee.specialties.slice(SHOWN).join(', ')}>
-              +{employee.specialties.length - SHOWN}
+          {employee.specialties.length > SHOWN_SPECIALTIES && (
+            <Badge color="gray" size="sm" title={employee.specialties.slice(SHOWN_SPECIALTIES).join(', ')}>
+              +{employee.specialties.length - SHOWN_SPECIALTIES}
             </Badge>
           )}
         </Group>

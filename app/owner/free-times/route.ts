@@ -1,10 +1,7 @@
 import { apiContext, attempt } from '../../api.ts';
 import type { Route } from './+types/route.ts';
 
-/**
- * The times of a day at which an appointment fits without a conflict, for a dialog's fetcher: a suggestion only (D19b). Null
- * when the contract refuses, for example because the session has ended.
- */
+/** For a dialog's fetcher, as a suggestion only (D19b). Null when the contract refuses, as after the end of a session. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const value = (name: string) => url.searchParams.get(name) || undefined;
   const answer = await attempt(

@@ -6,10 +6,7 @@ import { Notice } from './Notice.tsx';
 
 type Props = { status: SubscriptionStatus | null; isSuspended: boolean };
 
-/**
- * Shown above screens that a blocked owner may read. A suspended owner gets no link to the plans, which would be
- * refused (D9c).
- */
+/** A suspended owner gets no link to the plans, because the server would refuse them (D9c). */
 export function BlockedNotice({ status, isSuspended }: Props) {
   return (
     <Notice color="red" title="Período de Teste Expirado">

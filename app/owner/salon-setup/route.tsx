@@ -88,8 +88,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
     if (step === 1 && !form.getValues().name.trim()) goToStep(0);
   }, []);
 
-  // Focuses the wrong field when a refusal led back to its step, otherwise the title: the button that was pressed is gone,
-  // or now registers the salon.
+  // After a refusal the wrong field, else the title: the pressed button is gone, or now registers the salon.
   useDidUpdate(() => {
     if (Object.keys(form.errors).length > 0) form.focusBadField();
     else title.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import type { ClientProfile } from '#contract/customers.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { MyProfile } from './MyProfile.tsx';

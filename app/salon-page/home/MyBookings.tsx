@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconCalendarHeart } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';

@@ -1,5 +1,5 @@
 import { Input, Rating, Text, Textarea } from '@mantine/core';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#lib/dates.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { toast } from '../../ui/toast.tsx';

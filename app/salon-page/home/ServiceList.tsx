@@ -10,10 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };
 type Props = { slug: string; today: LocalDate; services: PublicService[]; nextTimes: NextTime[] };
 
-/**
- * Plain elements with rules of `ServiceList.css`: a salon may have 300 services, and a component costs the server ten times as
- * much.
- */
+/** Plain elements with rules of `ServiceList.css`: with 300 services, components would cost the server ten times as much. */
 export function ServiceList({ slug, today, services, nextTimes }: Props) {
   return (
     <section aria-labelledby="servicos">
@@ -74,7 +71,6 @@ function Words({ service }: { service: PublicService }) {
   );
 }
 
-/** The next free times, grouped by day. */
 function Times({
   book,
   serviceName,

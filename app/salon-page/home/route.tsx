@@ -15,10 +15,7 @@ import { TeamCard } from './TeamCard.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
-/**
- * A separate chunk, because most visitors never open it. Without its own Suspense, because the page would hydrate first and
- * lose clicks on the panel until then.
- */
+/** Lazy, because most visitors never open it. Its own Suspense would hydrate later, and lose clicks until then. */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
 
 const SHOWN_REVIEWS = 3;

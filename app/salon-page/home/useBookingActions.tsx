@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#lib/dates.ts';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { confirm } from '../../ui/confirm.tsx';

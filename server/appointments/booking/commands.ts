@@ -1,4 +1,4 @@
-import type { Booking, BookValues } from '#contract/appointments.ts';
+import type { Booking, BookValues } from '#contract/bookings.ts';
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';

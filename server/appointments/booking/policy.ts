@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { REVIEW_DAYS } from '#contract/ceilings.ts';
 import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/dates.ts';
 import { canEdit, type StatusOnDate } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '#contract/appointments.ts';
+import type { Booking } from '#contract/bookings.ts';
 import { visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ConflictQuery } from '#contract/appointments.ts';
 import type { Conflict } from '#contract/errors.ts';
+import { findTimeConflicts } from '../../availability/free-times/queries.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
@@ -27,6 +29,12 @@ const conflicts = (scope: SalonScope) =>
 
 export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflict[]> {
   return conflicts(scope).where('a.id', 'in', ids).execute();
+}
+
+/** The appointments over which this time would be placed now. Throws NOT_FOUND. */
+export async function listConflictsAt(scope: SalonScope, query: ConflictQuery): Promise<{ conflicts: Conflict[] }> {
+  const ids = await findTimeConflicts(scope, query);
+  return { conflicts: ids.length > 0 ? await listConflicts(scope, ids) : [] };
 }
 
 type Holder = { column: 'serviceId' | 'employeeId' | 'customerId'; id: string };

@@ -1,4 +1,5 @@
-import type { AppointmentStatus } from '#contract/appointments.ts';
+import type { CloseAppointmentsValues } from '#contract/appointments.ts';
+import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { transactionWithRetry } from '../../availability/commands.ts';
@@ -47,6 +48,22 @@ function changeStatusByOwner(
     await changeStatus(scope, before, status, `appointments.${verb}`, taken);
     if (comesBack && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
     return getAppointment(scope, id);
+  });
+}
+
+/** Completes or marks as no-show, all or none. One that is already closed as asked stays as it is. */
+export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointmentsValues) {
+  return transactionWithRetry(scope, async (scope) => {
+    // In one order, so that two of these never wait for each other.
+    for (const { id, version, outcome } of outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const before = await lockAppointment(scope, id);
+      if (before.status === outcome) continue;
+      if (before.version !== version || !canEdit(before)) throw refuse('CHANGED_MEANWHILE');
+      if (isTooEarly(outcome, before.date, scope.today)) throw refuse('TOO_EARLY');
+      const action = outcome === 'completed' ? 'appointments.complete' : 'appointments.markNoShow';
+      await changeStatus(scope, before, outcome, action);
+    }
+    return { closed: outcomes.length };
   });
 }
 

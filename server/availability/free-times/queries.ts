@@ -1,9 +1,10 @@
 import type { FreeTimes, FreeTimesQuery } from '#contract/availability.ts';
+import type { LocalTime } from '#lib/dates.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { getDefaultDuration } from '../../settings/queries.ts';
-import { daySearch, readSchedule } from '../queries.ts';
-import { findOpenings, slotsIn } from '../slots/rules.ts';
+import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
+import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
 /**
  * Suggests times without a conflict, on the grid of the weekday. The owner may also choose any other minute of any day, and
@@ -19,6 +20,21 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   // On a past day all times count, because the owner records it afterwards. Today only future times count.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
   return { date, times: slotsIn(findOpenings({ ...daySearch(schedule, date, employeeId), now }), durationMinutes) };
+}
+
+type TimeQuery = Omit<FreeTimesQuery, 'durationMinutes'> & { time: LocalTime };
+
+/** The ids of the appointments that stand in the way of a time, as `claimTime` will find them. Throws NOT_FOUND. */
+export async function findTimeConflicts(scope: SalonScope, query: TimeQuery): Promise<string[]> {
+  const { date, time, employeeId = null, appointmentId } = query;
+  const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
+  const durationMinutes = await durationOf(scope, query, moving);
+  if (employeeId) await expectOwnEmployee(scope, employeeId);
+  const currentEmployeeId = moving?.employeeId === employeeId ? employeeId : null;
+  const professionals = await listProfessionals(scope, { currentEmployeeId });
+  const busy = await listAround(scope, date, { except: appointmentId });
+  const search = { professionals, durationMinutes, employeeId, busy };
+  return canPlace(search, time) ? [] : findConflicts(search, time).map(({ appointmentId }) => appointmentId);
 }
 
 async function getMoving(scope: SalonScope, id: string) {

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import {
+  Cents,
+  DurationMinutes,
+  Id,
+  LocalDate,
+  LocalTime,
+  optionalEmail,
+  optionalText,
+  PersonName,
+  requiredPhone,
+  SlugInput,
+  Version,
+} from './shapes.ts';
+import { BOOKING_REQUIRED } from './texts.ts';
+
+export const AppointmentStatus = z.enum(['scheduled', 'confirmed', 'completed', 'cancelled', 'no_show']);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+export const PaymentStatus = z.enum(['pending', 'paid', 'cancelled']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** What is true of the payment, in one word for people (D15). */
+export const VisiblePayment = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
+export type VisiblePayment = z.infer<typeof VisiblePayment>;
+
+/** What the salon and the booker both see. */
+export const sharedFields = {
+  id: Id,
+  date: LocalDate,
+  time: LocalTime,
+  durationMinutes: DurationMinutes,
+  /** Null: without a service, no price was agreed (D19b). */
+  priceCents: Cents.nullable(),
+  status: AppointmentStatus,
+  payment: VisiblePayment,
+  /** Read by both sides (D33). */
+  notes: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  employeeName: z.string().nullable(),
+  version: Version,
+};
+
+/** An appointment as its booker sees it. */
+export const Booking = z.object({
+  ...sharedFields,
+  salonName: z.string(),
+  serviceId: Id.nullable(),
+  /** Minutes before its start until which the booker may cancel online (D19c). */
+  cancelNoticeMinutes: z.int(),
+  review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
+  can: z.object({ cancel: z.boolean(), review: z.boolean() }),
+});
+export type Booking = z.infer<typeof Booking>;
+
+export const BookInput = z.object({
+  slug: SlugInput,
+  /** Made by the form (UUID): the same request again, by the same person, answers the first result. */
+  id: Id,
+  serviceId: Id,
+  date: LocalDate,
+  time: LocalTime,
+  /** Null or missing: 'Qualquer profissional'. */
+  employeeId: Id.nullish(),
+  name: PersonName(BOOKING_REQUIRED),
+  phone: requiredPhone(BOOKING_REQUIRED),
+  email: optionalEmail,
+  notes: optionalText('Observações'),
+  paymentMethod: z.enum(['offline', 'online']).default('offline'),
+  /** What the form showed: only compared, never used (D14). */
+  shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+});
+export type BookInput = z.input<typeof BookInput>;
+export type BookValues = z.output<typeof BookInput>;
+
+/** The operations of `appointments` that a customer calls. */
+export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').router({
+  book: operation
+    .customer({ audit: 'appointments.book' })
+    .route({ method: 'POST', path: '/', summary: 'Agendar' })
+    .input(BookInput)
+    .output(Booking)
+    .errors(
+      mayRefuse(
+        'ID_TAKEN',
+        'SERVICE_NOT_FOUND',
+        'SLOT_TAKEN',
+        'CEILING_REACHED',
+        'PRICE_CHANGED',
+        'TOO_MANY_APPOINTMENTS',
+        'ONLINE_PAYMENT_UNAVAILABLE',
+        'RATE_LIMITED',
+      ),
+    ),
+
+  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
+  listMine: operation
+    .customer()
+    .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.array(Booking)),
+
+  getMine: operation
+    .customer()
+    .route({ method: 'GET', path: '/{id}', summary: 'Meu agendamento' })
+    .input(z.object({ slug: SlugInput, id: Id }))
+    .output(Booking)
+    .errors(mayRefuse('NOT_FOUND')),
+
+  cancelMine: operation
+    .customer({ audit: 'appointments.cancelMine' })
+    .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar meu agendamento' })
+    .input(z.object({ slug: SlugInput, id: Id }))
+    .output(Booking)
+    .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+});

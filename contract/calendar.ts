@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Appointment } from './appointments.ts';
+import { AvailabilityRange } from './availability.ts';
+import { operation, operationsAt } from './base.ts';
+import { AppointmentStatus } from './bookings.ts';
+import { Id, LocalDate, LocalTime } from './shapes.ts';
+
+/** An appointment as the calendar draws it; `appointments.get` answers the rest. */
+export const CalendarEntry = Appointment.pick({
+  id: true,
+  date: true,
+  time: true,
+  durationMinutes: true,
+  employeeId: true,
+  customerName: true,
+  serviceName: true,
+  status: true,
+  isOverbooking: true,
+  version: true,
+}).extend({
+  /** Scheduled or confirmed: date, time and professional may change (D19b). */
+  canMove: z.boolean(),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+export const Calendar = z.object({
+  /** Of every status, by date and time. */
+  entries: z.array(CalendarEntry),
+  /** Those who take appointments, and those who have one in the period, by name. */
+  professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
+  /** The active ranges of the week, by weekday and start: what is open (D19). */
+  ranges: z.array(AvailabilityRange),
+  /** Appointments of today that take time, whatever the period. */
+  todayCount: z.int(),
+});
+export type Calendar = z.infer<typeof Calendar>;
+
+/** A day of the month view. */
+export const CalendarDay = z.object({
+  date: LocalDate,
+  /** Appointments that take time. */
+  count: z.int(),
+  /** The first three of them. */
+  first: z.array(z.object({ id: Id, time: LocalTime, customerName: z.string(), status: AppointmentStatus })),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+/** Both dates included; at most six weeks. */
+const MAX_DAYS = 42;
+const DAY = 86_400_000;
+const period = (maxDays: number) =>
+  z
+    .object({ from: LocalDate, until: LocalDate })
+    .refine(({ from, until }) => from <= until && (Date.parse(until) - Date.parse(from)) / DAY < maxDays, {
+      path: ['until'],
+      message: `O período vai de 1 a ${maxDays} dias`,
+    });
+
+export const calendar = operationsAt('/calendar', 'calendar').router({
+  /** A day or a week. */
+  get: operation
+    .owner()
+    .route({ method: 'GET', path: '/', summary: 'Agenda de um período' })
+    .input(period(7))
+    .output(Calendar),
+
+  /** A month: days without appointments are left out. */
+  listDays: operation
+    .owner()
+    .route({ method: 'GET', path: '/days', summary: 'Agendamentos por dia' })
+    .input(period(MAX_DAYS))
+    .output(z.array(CalendarDay)),
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Calendar, CalendarDay } from '#contract/calendar.ts';
+import type { LocalDate } from '#lib/dates.ts';
+import { canEdit } from '../appointments/policy.ts';
+import { readWeekRanges } from '../availability/queries.ts';
+import { OCCUPYING_STATUSES } from '../availability/rules.ts';
+import type { SalonScope } from '../scope.ts';
+
+/** Both dates included. */
+type Period = { from: LocalDate; until: LocalDate };
+
+export async function getCalendar(scope: SalonScope, period: Period): Promise<Calendar> {
+  const entries = await listEntries(scope, period);
+  const employeeIds = entries.flatMap(({ employeeId }) => employeeId ?? []);
+  return {
+    entries: entries.map((entry) => ({ ...entry, canMove: canEdit(entry) })),
+    professionals: await listColumns(scope, [...new Set(employeeIds)]),
+    ranges: await readWeekRanges(scope),
+    todayCount: await countToday(scope),
+  };
+}
+
+function listEntries(scope: SalonScope, { from, until }: Period) {
+  return scope.db
+    .selectFrom('appointments as a')
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .where('a.appointmentDate', '>=', from)
+    .where('a.appointmentDate', '<=', until)
+    .select([
+      'a.id',
+      'a.appointmentDate as date',
+      'a.appointmentTime as time',
+      'a.durationMinutes',
+      'a.employeeId',
+      'a.status',
+      'a.isOverbooking',
+      'a.version',
+      'c.name as customerName',
+      's.name as serviceName',
+    ])
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Those who take appointments, and those with these ids, by name. */
+async function listColumns(scope: SalonScope, ids: string[]): Promise<Calendar['professionals']> {
+  const employees = await scope.db
+    .selectFrom('employees')
+    .where((eb) => {
+      const takes = eb.and([
+        eb('isActive', '=', true),
+        eb('takesAppointments', '=', true),
+        eb('deletedAt', 'is', null),
+      ]);
+      return ids.length > 0 ? eb.or([takes, eb('id', 'in', ids)]) : takes;
+    })
+    .select(['id', 'name', 'isActive', 'takesAppointments', 'deletedAt'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return employees.map(({ id, name, isActive, takesAppointments, deletedAt }) => ({
+    id,
+    name,
+    takesAppointments: isActive && takesAppointments && deletedAt === null,
+  }));
+}
+
+async function countToday(scope: SalonScope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('appointments')
+    .where('appointmentDate', '=', scope.today)
+    .where('status', 'in', OCCUPYING_STATUSES)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const FIRST_SHOWN = 3;
+
+/** Days with appointments that take time. The names are joined to the three shown of a day only: a month may have 62,000. */
+export async function listCalendarDays(scope: SalonScope, { from, until }: Period): Promise<CalendarDay[]> {
+  const ranked = scope.db
+    .selectFrom('appointments')
+    .where('appointmentDate', '>=', from)
+    .where('appointmentDate', '<=', until)
+    .where('status', 'in', OCCUPYING_STATUSES)
+    .select(['salonId', 'id', 'customerId', 'status', 'appointmentDate as date', 'appointmentTime as time'])
+    .select([
+      sql<number>`row_number() over (partition by appointment_date order by appointment_time, id)`.as('place'),
+      sql<number>`count(*) over (partition by appointment_date)`.as('count'),
+    ]);
+  const rows = await scope.db
+    .selectFrom(ranked.as('r'))
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))
+    .where('r.place', '<=', FIRST_SHOWN)
+    .select(['r.date', 'r.count', 'r.id', 'r.time', 'r.status', 'c.name as customerName'])
+    .orderBy('r.date')
+    .orderBy('r.place')
+    .execute();
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, first]) => ({
+    date,
+    count: first[0]?.count ?? 0,
+    first: first.map(({ id, time, status, customerName }) => ({ id, time, status, customerName })),
+  }));
+}

@@ -1,0 +1,7 @@
+import { byOwner } from '../orpc.ts';
+import { getCalendar, listCalendarDays } from './queries.ts';
+
+export const calendar = {
+  get: byOwner.calendar.get.handler(({ context, input }) => getCalendar(context.scope, input)),
+  listDays: byOwner.calendar.listDays.handler(({ context, input }) => listCalendarDays(context.scope, input)),
+};
