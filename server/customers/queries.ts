@@ -20,7 +20,6 @@ const columns = [
   'version',
 ] as const;
 
-/** Customers that were not anonymised. */
 const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; limit: number; offset: number };
@@ -77,7 +76,6 @@ export function listCustomersWithPhone(scope: SalonScope, phone: string) {
 
 const MOST_SAME_PHONE = 5;
 
-/** A column for each row: the other customers with the same phone. Uses the index of phones. */
 export const withSamePhone = (
   scope: SalonScope,
   { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
@@ -135,7 +133,7 @@ async function readFigures(
   }));
 }
 
-/** Locks these customers and returns the account of each that exists. A booking for one of them waits, or is waited for. */
+/** Locks these customers. The map lacks ids that do not exist; null is a customer without an account. */
 export async function lockAccounts(scope: SalonScope, ids: string[]): Promise<Map<string, string | null>> {
   const locked = await scope.db
     .selectFrom('customers')

@@ -7,10 +7,7 @@ import { joinSalon, updateProfile } from './profile/commands.ts';
 import { findProfile } from './profile/queries.ts';
 import { getCustomer, listCustomers } from './queries.ts';
 
-/**
- * Appointments and reviews import customers, so customers cannot import their commands. `server/router.ts` passes the commands
- * in: everything runs in one transaction, without an import cycle.
- */
+/** Nouns that import customers pass their commands in through `server/router.ts`, which avoids an import cycle. */
 export const customers = ({
   cancelUpcomingOfCustomer,
   ...moves

@@ -5,7 +5,6 @@ const WEEKDAY: [string, string][] = [
   ['13:00', '19:00'],
 ];
 
-// Name, category, minutes, price in cents, share of the demand, description.
 const SERVICES = servicesFrom([
   ['Corte masculino', 'corte', 45, 6000, 30, 'Tesoura ou máquina, lavagem e finalização.'],
   ['Corte + barba', 'corte_barba', 60, 9500, 24, 'O combo da casa: corte completo e barba com toalha quente.'],
@@ -19,7 +18,6 @@ const SERVICES = servicesFrom([
   ['Platinado', 'coloracao', 120, 22000, 1, 'Descoloração e matização, depois de uma avaliação do fio.', 'salon only'],
 ]);
 
-// Name, role, commission, specialties, indexes of the services.
 const TEAM = employeesFrom(SERVICES, [
   ['Rafael Costa', 'barber', 50, ['Corte Masculino', 'Barba', 'Bigode'], [0, 1, 2, 3, 4, 5, 6]],
   ['Bruna Leal', 'barber', 50, ['Corte Masculino', 'Corte Feminino', 'Coloração'], [0, 1, 3, 4, 5, 6, 7, 9]],

@@ -11,14 +11,13 @@ import { refuse } from '../refuse.ts';
 import type { SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
-/** Entries that wait for today or later. */
 export const waitingEntries = (scope: SalonScope) =>
   scope.db.selectFrom('waitingList as w').where('w.status', '=', 'waiting').where('w.preferredDate', '>=', scope.today);
 
 const wishColumns = ['w.id', 'w.serviceId', 'w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'] as const;
 type Wish = Pick<WaitingEntry, 'id' | 'serviceId' | 'preferredDate' | 'preferredTimeStart' | 'preferredTimeEnd'>;
 
-/** In the order they came. A salon has 6,200 at most: 200 for each day of the booking window (D23a). */
+/** A salon has 6,200 at most: 200 for each day of the booking window (D23a). */
 const listWishes = (scope: SalonScope, span?: Span): Promise<Wish[]> =>
   waitingEntries(scope)
     .$if(span !== undefined, (query) =>
@@ -29,10 +28,7 @@ const listWishes = (scope: SalonScope, span?: Span): Promise<Wish[]> =>
     .orderBy('w.id')
     .execute();
 
-/**
- * Entries with an opening first, then in the order they came (D20). The openings of all decide on the order, so the page is
- * cut after them, and only its entries are read whole.
- */
+/** The openings of all decide on the order (D20), so the page is cut after them, and only its entries are read whole. */
 export async function listWaitingEntries(scope: SalonScope, { limit, offset }: { limit: number; offset: number }) {
   const wishes = await listWishes(scope);
   const times = await findFirstTimes(scope, wishes);
@@ -43,7 +39,7 @@ export async function listWaitingEntries(scope: SalonScope, { limit, offset }: {
 
 const MOST_OPENINGS = 20;
 
-/** Entries for a period that have an opening now, 20 at most, in the order they came: for the dashboard and the calendar. */
+/** Entries that have an opening now, 20 at most, in the order they came: for the dashboard and the calendar. */
 export async function listOpenings(
   scope: SalonScope,
   { from, until }: { from: LocalDate; until: LocalDate },
@@ -53,7 +49,6 @@ export async function listOpenings(
   return readEntries(scope, wishes.filter(({ id }) => times.has(id)).slice(0, MOST_OPENINGS), times);
 }
 
-/** Throws NOT_FOUND. An entry that has left the list, or whose day has passed, has no opening. */
 export async function getWaitingEntry(scope: SalonScope, id: string): Promise<WaitingEntry> {
   const wishes = await waitingEntries(scope).where('w.id', '=', id).select(wishColumns).execute();
   const [entry] = await readEntries(scope, [{ id }], await findFirstTimes(scope, wishes));
@@ -61,13 +56,11 @@ export async function getWaitingEntry(scope: SalonScope, id: string): Promise<Wa
   return entry;
 }
 
-/** The first free time that each entry wants, by its id; nothing for an entry without one. */
 async function findFirstTimes(scope: SalonScope, wishes: Wish[]): Promise<Map<string, LocalTime>> {
   const searched = await withWantedSlots(scope, wishes);
   return new Map(searched.flatMap(({ id, freeSlots: [first] }) => (first ? [[id, first]] : [])));
 }
 
-/** In the order of `asked`, without those that were deleted meanwhile. */
 async function readEntries(
   scope: SalonScope,
   asked: { id: string }[],
@@ -114,7 +107,6 @@ function entryOf({ salonName, notifiedAt, createdAt, ...entry }: Row, time: Loca
   };
 }
 
-/** Adds the slots that customers are offered now, with the same few queries however many entries there are. */
 export async function withWantedSlots<W extends Omit<Wish, 'id'>>(
   scope: SalonScope,
   entries: W[],
@@ -150,11 +142,7 @@ export async function countWaiting(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/**
- * Entries that wait for a date: what the ceiling counts (D23a). One that has left the list makes room, so that the owner can
- * free a day that a stranger has filled. Only the owner takes entries of others off; an account that books what it waits for
- * takes off its own, within its rate limit, and the index keeps them apart from those that wait.
- */
+/** Without those that have left the list, so that the owner can free a day that a stranger has filled (D23a). */
 export async function countWaitingOn(scope: VisitorScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
@@ -167,7 +155,6 @@ export async function countWaitingOn(scope: VisitorScope, date: LocalDate): Prom
 
 type EntryIdentity = { serviceId: string; preferredDate: string; customerName: string; customerPhone: string };
 
-/** Locks the person's entry for the same service and day: the account's own, or one with the same phone and name. */
 export async function lockSameEntry(
   scope: Pick<VisitorScope, 'db' | 'person'>,
   { serviceId, preferredDate, ...contact }: EntryIdentity,
@@ -192,7 +179,6 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-/** Throws NOT_FOUND. */
 export async function lockEntry(scope: SalonScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')

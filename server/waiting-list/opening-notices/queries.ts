@@ -1,10 +1,7 @@
 import type { SalonScope } from '../../scope.ts';
 import { waitingEntries, withWantedSlots } from '../queries.ts';
 
-/**
- * Locks the entries for one day and adds the free times that each one wants, in the order they came. Returns none while the
- * salon is closed to the public, because nothing could be booked.
- */
+/** Returns none while the salon is closed to the public, because nothing could be booked. */
 export async function lockEntriesToNotify(scope: SalonScope, date: string) {
   const entries = await waitingEntries(scope)
     .innerJoin('salons', 'salons.id', 'w.salonId')

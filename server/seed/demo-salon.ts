@@ -2,6 +2,7 @@ import type { Api } from '#contract/index.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import { fromMinutes, type LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { openAccount } from '../auth/commands.ts';
 import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 import { savePageSettings } from '../salon-page/commands.ts';
@@ -10,17 +11,14 @@ import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import type { Infra, Person, SalonScope } from '../scope.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
 import { scopeOfSystem, scopeOfSystemAt } from '../worker.ts';
-import type { Ending, Outcome } from './outcomes.ts';
+import type { Ending, Outcome, Review, WaitingEntry } from './outcomes.ts';
 import type { Customer } from './people.ts';
 import { type Employee, momentOf, planTime, type SalonFacts, type Service } from './plan.ts';
-import type { Review } from './reviews.ts';
-import { openAccountWithoutPassword } from './sign-ins.ts';
 import { startOf } from './visits.ts';
-import type { WaitingEntry } from './waiting-list.ts';
 
 type DemoSalonInput = { infra: Infra; facts: SalonFacts; today: LocalDate; owner: Person; regular: Person };
 
-/** What people do in a salon of the demo: each through the contract as that person, at the time of the fake clock. */
+/** What people do in a salon: each through the contract as that person, at the time of the fake clock. */
 export type DemoSalon = Awaited<ReturnType<typeof openDemoSalon>>;
 
 export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, regular }: DemoSalonInput) {
@@ -109,7 +107,6 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
   };
 }
 
-/** What an owner does on the first evening: services, team, week and page. */
 async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: string) {
   const serviceIds = new Map<Service, string>();
   for (const service of facts.services) {
@@ -123,13 +120,13 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
   }
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ ranges: rangesOf(facts), version });
-  // No screen sets these yet, so the seed calls the commands.
+  // No operation sets these yet.
   const scope = await salonScope(infra, salonId);
   await updateSalon(scope, { openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
   const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
   await savePageSettings(scope, {
     ...facts.page,
-    // An empty selection shows all services.
+    // None selected shows all.
     selectedServices: onPage.length < facts.services.length ? onPage.map((service) => get(serviceIds, service)) : [],
     showEmployees: true,
     showAvailability: true,
@@ -143,7 +140,7 @@ const rangesOf = ({ week }: SalonFacts) =>
     (week[weekday] ?? []).map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime, intervalMinutes: 30 })),
   );
 
-/** From the first start to the last end of each day, without the break. */
+/** Opening hours have no breaks. */
 function openingHoursOf({ week }: SalonFacts): OpeningHours {
   const hours = WEEKDAYS.map((weekday) => {
     const ranges = week[weekday] ?? [];
@@ -151,6 +148,11 @@ function openingHoursOf({ week }: SalonFacts): OpeningHours {
     return [weekday, { open: ranges[0]?.[0] ?? open, close: ranges.at(-1)?.[1] ?? close, closed: ranges.length === 0 }];
   });
   return Object.fromEntries(hours);
+}
+
+function openAccountWithoutPassword(infra: Infra, { name, email, phone }: Customer): Promise<Person> {
+  const account = { fullName: name, email: email ?? '', phone, userType: 'customer', passwordHash: null } as const;
+  return openAccount(scopeOfSystem(infra), account);
 }
 
 const apiOf = (infra: Infra, person: Person | null): Api => createApi(contextAs(infra, person));
