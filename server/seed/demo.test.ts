@@ -178,8 +178,8 @@ describe('the first start', () => {
   test.each(salons)(
     'on the waiting list of $slug one has an open place and was told, two wait on',
     async ({ owner }) => {
-      const entries = await (await apiOf(world, owner)).waitingList.list();
-      expect(entries.map(({ hasSlot, notifiedAt }) => [hasSlot, notifiedAt !== null])).toEqual([
+      const { entries } = await (await apiOf(world, owner)).waitingList.list({});
+      expect(entries.map(({ opening, notifiedAt }) => [opening !== null, notifiedAt !== null])).toEqual([
         [true, true],
         [false, false],
         [false, false],
