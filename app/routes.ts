@@ -24,7 +24,8 @@ export default [
     route('customers', 'owner/customers/route.tsx'),
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...['calendar', 'manual-booking', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('waiting-list', 'owner/waiting-list/route.tsx'),
+    ...['calendar', 'manual-booking', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

@@ -39,6 +39,16 @@ export const navigation: Navigation = {
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
 };
 
+/** With the number of people on the waiting list; none for 0. */
+export function withWaiting(waiting: number): Navigation {
+  if (waiting === 0) return navigation;
+  const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
+  return {
+    ...navigation,
+    main: navigation.main.map((entry) => (entry.href === '/waiting-list' ? { ...entry, count } : entry)),
+  };
+}
+
 export function findEntry(path: string): NavEntry | undefined {
   const { main, groups, foot } = navigation;
   return [...main, ...groups.flatMap(({ entries }) => entries), ...foot].find(({ href }) => href === path);
