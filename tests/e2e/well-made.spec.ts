@@ -145,9 +145,12 @@ test('the owner’s screens are well made when they are full, light and dark', B
   const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
   await enter(page, salon, app);
   await fillSalon(app, salon);
-  for (const path of ['/dashboard', '/appointments', '/services', '/employees', '/available-hours']) {
+  for (const path of ['/dashboard', '/appointments', '/services', '/employees', '/available-hours', '/customers']) {
     await expectBothWellMade(page, path);
   }
+  await page.getByRole('list', { name: 'Clientes', exact: true }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await inBothSchemes(page);
 });
 
 test(
@@ -161,7 +164,7 @@ test(
       salon.id,
       '2026-11-19T12:00:00Z',
     ]);
-    for (const path of ['/dashboard', '/appointments']) await expectBothWellMade(page, path);
+    for (const path of ['/dashboard', '/appointments', '/customers']) await expectBothWellMade(page, path);
     await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
     const answer = await page.goto(`/${salon.slug}`);
     expect(answer?.status()).toBe(404);
