@@ -28,7 +28,7 @@ test('customers are found, created, changed and deleted', BOTH, async ({ page, a
   await expect(dialog).toBeHidden();
   await expect(cards(page)).toHaveText([/Bia Dias.*mesmo telefone de Rafael Dias.*0 visitas/, /Rafael Dias/]);
   const birthdays = page.getByRole('region', { name: 'Aniversários da semana' });
-  await expect(birthdays.getByRole('link')).toHaveText(['Bia Diasamanhã']);
+  await expect(birthdays.getByRole('link')).toHaveText(['Bia Dias amanhã']);
   await expectWellMade(page);
 
   await options(page, 'Bia Dias', 'Editar');
@@ -56,6 +56,7 @@ test('customers are found, created, changed and deleted', BOTH, async ({ page, a
   await button(coming, 'Cancelar e excluir').click();
   await expect(toast(page, 'Cliente excluído')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhum cliente encontrado' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { body } = await salon.call('GET', `/api/v1/appointments?from=${TODAY}&until=${TODAY}`);
   expect(body).toMatchObject({ appointments: [{ status: 'cancelled' }] });
 });
@@ -173,6 +174,7 @@ test(
     await button(question, 'Juntar').click();
     await expect(toast(page, 'Clientes juntados')).toContainText('O histórico está em Rafa.');
     await expect(records).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Rafa' })).toBeFocused();
     await expect(entries(page, 'Próximos')).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Conta', exact: true })).toContainText('Vinculada');
   },

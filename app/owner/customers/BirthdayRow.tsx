@@ -31,8 +31,7 @@ export function BirthdayRow({ birthdays, today }: Props) {
             radius="xl"
             className={classes.person}
           >
-            {name}
-            <span className={classes.day}>{formatRelativeDay(date, today)}</span>
+            {name} <span className={classes.day}>{formatRelativeDay(date, today)}</span>
           </Button>
         ))}
         {hidden > 0 && (
