@@ -33,17 +33,10 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
         </Badge>
       </div>
       <Text className="tnum">
-        {WEEKDAY_SHORT_NAMES[weekday(preferredDate)]}, {formatDate(preferredDate)}, {wantedTime(entry)}
+        {WEEKDAY_SHORT_NAMES[weekday(preferredDate)]}, {formatDate(preferredDate)} · {wantedTime(entry)}
       </Text>
       <div className={classes.contact}>
-        <div className={classes.addresses}>
-          <Text className="tnum">{formatPhone(customerPhone)}</Text>
-          {customerEmail && (
-            <Anchor href={`mailto:${customerEmail}`} size="sm" className={classes.email}>
-              {customerEmail}
-            </Anchor>
-          )}
-        </div>
+        <Text className={classes.phone}>{formatPhone(customerPhone)}</Text>
         <ActionIcon
           component="a"
           href={`tel:${customerPhone}`}
@@ -66,6 +59,11 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
           <IconBrandWhatsapp size={18} stroke={1.75} />
         </ActionIcon>
       </div>
+      {customerEmail && (
+        <Anchor href={`mailto:${customerEmail}`} size="sm" className={classes.email}>
+          {customerEmail}
+        </Anchor>
+      )}
       {notes && <Notes>{notes}</Notes>}
       <Text size="xs" c="dimmed" mt={4}>
         {since(entry, { today, timeZone })}
@@ -86,6 +84,7 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
             <Button
               variant="default"
               size="xs"
+              px={6}
               aria-label={`Marcar como Contatado: ${customerName}`}
               onClick={() => actions.markContacted(entry)}
             >
@@ -94,6 +93,7 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
             <Button
               variant="default"
               size="xs"
+              px={6}
               aria-label={`Remover da Lista: ${customerName}`}
               onClick={() => actions.askRemoval(entry)}
             >
