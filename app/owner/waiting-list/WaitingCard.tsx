@@ -20,6 +20,7 @@ type Props = {
 
 export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props) {
   const { customerName, customerPhone, customerEmail, serviceName, preferredDate, opening, notes, whatsapp } = entry;
+  const [beforeAt, domain] = (customerEmail ?? '').split('@');
 
   return (
     <Card component="article" className={classes.card} data-open={opening !== null || undefined}>
@@ -61,7 +62,8 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
       </div>
       {customerEmail && (
         <Anchor href={`mailto:${customerEmail}`} size="sm" className={classes.email}>
-          {customerEmail}
+          {beforeAt}
+          <wbr />@{domain}
         </Anchor>
       )}
       {notes && <Notes>{notes}</Notes>}
