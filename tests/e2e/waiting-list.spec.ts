@@ -89,6 +89,7 @@ test('an entry without an opening is booked at any time, for the record of the a
   await join(call, salon, 'Rafael', { preferredDate: SUNDAY });
   await enter(page, salon, app);
   await visit(page, '/waiting-list');
+  await expect(page.getByRole('link', { name: 'Rafael', exact: true })).toHaveAttribute('href', /^\/customers\/.{36}$/);
   await page.getByRole('link', { name: 'Agendar: Rafael' }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue(/Rafael Dias/);

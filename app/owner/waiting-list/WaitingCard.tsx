@@ -19,7 +19,8 @@ type Props = {
 };
 
 export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props) {
-  const { customerName, customerPhone, customerEmail, serviceName, preferredDate, opening, notes, whatsapp } = entry;
+  const { customerId, customerName, customerPhone, customerEmail, serviceName, preferredDate } = entry;
+  const { opening, notes, whatsapp } = entry;
   const [beforeAt, domain] = (customerEmail ?? '').split('@');
 
   return (
@@ -27,7 +28,13 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
       {opening && <Text className={classes.opening}>Vaga aberta às {opening.time}</Text>}
       <div className={classes.head}>
         <Title order={2} fz="md" className={classes.name}>
-          {customerName}
+          {customerId ? (
+            <Anchor component={Link} to={`/customers/${customerId}`} c="inherit">
+              {customerName}
+            </Anchor>
+          ) : (
+            customerName
+          )}
         </Title>
         <Badge color="gray" className={classes.service} title={serviceName}>
           {serviceName}
