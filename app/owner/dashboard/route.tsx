@@ -6,6 +6,7 @@ import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
@@ -16,7 +17,6 @@ import { Figures } from './Figures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Revenue } from './Revenue.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
-import { useFreshData } from './useFreshData.ts';
 import { greeting } from './words.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
