@@ -1,11 +1,13 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { EDIT } from './useUrlDialog.ts';
 
 /** Reloads every minute while the page is visible: the line of now moves and new bookings appear. */
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {
+    if (isEditing()) return;
     if (state === 'idle' && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
   }, 60_000);
 
@@ -14,3 +16,6 @@ export function useFreshData() {
     return stop;
   }, [start, stop]);
 }
+
+/** A form that is open would get the new version, and its save would overwrite somebody else's change unseen. */
+const isEditing = () => new URLSearchParams(location.search).has(EDIT);
