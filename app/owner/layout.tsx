@@ -7,8 +7,8 @@ import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
-import { ownerGuard, salonContext } from './guard.ts';
-import { navigation } from './navigation.ts';
+import { mayChange, ownerGuard, salonContext } from './guard.ts';
+import { navigation, readingNavigation } from './navigation.ts';
 
 export const middleware = [ownerGuard];
 
@@ -32,7 +32,11 @@ export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Ro
   if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
 
   return (
-    <Shell title={salon.name} navigation={navigation} isSidebarOpen={isSidebarOpen}>
+    <Shell
+      title={salon.name}
+      navigation={mayChange(salon) ? navigation : readingNavigation}
+      isSidebarOpen={isSidebarOpen}
+    >
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}

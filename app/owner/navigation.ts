@@ -37,6 +37,20 @@ export const navigation: Navigation = {
     },
   ],
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
+  bar: {
+    entries: [
+      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard },
+      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
+      { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+    ],
+    add: { label: 'Novo agendamento', href: '/appointments?novo=1', screens: ['/dashboard', '/appointments'] },
+  },
+};
+
+/** For an owner who may only read. */
+export const readingNavigation: Navigation = {
+  ...navigation,
+  bar: { entries: navigation.bar?.entries ?? [] },
 };
 
 export function findEntry(path: string): NavEntry | undefined {
