@@ -48,8 +48,8 @@ export function Figures({ dashboard: { figures, today } }: { dashboard: Dashboar
 /** Equal days: on 20 November the first 20 days of October. */
 function compareRevenue({ revenueBeforeCents, revenueGrowthPercent }: Dashboard['figures'], today: string) {
   const before = addMonths(today, -1);
-  const days = `até o dia ${Number(before.slice(8))} de ${monthName(before)}`;
-  if (revenueBeforeCents === 0) return { comparison: `sem receita ${days}` };
+  const days = `1 a ${Number(before.slice(8))} de ${monthName(before)}`;
+  if (revenueBeforeCents === 0) return { comparison: `sem receita de ${days}` };
   const trend = revenueGrowthPercent > 0 ? 'up' : revenueGrowthPercent < 0 ? 'down' : 'neutral';
-  return { comparison: `${percents.format(revenueGrowthPercent)}% que ${days}`, trend } as const;
+  return { comparison: `${percents.format(revenueGrowthPercent)}% sobre ${days}`, trend } as const;
 }
