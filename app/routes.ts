@@ -23,7 +23,8 @@ export default [
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...['calendar', 'manual-booking', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('waiting-list', 'owner/waiting-list/route.tsx'),
+    ...['calendar', 'manual-booking', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

@@ -1,4 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { apiContext, attempt } from '../api.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import '../styles-signed-in.css';
@@ -8,12 +9,19 @@ import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { mayChange, ownerGuard, salonContext } from './guard.ts';
-import { navigation, readingNavigation } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 
 export const middleware = [ownerGuard];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { salon: context.get(salonContext), isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  // A blocked owner may not ask. A menu without its number is better than no page.
+  const counted = salon.subscription.isBlocked ? null : await attempt(context.get(apiContext).waitingList.count());
+  return {
+    salon,
+    waiting: counted?.ok ? counted.value.waiting : 0,
+    isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')),
+  };
 }
 
 /** A filter or a dialog in the address changes nothing here. */
@@ -25,7 +33,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
 /** A blocked owner may still choose a plan and see the coming appointments (D22). */
 const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
 
-export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Route.ComponentProps) {
+export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { isBlocked, status } = salon.subscription;
   const isSuspended = salon.suspension !== null;
@@ -34,7 +42,7 @@ export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Ro
   return (
     <Shell
       title={salon.name}
-      navigation={mayChange(salon) ? navigation : readingNavigation}
+      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
       isSidebarOpen={isSidebarOpen}
     >
       <Checking />

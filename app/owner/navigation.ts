@@ -47,11 +47,16 @@ export const navigation: Navigation = {
   },
 };
 
-/** For an owner who may only read. */
-export const readingNavigation: Navigation = {
-  ...navigation,
-  bar: { entries: navigation.bar?.entries ?? [] },
-};
+/** `waiting` is the number of people on the waiting list; 0 is not shown. An owner who may only read gets no button to add. */
+export function navigationFor({ waiting, canChange }: { waiting: number; canChange: boolean }): Navigation {
+  const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
+  const { main, bar, ...rest } = navigation;
+  return {
+    ...rest,
+    main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
+    ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
+  };
+}
 
 export function findEntry(path: string): NavEntry | undefined {
   const { main, groups, foot } = navigation;

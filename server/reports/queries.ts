@@ -131,7 +131,6 @@ const place = (side: 'before' | 'after') => sql`(l.data -> ${side} ->> 'date', l
 const isMove = sql<boolean>`${place('before')} is distinct from ${place('after')}`;
 const rating = sql<number | null>`(l.data ->> 'rating')::int`;
 
-/** The newest entries of the audit log, each with its appointment, review, waiting entry or customer. */
 async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
   const newest = scope.db
     .selectFrom('auditLog')

@@ -97,7 +97,6 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
-/** Claims the first address for this name that is free: not used now or before, and not reserved. */
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
   for await (const slug of freeSlugs(scope, name)) {
     const claimed = await scope.db

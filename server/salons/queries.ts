@@ -19,7 +19,6 @@ export async function findSalonBySlug(db: Db, slug: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-/** For orpc.ts, before there is a scope: the salon that this account owns. */
 export async function findOwnSalon(db: Db, ownerId: string) {
   const salon = await db
     .selectFrom('salons')
@@ -121,7 +120,6 @@ export async function findSalonById(db: Db, id: string) {
   return salon ?? null;
 }
 
-/** The salon's present terms for a booking. */
 export async function getBookingTerms(scope: AnySalonScope) {
   return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }

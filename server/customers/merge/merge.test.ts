@@ -152,7 +152,7 @@ describe('two records that become one', () => {
     await join(TOMORROW, { name: 'Zuleica', phone: phoneNumber(77) });
 
     await merge(salon, record.id, removed.id);
-    const waiting = (await owner.waitingList.list()).map(({ id, customerName, customerPhone }) => [
+    const waiting = (await owner.waitingList.list({})).entries.map(({ id, customerName, customerPhone }) => [
       id,
       customerName,
       customerPhone,
