@@ -34,7 +34,7 @@ const icons: Record<Activity['kind'], typeof IconCheck> = {
 };
 
 /** Dashboard.module.css hides the others. */
-const SHOWN_ON_PHONE = 3;
+const SHOWN = 4;
 
 export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon: OwnSalon }) {
   const [isWhole, setWhole] = useState(false);
@@ -67,15 +67,8 @@ export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon:
           })}
         </Timeline>
       )}
-      {activity.length > SHOWN_ON_PHONE && (
-        <Button
-          variant="subtle"
-          fullWidth
-          mt="sm"
-          className={classes.more}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+      {activity.length > SHOWN && (
+        <Button variant="subtle" fullWidth mt="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Ver menos' : 'Ver mais'}
         </Button>
       )}
