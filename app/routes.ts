@@ -22,6 +22,7 @@ export default [
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
+    route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     ...['calendar', 'manual-booking', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>

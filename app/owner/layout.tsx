@@ -30,14 +30,16 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
   return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
 }
 
-/** A blocked owner may still choose a plan and see the coming appointments (D22). */
-const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
+/** A blocked owner may still choose a plan and see the coming appointments and the customers (D22). */
+const OPEN_WHEN_BLOCKED = ['/settings', '/appointments', '/customers'];
+const isOpenWhenBlocked = (path: string) =>
+  OPEN_WHEN_BLOCKED.some((open) => path === open || path.startsWith(`${open}/`));
 
 export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { isBlocked, status } = salon.subscription;
   const isSuspended = salon.suspension !== null;
-  if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
+  if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} />;
 
   return (
     <Shell

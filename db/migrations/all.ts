@@ -8,6 +8,7 @@ import * as traces from './006-traces.ts';
 import * as contactData from './007-contact-data-is-not-identity.ts';
 import * as tracesThatStay from './008-traces-that-stay.ts';
 import * as agenda from './009-agenda-read-at-a-glance.ts';
+import * as foundCustomers from './010-customers-found-at-once.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-contact-data-is-not-identity': contactData,
   '008-traces-that-stay': tracesThatStay,
   '009-agenda-read-at-a-glance': agenda,
+  '010-customers-found-at-once': foundCustomers,
 };

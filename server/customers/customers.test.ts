@@ -85,9 +85,15 @@ describe('the customers of a salon', () => {
     ['98765', ['Bia Reis']],
     ['(11) 98765-4321', ['Bia Reis']],
     ['+55 11', ['Bia Reis', 'José Ávila']],
+    ['4321', ['Bia Reis']],
+    ['4-3-2-1', ['Bia Reis']],
+    ['reis 11', []],
+    ['BIA@EXAMPLE', ['Bia Reis']],
     ['bia@', ['Bia Reis']],
     ['  ', ['Bia Reis', 'José Ávila']],
     ['%', []],
+    ['_', []],
+    ['\\', []],
     ['ninguém', []],
   ])('a search for %j finds %o', async (search, names) => {
     const { owner } = await openSalon(world);
@@ -97,6 +103,29 @@ describe('the customers of a salon', () => {
     expect(namesIn(found)).toEqual(names);
     expect(found.matching).toBe(names.length);
     expect(found.totals.total).toBe(2);
+  });
+
+  test('a search finds what a customer is called now', async () => {
+    const { owner } = await openSalon(world);
+    const { id, version } = await owner.customers.create(RUTE);
+    await owner.customers.update({
+      id,
+      version,
+      name: 'Márcia Braga',
+      phone: '1133334444',
+      email: 'marcia@example.com',
+    });
+    const namesFor = async (search: string) => namesIn(await owner.customers.list({ search }));
+    for (const search of ['marcia', '4444', 'marcia@']) expect(await namesFor(search)).toEqual(['Márcia Braga']);
+    for (const search of ['rute', '7777']) expect(await namesFor(search)).toEqual([]);
+  });
+
+  test('a search of ten thousand characters is refused', async () => {
+    const { owner } = await openSalon(world);
+    await expect(owner.customers.list({ search: 'a'.repeat(10_000) })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { search: expect.any(String) } },
+    });
   });
 
   test('they come by name, a page at a time, with the number of all that match', async () => {

@@ -78,6 +78,8 @@ export async function openExamples(world: TestWorld) {
     'employees.delete': { id: colleague.id },
     'customers.list': {},
     'customers.get': { id: record.id },
+    'customers.getHistory': { id: record.id },
+    'customers.listBirthdays': undefined,
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
