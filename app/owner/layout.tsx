@@ -4,6 +4,7 @@ import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import '../styles-signed-in.css';
 import type { Route } from './+types/layout.ts';
+import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
@@ -50,6 +51,7 @@ export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpe
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
+      {mayChange(salon) && <NextStep salon={salon} />}
       <Outlet />
     </Shell>
   );

@@ -13,14 +13,15 @@ import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
+import { CopyLink } from '../first-steps/CopyLink.tsx';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import classes from './Dashboard.module.css';
 import { DaySchedule } from './DaySchedule.tsx';
 import { Figures } from './Figures.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { NextCustomer } from './NextCustomer.tsx';
 import { Revenue } from './Revenue.tsx';
@@ -44,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const nextId = findNext(day, salon.time)?.id;
   const next = nextId ? await attempt(api.appointments.get({ id: nextId })) : null;
-  const isNew = dashboard.figures.totalAppointments === 0;
   return {
     salon,
     canChange: mayChange(salon),
@@ -54,19 +54,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: next?.ok ? next.value : null,
     firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
-    hasServices: !isNew || (await api.services.list({ status: 'active' })).services.length > 0,
   };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, [...formIntents, ...panelIntents, ...closingIntents]);
+  answerIntent(request, context, [...formIntents, ...panelIntents, ...closingIntents, 'salons.markFirstStep']);
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, canChange, dashboard, day, unclosed, next, firstName, publicUrl, hasServices } = loaderData;
+  const { salon, canChange, dashboard, day, unclosed, next, firstName, publicUrl } = loaderData;
   const { figures, activity } = dashboard;
   const now = { date: salon.today, time: salon.time };
   const dialog = useUrlDialog([]);
   const statusChange = useStatusChange(now);
+  const markStep = useMarkStep(salon.firstSteps);
   useFreshData();
   const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
   const hasDay = dashboard.appointments.length > 0;
@@ -79,7 +79,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         actions={
           canChange && (
             <div className={classes.headActions}>
-              <CopyLink url={publicUrl} />
+              <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
               <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
                 Novo agendamento
               </Button>
@@ -88,9 +88,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         }
       />
       {canChange && <TrialBanner subscription={salon.subscription} />}
-      {canChange && figures.totalAppointments === 0 && (
-        <FirstSteps hasServices={hasServices} hasProfessionals={dashboard.professionals.length > 0} slug={salon.slug} />
-      )}
+      {canChange && <FirstSteps salon={salon} />}
       {next && (
         <NextCustomer
           appointment={next}
@@ -138,7 +136,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
       )}
       {canChange && (
         <div className={classes.phoneLink}>
-          <CopyLink url={publicUrl} />
+          <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
         </div>
       )}
       {canChange && <AppointmentDialog now={now} />}

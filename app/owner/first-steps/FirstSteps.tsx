@@ -1,72 +1,51 @@
-import { Button, Paper, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { OwnSalon } from '#contract/salons.ts';
 import classes from './FirstSteps.module.css';
+import { StepButton } from './StepButton.tsx';
+import { findNextStep, stepsOf } from './steps.ts';
+import { useMarkStep } from './useMarkStep.ts';
 
-type Props = { hasServices: boolean; hasProfessionals: boolean; slug: string };
-
-export function FirstSteps({ hasServices, hasProfessionals, slug }: Props) {
-  const steps = [
-    {
-      title: 'Cadastre seus serviços',
-      hint: 'Nome, duração e preço: é o que seus clientes vão escolher.',
-      action: 'Adicionar serviços',
-      to: '/services',
-      isDone: hasServices,
-    },
-    {
-      title: 'Cadastre os profissionais',
-      hint: 'Quem atende. Trabalha por conta própria? Cadastre você mesmo.',
-      action: 'Adicionar profissionais',
-      to: '/employees',
-      isDone: hasProfessionals,
-    },
-    {
-      title: 'Confira seus horários',
-      hint: 'Começamos com segunda a sexta das 9h às 18h e sábado das 9h às 16h. Mude se precisar.',
-      action: 'Ver horários',
-      to: '/available-hours',
-    },
-    {
-      title: 'Veja sua página e divulgue o link',
-      hint: 'Coloque no Instagram e no WhatsApp: cada agendamento aparece aqui na hora.',
-      action: 'Ver minha página',
-      to: `/${slug}`,
-    },
-  ];
-  const next = steps.findIndex(({ isDone }) => !isDone);
+/** On top of the dashboard until all are done. */
+export function FirstSteps({ salon }: { salon: OwnSalon }) {
+  const markStep = useMarkStep(salon.firstSteps);
+  const steps = stepsOf(salon);
+  const next = findNextStep(salon);
+  if (!next) return null;
+  const done = steps.filter(({ name }) => salon.firstSteps[name]).length;
 
   return (
-    <Paper component="section" p="lg" aria-labelledby="primeiros-passos">
+    <Paper component="section" p="lg" mb="lg" aria-labelledby="primeiros-passos">
       <Title order={2} id="primeiros-passos">
         Primeiros passos
       </Title>
       <Text c="dimmed" mt={4}>
-        Em poucos minutos seu salão recebe agendamentos online.
+        {done === 0 ? 'Em poucos minutos seu salão recebe agendamentos online.' : `${done} de ${steps.length} prontos.`}
       </Text>
       <ol className={classes.steps}>
-        {steps.map(({ title, hint, action, to, isDone }, index) => (
-          <li key={to} className={classes.step}>
-            <ThemeIcon variant={isDone ? 'filled' : 'light'} color={isDone ? 'green' : 'gray'} radius="xl" size={32}>
-              {isDone ? <IconCheck size={18} aria-label="Feito" /> : index + 1}
-            </ThemeIcon>
-            <div className={classes.words}>
-              <Text fw={600} size="md">
-                {title}
-              </Text>
-              <Text c="dimmed">{hint}</Text>
-            </div>
-            <Button
-              component={Link}
-              to={to}
-              variant={index === next ? 'filled' : 'default'}
-              rightSection={<IconArrowRight size={16} />}
-              className={classes.action}
-            >
-              {action}
-            </Button>
-          </li>
-        ))}
+        {steps.map((step, index) => {
+          const { name, title, hint } = step;
+          const isDone = salon.firstSteps[name];
+          return (
+            <li key={name} className={classes.step} data-done={isDone || undefined}>
+              <ThemeIcon variant={isDone ? 'filled' : 'light'} color={isDone ? 'green' : 'gray'} radius="xl" size={32}>
+                {isDone ? <IconCheck size={18} aria-label="Feito" /> : index + 1}
+              </ThemeIcon>
+              <div className={classes.words}>
+                <Text fw={600} size="md">
+                  {title}
+                </Text>
+                {!isDone && <Text c="dimmed">{hint}</Text>}
+              </div>
+              <StepButton
+                step={step}
+                variant={name === next.name ? 'filled' : 'default'}
+                className={classes.action}
+                onSeen={() => markStep('page')}
+              />
+            </li>
+          );
+        })}
       </ol>
     </Paper>
   );
