@@ -10,8 +10,7 @@ const PAUSE = 2_000;
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {
-    if (isEditing()) return;
-    if (state === 'idle' && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    if (state === 'idle' && mayRefresh()) void revalidate();
   }, 60_000);
 
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useFreshData() {
   useEffect(() => {
     let last = performance.now();
     function refresh() {
-      if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() - last < PAUSE) return;
+      if (!mayRefresh() || performance.now() - last < PAUSE) return;
       last = performance.now();
       void revalidate();
     }
@@ -35,5 +34,8 @@ export function useFreshData() {
   }, [revalidate]);
 }
 
-/** A form that is open would get the new version, and its save would overwrite somebody else's change unseen. */
-const isEditing = () => new URLSearchParams(location.search).has(EDIT);
+function mayRefresh(): boolean {
+  // A form that is open would get the new version, and its save would overwrite somebody else's change unseen.
+  const isEditing = new URLSearchParams(location.search).has(EDIT);
+  return !isEditing && document.visibilityState === 'visible' && navigator.onLine;
+}
