@@ -34,7 +34,7 @@ type Start = {
   edited: Appointment | null;
   customer: CustomerChoice | null;
   prefill: Prefill;
-  fromEntry: FromEntry | null;
+  fromEntry?: FromEntry | null;
   now: LocalMoment;
   close: Close;
 };
