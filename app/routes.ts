@@ -12,6 +12,7 @@ export default [
   // Data for the owner's dialogs during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
+  route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
