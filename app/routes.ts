@@ -23,8 +23,9 @@ export default [
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
+    route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...['calendar', 'manual-booking', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    ...['calendar', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),
