@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -27,10 +27,11 @@ type ToastLink = { href: string; label: string };
 function WithLink({ text, href, label }: ToastLink & { text: string | undefined }) {
   return (
     <>
-      {text}{' '}
-      <Anchor href={href} target="_blank" rel="noreferrer" fw={600}>
+      {text}
+      <br />
+      <Button component="a" href={href} target="_blank" rel="noreferrer" size="compact-sm" variant="subtle" ml={-8}>
         {label}
-      </Anchor>
+      </Button>
     </>
   );
 }

@@ -57,7 +57,7 @@ export default function ManualBookingScreen({ loaderData }: Route.ComponentProps
       {made && (
         <Alert color="green" icon={<IconCalendarCheck />} mb="md" maw="68rem">
           {describe(made)}.{' '}
-          <Anchor component={Link} to={`/appointments?mostrar=${made.id}`}>
+          <Anchor component={Link} underline="always" to={`/appointments?mostrar=${made.id}`}>
             Ver em Agendamentos
           </Anchor>
         </Alert>
