@@ -4,12 +4,13 @@ import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import '../styles-signed-in.css';
 import type { Route } from './+types/layout.ts';
+import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
-import { ownerGuard, salonContext } from './guard.ts';
-import { withWaiting } from './navigation.ts';
+import { mayChange, ownerGuard, salonContext } from './guard.ts';
+import { navigationFor } from './navigation.ts';
 
 export const middleware = [ownerGuard];
 
@@ -42,10 +43,15 @@ export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpe
   if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} />;
 
   return (
-    <Shell title={salon.name} navigation={withWaiting(waiting)} isSidebarOpen={isSidebarOpen}>
+    <Shell
+      title={salon.name}
+      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
+      isSidebarOpen={isSidebarOpen}
+    >
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
+      {mayChange(salon) && <NextStep salon={salon} />}
       <Outlet />
     </Shell>
   );

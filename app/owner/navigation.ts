@@ -37,15 +37,24 @@ export const navigation: Navigation = {
     },
   ],
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
+  bar: {
+    entries: [
+      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard },
+      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
+      { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+    ],
+    add: { label: 'Novo agendamento', href: '/appointments?novo=1', screens: ['/dashboard', '/appointments'] },
+  },
 };
 
-/** With the number of people on the waiting list; none for 0. */
-export function withWaiting(waiting: number): Navigation {
-  if (waiting === 0) return navigation;
+/** `waiting` is the number of people on the waiting list; 0 is not shown. An owner who may only read gets no button to add. */
+export function navigationFor({ waiting, canChange }: { waiting: number; canChange: boolean }): Navigation {
   const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
+  const { main, bar, ...rest } = navigation;
   return {
-    ...navigation,
-    main: navigation.main.map((entry) => (entry.href === '/waiting-list' ? { ...entry, count } : entry)),
+    ...rest,
+    main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
+    ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
   };
 }
 

@@ -99,6 +99,14 @@ const MONTHS_SHOWN = 6;
 
 export const firstMonth = (today: LocalDate): LocalDate => addMonths(startOfMonth(today), 1 - MONTHS_SHOWN);
 
+/**
+ * The days of last month that this month's first days are compared with: 1 to 20 October on 20 November. All of a last month
+ * that was shorter.
+ */
+export function sameDaysBefore(today: LocalDate): { from: LocalDate; until: LocalDate } {
+  return { from: addMonths(startOfMonth(today), -1), until: addMonths(today, -1) };
+}
+
 /** One entry for each month shown, oldest first; a month without sales is 0. Keys of `totals` are 'yyyy-MM'. */
 export function revenueByMonth(totals: ReadonlyMap<string, number>, today: LocalDate) {
   return Array.from({ length: MONTHS_SHOWN }, (_, index) => {

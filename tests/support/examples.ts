@@ -54,6 +54,7 @@ export async function openExamples(world: TestWorld) {
     'auth.becomeOwner': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
+    'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
     'salons.find': { query: slug },
     'salonPage.get': { slug },

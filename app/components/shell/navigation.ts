@@ -12,4 +12,12 @@ export type Navigation = {
   main: NavEntry[];
   groups: { label: string; entries: NavEntry[] }[];
   foot: NavEntry[];
+  /** The bar at the bottom of a phone. Without it a burger opens the menu. */
+  bar?: PhoneBar;
+};
+
+export type PhoneBar = {
+  entries: NavEntry[];
+  /** Opens the dialog of a new record: in place on the screens that have it, elsewhere at `href`. */
+  add?: { label: string; href: string; screens: string[] };
 };
