@@ -2,7 +2,10 @@ import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Reloads every minute while the page is visible: the line of now moves and new bookings appear. */
+/** Two events say that the page is looked at again: one read answers both. */
+const PAUSE = 2_000;
+
+/** Reloads every minute while the page is visible, and when it is looked at again: what others book appears. */
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {
@@ -13,4 +16,19 @@ export function useFreshData() {
     start();
     return stop;
   }, [start, stop]);
+
+  useEffect(() => {
+    let last = performance.now();
+    function refresh() {
+      if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() - last < PAUSE) return;
+      last = performance.now();
+      void revalidate();
+    }
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [revalidate]);
 }
