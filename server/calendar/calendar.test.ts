@@ -66,7 +66,7 @@ describe('a week of the calendar', () => {
     const [ana] = employees;
     if (!ana) throw new Error('A salon without professionals');
     await create('09:00', 0, '2026-11-19');
-    await owner.employees.delete({ id: ana.id, version: ana.version });
+    await owner.employees.delete({ id: ana.id });
     const past = await owner.calendar.get({ from: '2026-11-19', until: TODAY });
     expect(past.professionals).toMatchObject([
       { name: 'Ana', takesAppointments: false },
