@@ -78,14 +78,15 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         title={`${greeting(salon.time)}, ${firstName}`}
         actions={
           canChange && (
-            <div className={classes.headActions}>
+            <>
               <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
               <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
                 Novo agendamento
               </Button>
-            </div>
+            </>
           )
         }
+        hasDeskActions
       />
       {canChange && <TrialBanner subscription={salon.subscription} />}
       {canChange && <FirstSteps salon={salon} />}
