@@ -25,7 +25,7 @@ export function PageHeader({ title, eyebrow, subtitle, actions, hasDeskActions =
         )}
       </Box>
       {actions && (
-        <Group gap="sm" className={classes.actions} {...(hasDeskActions && { visibleFrom: 'sm' })}>
+        <Group gap="sm" className={classes.actions} data-desk={hasDeskActions || undefined}>
           {actions}
         </Group>
       )}

@@ -63,7 +63,7 @@ test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', async ({ p
 test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Clientes' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Relatórios' })).toBeHidden();
   await button(page, 'Mais').click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link')).toHaveText([

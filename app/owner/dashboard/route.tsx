@@ -15,6 +15,7 @@ import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { findNextStep } from '../first-steps/steps.ts';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
@@ -70,6 +71,8 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   useFreshData();
   const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
   const hasDay = dashboard.appointments.length > 0;
+  // Before the first appointment the first steps say what to do.
+  const hasSchedule = figures.totalAppointments > 0 || !canChange || !findNextStep(salon);
 
   return (
     <>
@@ -102,30 +105,32 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         <NeedsYou unclosed={unclosed.appointments} matching={unclosed.matching} closingLink={dialog.closingLink} />
       )}
       {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
-      <Paper
-        component="section"
-        p="md"
-        mb="lg"
-        miw={0}
-        aria-labelledby="agenda"
-        className={hasDay ? classes.deskDay : undefined}
-      >
-        <div className={classes.panelHead}>
-          <Title order={2} id="agenda">
-            Agenda de hoje
-          </Title>
-          <Button
-            component={Link}
-            to="/appointments"
-            variant="subtle"
-            size="compact-sm"
-            rightSection={<IconArrowUpRight size={16} />}
-          >
-            Ver todos
-          </Button>
-        </div>
-        <DaySchedule dashboard={dashboard} time={salon.time} canChange={canChange} />
-      </Paper>
+      {hasSchedule && (
+        <Paper
+          component="section"
+          p="md"
+          mb="lg"
+          miw={0}
+          aria-labelledby="agenda"
+          className={hasDay ? classes.deskDay : undefined}
+        >
+          <div className={classes.panelHead}>
+            <Title order={2} id="agenda">
+              Agenda de hoje
+            </Title>
+            <Button
+              component={Link}
+              to="/appointments"
+              variant="subtle"
+              size="compact-sm"
+              rightSection={<IconArrowUpRight size={16} />}
+            >
+              Ver todos
+            </Button>
+          </div>
+          <DaySchedule dashboard={dashboard} time={salon.time} canChange={canChange} />
+        </Paper>
+      )}
       {isCounting && (
         <>
           <Figures dashboard={dashboard} />
