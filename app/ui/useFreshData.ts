@@ -1,15 +1,12 @@
-import { useInterval } from '@mantine/hooks';
+import { useInterval, useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-
-/** Two events say that the page is looked at again: one read answers both. */
-const PAUSE = 2_000;
 
 /** Reloads every minute while the page is visible, and when it is looked at again: what others book appears. */
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {
-    if (state === 'idle' && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    if (state === 'idle') refresh();
   }, 60_000);
 
   useEffect(() => {
@@ -17,18 +14,9 @@ export function useFreshData() {
     return stop;
   }, [start, stop]);
 
-  useEffect(() => {
-    let last = performance.now();
-    function refresh() {
-      if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() - last < PAUSE) return;
-      last = performance.now();
-      void revalidate();
-    }
-    window.addEventListener('focus', refresh);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      window.removeEventListener('focus', refresh);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [revalidate]);
+  function refresh() {
+    if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+  }
+  useWindowEvent('focus', refresh);
+  useWindowEvent('visibilitychange', refresh);
 }

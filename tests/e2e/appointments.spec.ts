@@ -81,6 +81,8 @@ test('an appointment over another one asks first, and is marked as an encaixe', 
   await button(conflict, 'Encaixar mesmo assim').dblclick();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 11:15');
   await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+  await visit(page, '/appointments');
   await expect(cards(page).filter({ hasText: 'Bia Nunes' }).getByText('Encaixe', { exact: true })).toBeVisible();
   await expect(cards(page).filter({ hasText: 'Rafael Dias' }).getByText('Encaixe', { exact: true })).toHaveCount(0);
 
