@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays } from '../../lib/dates.ts';
+import { addDays } from '#lib/dates.ts';
 import { BOTH, button, expect, expectWellMade, PHONE, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
