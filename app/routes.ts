@@ -19,13 +19,14 @@ export default [
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),
+    route('calendar', 'owner/calendar/route.tsx'),
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
-    ...['calendar', 'manual-booking', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    ...['manual-booking', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

@@ -23,7 +23,7 @@ export function EntryCard({ name, to, isDimmed = false, menu, avatar, badges, ch
           {avatar}
           <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
             {to ? (
-              <Link to={to} prefetch="intent" className={classes.link}>
+              <Link to={to} className={classes.link}>
                 {name}
               </Link>
             ) : (

@@ -37,7 +37,7 @@ export function AppointmentDialog({ now }: { now: LocalMoment }) {
     <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
       {(edited, close) =>
         content ? (
-          <AppointmentForm edited={edited} data={content} prefill={readPrefill(params)} now={now} close={close} />
+          <AppointmentForm edited={edited} data={content} prefill={content.prefill} now={now} close={close} />
         ) : (
           <Waiting
             hasFailed={data === null && state === 'idle'}

@@ -13,6 +13,7 @@ import classes from './AppointmentForm.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { withCurrent } from './choices.ts';
+import { EntryGone } from './EntryGone.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import type { FormData } from './form-data.ts';
 import type { Prefill } from './prefill.ts';
@@ -24,6 +25,7 @@ export function AppointmentForm({ edited, data, prefill, now, close }: Props) {
   const { form, phoneMatches, conflicts, allowOverlapOnSubmit } = useAppointmentForm({
     edited,
     customer: data.customer,
+    fromEntry: data.fromEntry,
     prefill,
     now,
     close,
@@ -40,6 +42,7 @@ export function AppointmentForm({ edited, data, prefill, now, close }: Props) {
   return (
     <form {...form.props} onSubmit={submit}>
       <Stack gap="md">
+        <EntryGone isGone={data.isEntryGone} />
         {edited ? (
           <Text fw={600} size="md">
             {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
+import { MAX_SEARCH } from '../../ui/filters.ts';
 import type { CustomerChoice } from './useAppointmentForm.ts';
 
 type Props = {
@@ -49,6 +50,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, error, onSearch }
       openOnFocus={false}
       searchable
       clearable
+      maxLength={MAX_SEARCH}
       data={customers.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has searched already, ignoring accents.
       filter={({ options }) => options}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import type { Prefill } from './prefill.ts';
+import type { FromEntry } from './waiting-entry.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
@@ -33,11 +34,12 @@ type Start = {
   edited: Appointment | null;
   customer: CustomerChoice | null;
   prefill: Prefill;
+  fromEntry: FromEntry | null;
   now: LocalMoment;
   close: Close;
 };
 
-const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
+const valuesOf = ({ edited, customer, prefill, fromEntry, now }: Start): Values => ({
   isNewCustomer: false,
   customerId: customer?.id ?? '',
   newCustomer: { name: '', phone: '' },
@@ -46,6 +48,7 @@ const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
   serviceId: edited?.serviceId ?? prefill.serviceId ?? null,
   employeeId: edited?.employeeId ?? prefill.employeeId ?? null,
   notes: edited?.notes ?? '',
+  ...fromEntry?.values,
 });
 
 /** The form, and the appointments that it conflicts with. `allowOverlapOnSubmit` turns the next submit into an encaixe (D13). */

@@ -6,6 +6,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { removedMeanwhile } from './words.ts';
 
@@ -14,7 +15,11 @@ export function useCustomerRemoval() {
   const { revalidate } = useRevalidator();
   const asked = useRef<Customer>(null);
   const { run } = useJsonAction<'customers.delete'>({
-    onDone: () => toast.success('Cliente excluído'),
+    onDone: () => {
+      toast.success('Cliente excluído');
+      // The card with the pressed button no longer exists.
+      focusTitle();
+    },
     onRefused(refusal) {
       if (refusal.code === 'NOT_FOUND') void revalidate();
       if (refusal.code !== 'UPCOMING_APPOINTMENTS' || !asked.current) return false;

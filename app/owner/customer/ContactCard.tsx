@@ -1,5 +1,6 @@
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
+import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconBrandWhatsapp, IconCake, IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
@@ -15,14 +16,21 @@ export function ContactCard({ customer }: { customer: Customer }) {
       <Title order={2} size="h4" id="contato" mb="xs">
         Contato
       </Title>
-      <dl className={classes.facts}>
-        <dt>Telefone</dt>
-        <dd className="tnum">{phone && formatPhone(phone)}</dd>
-        <dt>E-mail</dt>
-        <dd>{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : '–'}</dd>
-        <dt>Aniversário</dt>
-        <dd className="tnum">{birthDate ? formatDate(birthDate) : '–'}</dd>
-      </dl>
+      {phone && (
+        <Line icon={IconPhone} label="Telefone">
+          <span className="tnum">{formatPhone(phone)}</span>
+        </Line>
+      )}
+      {email && (
+        <Line icon={IconMail} label="E-mail">
+          <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        </Line>
+      )}
+      {birthDate && (
+        <Line icon={IconCake} label="Aniversário">
+          <span className="tnum">{formatDate(birthDate)}</span>
+        </Line>
+      )}
       {samePhone.length > 0 && (
         <Text size="xs" mt="xs">
           <Anchor href={`#${SAME_PHONE}`} c="dimmed" underline="always" className={classes.touchable}>
@@ -56,5 +64,17 @@ export function ContactCard({ customer }: { customer: Customer }) {
         </div>
       )}
     </Paper>
+  );
+}
+
+function Line({ icon: Icon, label, children }: { icon: typeof IconPhone; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <Icon size={18} stroke={1.75} aria-hidden className={classes.lineIcon} />
+      <Text>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </Text>
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export function NotesCard({ customer, canChange }: Props) {
         <NotesForm customer={customer} close={() => setEditing(false)} />
       ) : (
         <Text className={classes.notes} {...(!customer.notes && { c: 'dimmed' })}>
-          {customer.notes ?? 'Preferências, alergias, o que lembrar na próxima vez.'}
+          {customer.notes ?? 'Nada anotado ainda: preferências, alergias, o que lembrar na próxima vez.'}
         </Text>
       )}
     </Paper>

@@ -1,8 +1,10 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
 import classes from './Customer.module.css';
 
@@ -14,6 +16,12 @@ type Props = { customer: Customer; others: Customer[]; canChange: boolean };
 /** The records with one phone side by side. Only the owner can say whether they are the same person (D6). */
 export function SamePhone({ customer, others, canChange }: Props) {
   const merge = useCustomerMerge();
+  const shown = useRef(others.length);
+  useEffect(() => {
+    // A merge took the record with the pressed button away.
+    if (others.length < shown.current && document.activeElement === document.body) focusTitle();
+    shown.current = others.length;
+  }, [others.length]);
   if (others.length === 0) return null;
 
   return (
@@ -51,7 +59,7 @@ export function SamePhone({ customer, others, canChange }: Props) {
                   component={Link}
                   to={`/customers/${other.id}`}
                   variant="subtle"
-                  aria-label={`Ver o cadastro de ${other.name}`}
+                  aria-label={`Ver cadastro de ${other.name}`}
                 >
                   Ver cadastro
                 </Button>
@@ -64,7 +72,7 @@ export function SamePhone({ customer, others, canChange }: Props) {
   );
 }
 
-type RecordProps = { record: Customer; mark?: string; children?: React.ReactNode };
+type RecordProps = { record: Customer; mark?: string; children?: ReactNode };
 
 function Record({ record, mark, children }: RecordProps) {
   const { name, email, birthDate, totalVisits, totalSpentCents, lastVisit, account, notes } = record;

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCake } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,29 +16,36 @@ export function BirthdayRow({ birthdays, today }: Props) {
   const hidden = birthdays.length - SHOWN;
 
   return (
-    <Group component="section" gap="xs" mb="md" aria-labelledby="aniversarios">
+    <section className={classes.row} aria-labelledby="aniversarios">
       <Text c="dimmed" id="aniversarios" className={classes.label}>
         <IconCake size={18} stroke={1.75} aria-hidden /> Aniversários da semana
       </Text>
-      {birthdays.slice(0, isOpen ? birthdays.length : SHOWN).map(({ id, name, date }) => (
-        <Button
-          key={id}
-          component={Link}
-          to={`/customers/${id}`}
-          variant="default"
-          size="compact-sm"
-          radius="xl"
-          className={classes.person}
-        >
-          {name}
-          <span className={classes.day}>{formatRelativeDay(date, today)}</span>
-        </Button>
-      ))}
-      {hidden > 0 && (
-        <Button variant="subtle" color="gray" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Ver menos' : `Mais ${hidden}`}
-        </Button>
-      )}
-    </Group>
+      <div className={classes.people}>
+        {birthdays.slice(0, isOpen ? birthdays.length : SHOWN).map(({ id, name, date }) => (
+          <Button
+            key={id}
+            component={Link}
+            to={`/customers/${id}`}
+            variant="default"
+            size="compact-sm"
+            radius="xl"
+            className={classes.person}
+          >
+            {name} <span className={classes.day}>{formatRelativeDay(date, today)}</span>
+          </Button>
+        ))}
+        {hidden > 0 && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Ver menos' : `Mais ${hidden}`}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -13,6 +13,8 @@ import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
+import { DayGrid } from '../day/DayGrid.tsx';
+import { moveIntents } from '../day/useMove.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { findNextStep } from '../first-steps/steps.ts';
@@ -21,10 +23,10 @@ import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import classes from './Dashboard.module.css';
-import { DaySchedule } from './DaySchedule.tsx';
 import { Figures } from './Figures.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 import { NextCustomer } from './NextCustomer.tsx';
+import { NothingToday } from './NothingToday.tsx';
 import { Revenue } from './Revenue.tsx';
 import { TodayList } from './TodayList.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
@@ -59,7 +61,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, [...formIntents, ...panelIntents, ...closingIntents, 'salons.markFirstStep']);
+  answerIntent(request, context, [
+    ...formIntents,
+    ...panelIntents,
+    ...closingIntents,
+    ...moveIntents,
+    'salons.markFirstStep',
+  ]);
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const { salon, canChange, dashboard, day, unclosed, next, firstName, publicUrl } = loaderData;
@@ -70,7 +78,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   const markStep = useMarkStep(salon.firstSteps);
   useFreshData();
   const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
-  const hasDay = dashboard.appointments.length > 0;
+  const hasDay = day.entries.length > 0;
   // Before the first appointment the first steps say what to do.
   const hasSchedule = figures.totalAppointments > 0 || !canChange || !findNextStep(salon);
 
@@ -128,7 +136,11 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
               Ver todos
             </Button>
           </div>
-          <DaySchedule dashboard={dashboard} time={salon.time} canChange={canChange} />
+          {hasDay ? (
+            <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+          ) : (
+            <NothingToday canChange={canChange} />
+          )}
         </Paper>
       )}
       {isCounting && (

@@ -19,31 +19,32 @@ type Props = {
 };
 
 export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props) {
-  const { customerName, customerPhone, customerEmail, serviceName, preferredDate, opening, notes, whatsapp } = entry;
+  const { customerId, customerName, customerPhone, customerEmail, serviceName, preferredDate } = entry;
+  const { opening, notes, whatsapp } = entry;
+  const [beforeAt, domain] = (customerEmail ?? '').split('@');
 
   return (
     <Card component="article" className={classes.card} data-open={opening !== null || undefined}>
       {opening && <Text className={classes.opening}>Vaga aberta às {opening.time}</Text>}
       <div className={classes.head}>
         <Title order={2} fz="md" className={classes.name}>
-          {customerName}
+          {customerId ? (
+            <Anchor component={Link} to={`/customers/${customerId}`} c="inherit">
+              {customerName}
+            </Anchor>
+          ) : (
+            customerName
+          )}
         </Title>
         <Badge color="gray" className={classes.service} title={serviceName}>
           {serviceName}
         </Badge>
       </div>
       <Text className="tnum">
-        {WEEKDAY_SHORT_NAMES[weekday(preferredDate)]}, {formatDate(preferredDate)}, {wantedTime(entry)}
+        {WEEKDAY_SHORT_NAMES[weekday(preferredDate)]}, {formatDate(preferredDate)} · {wantedTime(entry)}
       </Text>
       <div className={classes.contact}>
-        <div className={classes.addresses}>
-          <Text className="tnum">{formatPhone(customerPhone)}</Text>
-          {customerEmail && (
-            <Anchor href={`mailto:${customerEmail}`} size="sm" className={classes.email}>
-              {customerEmail}
-            </Anchor>
-          )}
-        </div>
+        <Text className={classes.phone}>{formatPhone(customerPhone)}</Text>
         <ActionIcon
           component="a"
           href={`tel:${customerPhone}`}
@@ -66,6 +67,12 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
           <IconBrandWhatsapp size={18} stroke={1.75} />
         </ActionIcon>
       </div>
+      {customerEmail && (
+        <Anchor href={`mailto:${customerEmail}`} size="sm" className={classes.email}>
+          {beforeAt}
+          <wbr />@{domain}
+        </Anchor>
+      )}
       {notes && <Notes>{notes}</Notes>}
       <Text size="xs" c="dimmed" mt={4}>
         {since(entry, { today, timeZone })}
@@ -86,6 +93,7 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
             <Button
               variant="default"
               size="xs"
+              px={6}
               aria-label={`Marcar como Contatado: ${customerName}`}
               onClick={() => actions.markContacted(entry)}
             >
@@ -94,6 +102,7 @@ export function WaitingCard({ entry, today, timeZone, bookLink, actions }: Props
             <Button
               variant="default"
               size="xs"
+              px={6}
               aria-label={`Remover da Lista: ${customerName}`}
               onClick={() => actions.askRemoval(entry)}
             >
