@@ -109,9 +109,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           statusChange={canChange ? statusChange : null}
         />
       )}
-      {canChange && (
-        <NeedsYou unclosed={unclosed.appointments} matching={unclosed.matching} closingLink={dialog.closingLink} />
-      )}
+      {canChange && <NeedsYou unclosed={unclosed} openings={dashboard.openings} links={dialog} />}
       {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
       {hasSchedule && (
         <Paper
