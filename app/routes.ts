@@ -20,12 +20,15 @@ export default [
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),
+    route('calendar', 'owner/calendar/route.tsx'),
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
-    route('manual-booking', 'owner/manual-booking/route.tsx'),
+    route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...['calendar', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('waiting-list', 'owner/waiting-list/route.tsx'),
+    route('manual-booking', 'owner/manual-booking/route.tsx'),
+    ...['reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

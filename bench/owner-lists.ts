@@ -17,6 +17,8 @@ const lists = [
   ['calendar, a week', `/calendar?${week}`],
   ['customers', '/customers'],
   ['customers, searched', '/customers?search=braga%204'],
+  ['customers, totals', '/customers/totals'],
+  ['customers, birthdays', '/customers/birthdays'],
   ['dashboard', '/dashboard'],
 ] as const;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
-import { SamePhone } from './customers.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
   Id,
@@ -11,6 +10,7 @@ import {
   optionalText,
   requiredLine,
   requiredPhone,
+  SamePhone,
   SearchText,
   Version,
 } from './shapes.ts';

@@ -24,13 +24,13 @@ export const CalendarEntry = Appointment.pick({
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 export const Calendar = z.object({
-  /** Of every status, by date and time. */
+  /** Of every status, by date and time; only the professional's that was asked for. */
   entries: z.array(CalendarEntry),
   /** Those who take appointments, and those who have one in the period, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
   /** The active ranges of the week, by weekday and start: what is open (D19). */
   ranges: z.array(AvailabilityRange),
-  /** Appointments of today that take time, whatever the period. */
+  /** Appointments of today that take time, whatever the period; only the professional's that was asked for. */
   todayCount: z.int(),
 });
 export type Calendar = z.infer<typeof Calendar>;
@@ -50,7 +50,12 @@ const MAX_DAYS = 42;
 const DAY = 86_400_000;
 const period = (maxDays: number) =>
   z
-    .object({ from: LocalDate, until: LocalDate })
+    .object({
+      from: LocalDate,
+      until: LocalDate,
+      /** Missing: everybody's. */
+      employeeId: Id.optional(),
+    })
     .refine(({ from, until }) => from <= until && (Date.parse(until) - Date.parse(from)) / DAY < maxDays, {
       path: ['until'],
       message: `O período vai de 1 a ${maxDays} dias`,

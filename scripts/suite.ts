@@ -11,7 +11,7 @@ import { type Selection, selectTests } from './selection.ts';
 type Step = { name: string; run: () => Promise<Count> };
 
 const results = join(root, 'test-results');
-const writtenFor = 15;
+const OLDEST_POSTGRES = 15;
 let built = false;
 
 // The steps of a group run at once: one works while the other waits for a timer or a process.
@@ -41,9 +41,12 @@ function selected({ files, mentioning, namePattern, journeyPattern }: Selection)
 }
 
 function select(word: string): Selection | null {
-  const paths = globSync(['{app,contract,db,lib,scripts,server,tests}/**/*.test.{ts,tsx}', 'tests/e2e/*.spec.ts'], {
-    cwd: root,
-  });
+  const paths = globSync(
+    ['{app,bench,contract,db,lib,scripts,server,tests}/**/*.test.{ts,tsx}', 'tests/e2e/*.spec.ts'],
+    {
+      cwd: root,
+    },
+  );
   return selectTests(
     word,
     paths.map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
@@ -74,11 +77,11 @@ async function onPostgres(): Promise<Count> {
   const found = findPostgres();
   const demanded = process.env.REQUIRE_POSTGRES === '1';
   if (!found) {
-    const note = `PostgreSQL ${writtenFor} or newer is not installed here`;
+    const note = `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed here`;
     return demanded ? { passed: 0, failed: 1, note } : { passed: 0, failed: 0, note: `skipped: ${note}` };
   }
-  if (demanded && found.version !== writtenFor) {
-    return { passed: 0, failed: 1, note: `PostgreSQL ${writtenFor} is demanded, ${found.version} is here` };
+  if (demanded && found.version !== OLDEST_POSTGRES) {
+    return { passed: 0, failed: 1, note: `PostgreSQL ${OLDEST_POSTGRES} is demanded, ${found.version} is here` };
   }
   const postgres = await startPostgres();
   try {

@@ -39,7 +39,26 @@ export const navigation: Navigation = {
     },
   ],
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
+  bar: {
+    entries: [
+      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard },
+      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
+      { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+    ],
+    add: { label: 'Novo agendamento', href: '/appointments?novo=1', screens: ['/dashboard', '/appointments'] },
+  },
 };
+
+/** `waiting` is the number of people on the waiting list; 0 is not shown. An owner who may only read gets no button to add. */
+export function navigationFor({ waiting, canChange }: { waiting: number; canChange: boolean }): Navigation {
+  const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
+  const { main, bar, ...rest } = navigation;
+  return {
+    ...rest,
+    main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
+    ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
+  };
+}
 
 export function findEntry(path: string): NavEntry | undefined {
   const { main, groups, foot } = navigation;

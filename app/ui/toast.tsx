@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -50,6 +50,21 @@ export const toast = {
     });
   },
 
+  /** A success that can be taken back while the toast is visible. */
+  undoable(title: string, description: string, onUndo: () => void) {
+    const undo = () => {
+      toast.clear();
+      onUndo();
+    };
+    show({
+      title,
+      message: <Undoable description={description} onUndo={undo} />,
+      color: 'green',
+      icon: <IconCircleCheckFilled size={22} />,
+      autoClose: 10_000,
+    });
+  },
+
   error(title: string, description?: string, { survivesNavigation = false } = {}) {
     const icon = <IconAlertCircleFilled size={22} />;
     // People need more time for an error.
@@ -63,6 +78,17 @@ export const toast = {
     toast.error(title, description);
   },
 };
+
+function Undoable({ description, onUndo }: { description: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" gap="xs">
+      {description}
+      <Button variant="default" size="xs" onClick={onUndo}>
+        Desfazer
+      </Button>
+    </Group>
+  );
+}
 
 /** Shows a flash once, and clears the previous page's toast: `useFlash(loaderData.flash)`. */
 export function useFlash(flash: Flash | null | undefined) {

@@ -20,7 +20,7 @@ const insteadOf: Record<string, string> = {
 };
 /** The built pages, as React Router's build offers them. */
 const pages = 'virtual:react-router/';
-const open = ['commands', 'queries', 'rules', 'policy'];
+const openRoles = ['commands', 'queries', 'rules', 'policy'];
 const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
 /** A new salon has no scope yet: the command that opens it makes the first. */
 const opensSalons = { file: 'server/salons/commands.ts', mint: 'mintForNewSalon' };
@@ -119,8 +119,8 @@ function purity(edge: Edge, from: Place, to: Place): string[] {
 function features({ from: path, to: target }: Edge, from: Place, to: Place): string[] {
   if (isNoun(to.area) && from.area !== to.area) {
     if (from.area === 'infra') return [`infra knows no noun: ${target} calls it, not the other way round`];
-    if (path.split('/').length === 2 || open.includes(to.role)) return [];
-    return [`${target} is private to ${to.area}: others use its ${open.join(', ')}`];
+    if (path.split('/').length === 2 || openRoles.includes(to.role)) return [];
+    return [`${target} is private to ${to.area}: others use its ${openRoles.join(', ')}`];
   }
   if (to.area === 'seed' && from.area !== 'seed')
     return path.split('/').length === 2 ? [] : ['only server/*.ts run the seed'];

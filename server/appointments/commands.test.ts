@@ -123,9 +123,9 @@ describe("an owner's appointment", () => {
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Rute', customerPhone: '11987654321' };
     const { id } = await as(world, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
     await create();
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
     await create({ time: '10:00', waitingEntryId: id });
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
   });
 
   test('sent twice is made once', async () => {

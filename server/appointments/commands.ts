@@ -95,13 +95,11 @@ export async function insertAppointment(scope: AnySalonScope, values: NewAppoint
     .execute();
 }
 
-/** Changes date, time, professional, service and notes (D19b). */
 export const updateAppointment = (
   scope: SalonScope,
   { notes, serviceId = null, employeeId = null, ...input }: UpdateAppointmentValues,
 ) => replaceAppointment(scope, input, () => ({ notes, serviceId, employeeId }));
 
-/** Changes date, time and professional. */
 export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: MoveAppointmentValues) =>
   replaceAppointment(scope, input, (before) => ({
     serviceId: before.serviceId,
@@ -110,7 +108,7 @@ export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: Mov
 
 type Replacement = { serviceId: string | null; employeeId: string | null; notes?: string | null };
 
-/** Price and duration change only with the service. */
+/** Price and duration change only with the service (D19b). */
 function replaceAppointment(
   scope: SalonScope,
   { id, version, date, time, allowOverlap }: Omit<MoveAppointmentValues, 'employeeId'>,
@@ -163,7 +161,7 @@ export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppoi
   for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
 }
 
-/** For a merge of two customers (D6). Returns the number of rows moved. */
+/** Moves them to another customer, for a merge (D6). Returns the number of rows. */
 export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('appointments')

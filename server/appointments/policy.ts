@@ -4,7 +4,6 @@ import type { LocalDate } from '#lib/dates.ts';
 
 export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };
 
-/** The statuses of an appointment that is still to take place. */
 export const EXPECTED_STATUSES = ['scheduled', 'confirmed'] as const;
 
 export const canEdit = ({ status }: { status: AppointmentStatus }) =>

@@ -13,7 +13,7 @@ import { getDefaultDuration } from '../settings/queries.ts';
 import { canEdit, EXPECTED_STATUSES, ownerCan } from './policy.ts';
 import { type Existing, hasEnded } from './rules.ts';
 
-/** Appointments with the names that belong to them, including those of deleted services and professionals (D21a). */
+/** Includes the names of deleted services and professionals (D21a). */
 export const appointments = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('appointments as a')
@@ -138,7 +138,6 @@ export async function listUnclosedAppointments(scope: SalonScope) {
   return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching };
 }
 
-/** Throws NOT_FOUND. */
 export async function getAppointment(scope: SalonScope, id: string): Promise<Appointment> {
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -161,7 +160,6 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
   };
 }
 
-/** The appointment that has this id, and who booked it: null is the salon. */
 export async function findExisting(scope: AnySalonScope, id: string): Promise<Existing | null> {
   const found = await scope.db
     .selectFrom('appointments')
@@ -172,7 +170,6 @@ export async function findExisting(scope: AnySalonScope, id: string): Promise<Ex
   return found ?? null;
 }
 
-/** Locks the appointment until the transaction ends. Throws NOT_FOUND. */
 export async function lockAppointment(scope: AnySalonScope, id: string) {
   const found = await scope.db
     .selectFrom('appointments')
@@ -213,8 +210,7 @@ export async function lockExistingCustomer(scope: SalonScope, id: string): Promi
   return customer.id;
 }
 
-/** The service's price and duration, locked until the transaction ends. Without a service there is no price (D19b).
- * Throws SERVICE_NOT_FOUND. */
+/** Locks the service's terms until the transaction ends. Throws SERVICE_NOT_FOUND. Without a service there is no price (D19b). */
 export async function readServiceTerms(scope: SalonScope, serviceId: string | null) {
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db

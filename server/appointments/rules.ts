@@ -3,7 +3,6 @@ import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
 /** A later date is a typing error. The last date of the calendar would have no next day to look at. */
 export const LAST_DATE = '2999-12-31';
 
-/** Whether the moment is now or later. */
 export function isUpcoming(moment: LocalMoment, now: { today: string; time: string }): boolean {
   return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
@@ -28,7 +27,7 @@ export function isRepeatOf(asked: Requested, made: Existing): boolean {
 
 type Place = LocalMoment & { durationMinutes: number; employeeId: string | null };
 
-/** Whether time and professional stay the same. A request for any professional keeps the present one. */
+/** A request for any professional keeps the present one. */
 export function isSamePlace(before: Place, wanted: Place): boolean {
   const isSameTime =
     before.date === wanted.date && before.time === wanted.time && before.durationMinutes === wanted.durationMinutes;

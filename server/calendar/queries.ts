@@ -6,27 +6,28 @@ import { readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import type { SalonScope } from '../scope.ts';
 
-/** Both dates included. */
-type Period = { from: LocalDate; until: LocalDate };
+/** Both dates included; without `employeeId` everybody's appointments. */
+type Asked = { from: LocalDate; until: LocalDate; employeeId?: string | undefined };
 
-export async function getCalendar(scope: SalonScope, period: Period): Promise<Calendar> {
-  const entries = await listEntries(scope, period);
+export async function getCalendar(scope: SalonScope, asked: Asked): Promise<Calendar> {
+  const entries = await listEntries(scope, asked);
   const employeeIds = entries.flatMap(({ employeeId }) => employeeId ?? []);
   return {
     entries: entries.map((entry) => ({ ...entry, canMove: canEdit(entry) })),
     professionals: await listColumns(scope, [...new Set(employeeIds)]),
     ranges: await readWeekRanges(scope),
-    todayCount: await countToday(scope),
+    todayCount: await countToday(scope, asked),
   };
 }
 
-function listEntries(scope: SalonScope, { from, until }: Period) {
+function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
   return scope.db
     .selectFrom('appointments as a')
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
     .where('a.appointmentDate', '>=', from)
     .where('a.appointmentDate', '<=', until)
+    .$if(employeeId !== undefined, (query) => query.where('a.employeeId', '=', employeeId as string))
     .select([
       'a.id',
       'a.appointmentDate as date',
@@ -68,11 +69,12 @@ async function listColumns(scope: SalonScope, ids: string[]): Promise<Calendar['
   }));
 }
 
-async function countToday(scope: SalonScope): Promise<number> {
+async function countToday(scope: SalonScope, { employeeId }: Asked): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '=', scope.today)
     .where('status', 'in', OCCUPYING_STATUSES)
+    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -81,12 +83,13 @@ async function countToday(scope: SalonScope): Promise<number> {
 const FIRST_SHOWN = 3;
 
 /** Days with appointments that take time. The names are joined to the three shown of a day only: a month may have 62,000. */
-export async function listCalendarDays(scope: SalonScope, { from, until }: Period): Promise<CalendarDay[]> {
+export async function listCalendarDays(scope: SalonScope, { from, until, employeeId }: Asked): Promise<CalendarDay[]> {
   const ranked = scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '>=', from)
     .where('appointmentDate', '<=', until)
     .where('status', 'in', OCCUPYING_STATUSES)
+    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
     .select(['salonId', 'id', 'customerId', 'status', 'appointmentDate as date', 'appointmentTime as time'])
     .select([
       sql<number>`row_number() over (partition by appointment_date order by appointment_time, id)`.as('place'),

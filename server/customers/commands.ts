@@ -19,7 +19,6 @@ export function createCustomer(
   { allowSamePhone, ...values }: CustomerValues & { allowSamePhone: boolean },
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
-    // Locks the salon: of two requests for the same customer at once, the second sees the first.
     await expectBelowPlanLimit(scope);
     const known = allowSamePhone ? [] : await listCustomersWithPhone(scope, values.phone);
     if (known.length > 0) throw refuse('PHONE_KNOWN', { customers: known });
@@ -33,7 +32,6 @@ export function createCustomer(
   });
 }
 
-/** Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. */
 export function updateCustomer(
   scope: SalonScope,
   { id, version, ...values }: CustomerValues & { id: string; version: number },
@@ -53,13 +51,9 @@ export function updateCustomer(
   });
 }
 
-/** Cancels the coming appointments as the salon would. A command of `appointments`, which imports this noun. */
 export type CancelUpcoming = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;
 
-/**
- * Anonymises the record; appointments and sales stay (D21a). Returns the coming appointments that it cancelled. Without
- * `cancelUpcoming` it throws UPCOMING_APPOINTMENTS instead.
- */
+/** Anonymises the record; appointments and sales stay (D21a). Throws UPCOMING_APPOINTMENTS unless `cancelUpcoming` is set. */
 export function deleteCustomer(
   scope: SalonScope,
   { id, cancelUpcoming }: { id: string; cancelUpcoming: boolean },
@@ -110,13 +104,13 @@ export async function saveCustomer(
     .execute();
 }
 
-/** Locks the customer: a booking for them that runs at the same time waits, or is waited for. */
+/** A booking for the customer at the same time waits, or is waited for. */
 async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
   await scope.db.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute();
   return getCustomer(scope, id);
 }
 
-/** Throws PLAN_LIMIT unless one more customer fits (D23). Locks the salon, so that two at once cannot exceed the limit. */
+/** Locks the salon: of two creations at once, the second counts the first (D23) and finds its phone. */
 async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const { maxCustomers } = await getPlanLimits(scope);

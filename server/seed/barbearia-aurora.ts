@@ -5,7 +5,6 @@ const WEEKDAY: [string, string][] = [
   ['13:00', '19:00'],
 ];
 
-// Name, category, minutes, price in cents, share of the demand, description.
 const SERVICES = servicesFrom([
   ['Corte masculino', 'corte', 45, 6000, 30, 'Tesoura ou máquina, lavagem e finalização.'],
   ['Corte + barba', 'corte_barba', 60, 9500, 24, 'O combo da casa: corte completo e barba com toalha quente.'],
@@ -19,7 +18,6 @@ const SERVICES = servicesFrom([
   ['Platinado', 'coloracao', 120, 22000, 1, 'Descoloração e matização, depois de uma avaliação do fio.', 'salon only'],
 ]);
 
-// Name, role, commission, specialties, indexes of the services.
 const TEAM = employeesFrom(SERVICES, [
   ['Rafael Costa', 'barber', 50, ['Corte Masculino', 'Barba', 'Bigode'], [0, 1, 2, 3, 4, 5, 6]],
   ['Bruna Leal', 'barber', 50, ['Corte Masculino', 'Corte Feminino', 'Coloração'], [0, 1, 3, 4, 5, 6, 7, 9]],
@@ -34,7 +32,7 @@ const TEAM = employeesFrom(SERVICES, [
   ['Sônia Prado', 'recepcionista', 0, [], []],
 ]);
 
-/** A barbershop in São Paulo: many short visits, full on Saturdays. */
+/** A barbershop in São Paulo: many short visits, full on Saturdays, open on Sunday mornings. */
 export const BARBEARIA_AURORA: SalonFacts = {
   key: 'barbearia-aurora',
   owner: { fullName: 'Marina Lima', email: 'marina@barbeariaaurora.example', phone: '+5511900000181' },
@@ -69,8 +67,9 @@ export const BARBEARIA_AURORA: SalonFacts = {
       ['09:00', '13:00'],
       ['14:00', '17:00'],
     ],
+    sunday: [['09:00', '13:00']],
   },
-  demand: { sunday: 0, monday: 0.7, tuesday: 0.85, wednesday: 0.9, thursday: 1.1, friday: 1.5, saturday: 2.8 },
+  demand: { sunday: 0.7, monday: 0.7, tuesday: 0.85, wednesday: 0.9, thursday: 1.1, friday: 1.5, saturday: 2.8 },
   services: SERVICES,
   team: TEAM,
   customers: {

@@ -1,15 +1,16 @@
 import { zoneOfState } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
+import { newId } from '#lib/id.ts';
+import type { JobHandler, Jobs } from '../infra/jobs.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { StartError } from '../infra/start-error.ts';
 import type { Infra } from '../scope.ts';
 import { saveSetting } from '../settings/commands.ts';
 import { findSetting } from '../settings/queries.ts';
-import { scopeOfSystem } from '../worker.ts';
+import { registerWork, scopeOfSystem } from '../worker.ts';
 import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
+import { openDemoSalon } from './demo-salon.ts';
 import { eventsOf, planSalon } from './events.ts';
-import { createFakeClock } from './fake-clock.ts';
-import { openDemoSalon } from './perform.ts';
 import { FULL_SIZE, instantAt, openingTime, type SalonFacts, type Size } from './plan.ts';
 import { describeSignIns, openSignIn, SIGN_INS } from './sign-ins.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
@@ -19,23 +20,19 @@ const SALONS = [
   { facts: STUDIO_BELA_VISTA, owner: SIGN_INS.belaVista },
 ];
 
-/** The setting that says that the demo exists. It is saved in the transaction that makes the data. */
-const MARK = 'demo_data';
+const SETTING = 'demo_data';
 
-/**
- * Makes two salons with three months of history at the first start. The product itself makes the data, with a clock that goes
- * through those months. Returns the lines that say who may sign in. Throws StartError.
- */
+/** Lets the product make three months of history at its first start. Returns who may sign in. Throws StartError. */
 export async function seedDemo(infra: Infra, say: (line: string) => void, size: Size = FULL_SIZE): Promise<string[]> {
   await infra.database.longWork.db.transaction().execute(async (db) => {
-    // When two servers start together, the second waits here and then finds the mark.
-    await holdUntilCommit(db, MARK);
+    // When two servers start together, the second waits here and then finds the setting.
+    await holdUntilCommit(db, SETTING);
     const inTransaction: Infra = { ...infra, database: { ...infra.database, db } };
     const scope = scopeOfSystem(inTransaction);
-    if (await findSetting(scope, MARK)) return;
+    if (await findSetting(scope, SETTING)) return;
     await makeSalons(inTransaction, size, say);
     const description = 'Quando os dados de demonstração foram criados. Enquanto existir, não são criados de novo.';
-    await saveSetting(scope, { key: MARK, value: scope.now.toISOString(), description });
+    await saveSetting(scope, { key: SETTING, value: scope.now.toISOString(), description });
   });
   return describeSignIns(infra);
 }
@@ -67,14 +64,49 @@ function planEvents(facts: SalonFacts, size: Size, now: Date) {
   const opensAt = instantAt(openingTime(size), today, timeZone);
   const events = eventsOf(planSalon(facts, size, today), size)
     .map((event) => ({ ...event, instant: instantAt(event.at, today, timeZone) }))
-    // The rest of today has not happened yet.
     .filter(({ instant }) => instant <= now);
   return { today, opensAt, events };
 }
 
+/** The product at a time that the caller sets. Its jobs run at their time, and it sends no mail. */
+function createFakeClock(infra: Infra, start: Date) {
+  let now = start;
+  const handlers = new Map<string, JobHandler<object>>();
+  const sent: { handler: JobHandler<object>; payload: object; dueAt: Date }[] = [];
+  // In memory, because jobs in the database run only after the transaction that makes the demo.
+  const jobs: Jobs = {
+    work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
+    workDaily: () => {},
+    async send(_db, job, payload, { startAfter } = {}) {
+      const handler = handlers.get(job.name);
+      if (!handler) throw new Error(`No handler for the job ${job.name}`);
+      sent.push({ handler, payload, dueAt: startAfter ?? now });
+    },
+    start: async () => {},
+    stop: async () => {},
+    drain: async () => ({ done: 0, failed: 0 }),
+  };
+  const fake: Infra = { ...infra, jobs, clock: { now: () => now }, mailer: { send: async () => {} } };
+  registerWork(fake);
+  const earliestDue = (instant: Date) =>
+    sent.filter(({ dueAt }) => dueAt <= instant).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0];
+  return {
+    infra: fake,
+    /** Runs the jobs that are due by then, each at its time. The clock never goes back. */
+    async advanceTo(instant: Date): Promise<void> {
+      for (let job = earliestDue(instant); job; job = earliestDue(instant)) {
+        sent.splice(sent.indexOf(job), 1);
+        if (job.dueAt > now) now = job.dueAt;
+        await job.handler(job.payload, { jobId: newId(), attempt: 1, signal: new AbortController().signal });
+      }
+      if (instant > now) now = instant;
+    },
+  };
+}
+
 const STEP_PERCENT = 10;
 
-/** Says each tenth of the events. Throws StartError when the server is asked to end meanwhile. */
+/** Throws StartError when the server is asked to end meanwhile. */
 function createProgress(total: number, { database }: Infra, say: (line: string) => void): () => void {
   let done = 0;
   let said = 0;

@@ -1,20 +1,23 @@
 import type { LocalDate } from '#lib/dates.ts';
-import { type Outcome, planOutcomes } from './outcomes.ts';
+import type { DemoSalon } from './demo-salon.ts';
+import {
+  type Outcome,
+  planOutcomes,
+  planReviews,
+  planWaitingList,
+  type Review,
+  type WaitingEntry,
+} from './outcomes.ts';
 import { type Customer, type People, planPeople } from './people.ts';
-import type { DemoSalon } from './perform.ts';
 import { type PlanInput, type PlanTime, planTime, type SalonFacts, type Size } from './plan.ts';
 import { createRandom } from './random.ts';
-import { planReviews, type Review } from './reviews.ts';
 import { planVisits } from './visits.ts';
-import { planWaitingList, type WaitingEntry } from './waiting-list.ts';
 
-/** Everything that happens in a salon of the demo. */
 export type SalonPlan = { people: People; outcomes: Outcome[]; reviews: Review[]; waitingList: WaitingEntry[] };
 
-/** One thing that somebody does, and when. */
 export type Event = { at: PlanTime; perform: (salon: DemoSalon) => Promise<void> };
 
-/** The plan depends only on salon, size and day. */
+/** Depends on nothing but salon, size and day. */
 export function planSalon(facts: SalonFacts, size: Size, today: LocalDate): SalonPlan {
   const input: PlanInput = { facts, size, today, random: createRandom(`${facts.key} ${today}`) };
   const people = planPeople(input);
@@ -23,11 +26,11 @@ export function planSalon(facts: SalonFacts, size: Size, today: LocalDate): Salo
   return { people, outcomes, reviews, waitingList: planWaitingList(input, people.waiting) };
 }
 
-/** The events of a plan in the order in which they happen. */
+/** In the order in which they happen. */
 export function eventsOf({ outcomes, reviews, waitingList }: SalonPlan, size: Size): Event[] {
   const byCustomer = Map.groupBy(outcomes, ({ visit }) => visit.customer);
   const events: Event[] = [
-    // The trial lasts seven days.
+    // Before the trial of seven days ends.
     { at: planTime(-size.pastDays + 4, 10 * 60 + 20), perform: (salon) => salon.grantPlan() },
     ...[...byCustomer].flatMap(([customer, own]) => eventsOfCustomer(customer, own)),
     ...reviews.map((review): Event => ({ at: review.at, perform: (salon) => salon.review(review) })),

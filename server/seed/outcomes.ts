@@ -1,8 +1,16 @@
-import { firstBookingTime, type PlanInput, type PlanTime, planTime } from './plan.ts';
+import type { Customer } from './people.ts';
+import {
+  firstBookingTime,
+  minuteOfDay,
+  type PlanInput,
+  type PlanTime,
+  planTime,
+  type SalonFacts,
+  type Service,
+} from './plan.ts';
 import type { Random } from './random.ts';
-import { BUSY_TIMES, startOf, type Visit } from './visits.ts';
+import { BUSY_MINUTES, BUSY_TIMES, nextSaturday, startOf, type Visit } from './visits.ts';
 
-/** What happens to a visit, from its booking to its end. */
 export type Outcome = {
   visit: Visit;
   notes: string | null;
@@ -13,7 +21,6 @@ export type Outcome = {
 };
 export type Ending = { kind: 'completed' | 'noShow' | 'cancelledBySalon' | 'cancelledByCustomer'; at: PlanTime };
 
-/** Outcomes in the order of the visits. */
 export function planOutcomes(input: PlanInput, visits: Visit[]): Outcome[] {
   const overlapped = new Set(visits.map((visit) => visit.overlapped));
   return withCancelledBusyTime(visits.map((visit) => planOutcome(input, visit, overlapped.has(visit))));
@@ -36,13 +43,11 @@ function planOutcome({ facts, size, random }: PlanInput, visit: Visit, isOverlap
   };
 }
 
-/** Most visits are booked days ahead, some on the same day. */
 function planBooking(visit: Visit, mustTakePlace: boolean, random: Random): PlanTime {
   const { day, kind, customer } = visit;
   // The day is full by the evening before, which is why it becomes an encaixe.
   if (kind === 'overbooking') return planTime(day - 1, random.int(16 * 60, 19 * 60));
   if (day <= 0 && !mustTakePlace && random.chance(0.14)) return startOf(visit) - random.int(5, 90);
-  // Some visits ahead were booked today, the others before.
   const leastDays = mustTakePlace ? 2 : day > 0 && random.chance(0.12) ? 0 : 1;
   const daysBefore =
     Math.max(day, 0) + leastDays + random.weighted([0, 1, 2, 3, 4, 5, 6, 7], (more) => 1 / (more + 1.5));
@@ -53,7 +58,6 @@ function planBooking(visit: Visit, mustTakePlace: boolean, random: Random): Plan
 function planEnding(visit: Visit, bookedAt: PlanTime, mustTakePlace: boolean, random: Random): Ending | null {
   const { day, customer, service } = visit;
   const chance = random.next();
-  // On the day before the visit, or yesterday when the visit lies ahead.
   const cancelledAt = planTime(Math.min(day, 0) - 1, random.int(9 * 60, 19 * 60));
   if (!mustTakePlace && chance < (day > 0 ? 0.04 : 0.1) && cancelledAt > bookedAt) {
     const byCustomer = customer.hasAccount && random.chance(0.7);
@@ -64,7 +68,7 @@ function planEnding(visit: Visit, bookedAt: PlanTime, mustTakePlace: boolean, ra
   return { kind: 'completed', at: startOf(visit) + service.durationMinutes + random.int(1, 9) };
 }
 
-/** In the afternoon before the visit, or yesterday when the visit lies ahead. Null: the salon does not ask. */
+/** Null: the salon does not ask. */
 function planConfirmation({ day }: Visit, { after, before }: { after: PlanTime; before: PlanTime }, random: Random) {
   const chance = day < 0 ? 0.42 : ([0.75, 0.85, 0.4][day] ?? 0.1);
   const at = planTime(Math.min(day - 1, -1), random.int(16 * 60 + 30, 18 * 60 + 30));
@@ -82,3 +86,82 @@ function withCancelledBusyTime(outcomes: Outcome[]): Outcome[] {
     outcome === chosen ? { ...outcome, confirmedAt: null, ending: { kind, at: YESTERDAY_EVENING } } : outcome,
   );
 }
+
+/** `from` and `until` are minutes of the day. */
+export type WaitingEntry = {
+  customer: Customer;
+  service: Service;
+  day: number;
+  from: number;
+  until: number;
+  notes: string | null;
+  joinedAt: PlanTime;
+};
+
+const YESTERDAY_AFTERNOON = planTime(-1, 15 * 60 + 20);
+
+/** Three people wait for the busy times of next Saturday: one for the first time, two for the second. */
+export function planWaitingList({ facts, today, random }: PlanInput, waiting: Customer[]): WaitingEntry[] {
+  const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
+  const hourLong = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes === BUSY_MINUTES));
+  const other = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes !== BUSY_MINUTES));
+  const [first = 0, second = 0] = BUSY_TIMES;
+  const wishes = [
+    { service: hourLong, from: first, joinedAt: YESTERDAY_AFTERNOON, notes: facts.bookingNotes.onWaitingList },
+    { service: hourLong, from: second, joinedAt: YESTERDAY_AFTERNOON - 137, notes: null },
+    { service: other, from: second, joinedAt: YESTERDAY_AFTERNOON - 291, notes: null },
+  ];
+  const day = nextSaturday(today);
+  return wishes.flatMap((wish, index) => {
+    const customer = waiting[index];
+    return customer ? [{ ...wish, customer, day, until: wish.from + BUSY_MINUTES }] : [];
+  });
+}
+
+export type Review = { outcome: Outcome; rating: Rating; comment: string | null; at: PlanTime };
+type Rating = keyof SalonFacts['comments'];
+
+const VISITS_FOR_EACH_REVIEW = 7.5;
+/** The newest review first. They make 4.7 on average. */
+const RATINGS: Rating[] = [
+  5, 5, 4, 5, 5, 5, 5, 3, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 5, 5, 4, 5, 5, 2, 5, 5, 5, 4, 5, 5, 5, 5, 4, 5, 5, 5, 4,
+];
+
+/** Reviews by customers with an account. The regular's last visit has none, so that people can try to write one. */
+export function planReviews(input: PlanInput, outcomes: Outcome[]): Review[] {
+  return [...reviewsOf(input, outcomes), ...reviewOfRegular(input, outcomes)];
+}
+
+function reviewsOf({ facts, size, random }: PlanInput, outcomes: Outcome[]): Review[] {
+  const reviewable = outcomes.filter(
+    ({ ending, visit: { customer, day } }) =>
+      customer.hasAccount && !customer.isRegular && day < 0 && ending?.kind === 'completed',
+  );
+  const newestFirst = random
+    .shuffle(reviewable)
+    .slice(0, Math.round(size.visits / VISITS_FOR_EACH_REVIEW))
+    .map((outcome) => ({ outcome, at: whenAwake(endOf(outcome) + random.int(60, 2600)) }))
+    .toSorted((a, b) => b.at - a.at);
+  const comments = structuredClone(facts.comments);
+  return newestFirst.map(({ outcome, at }, index) => {
+    const rating = RATINGS[index % RATINGS.length] ?? 5;
+    // There are fewer comments than reviews, and the newest reviews get theirs first.
+    const comment = rating < 5 || random.chance(0.75) ? comments[rating].shift() : undefined;
+    return { outcome, rating, comment: comment ? withName(comment, outcome) : null, at };
+  });
+}
+
+function reviewOfRegular({ facts }: PlanInput, outcomes: Outcome[]): Review[] {
+  const own = outcomes.filter(({ ending, visit }) => visit.customer.isRegular && ending?.kind === 'completed');
+  const outcome = own.toSorted((a, b) => endOf(a) - endOf(b)).at(-2);
+  if (!outcome) return [];
+  const comment = withName(facts.regular.comment, outcome);
+  return [{ outcome, rating: 5, comment, at: whenAwake(endOf(outcome) + 190) }];
+}
+
+const endOf = ({ ending }: Outcome): PlanTime => ending?.at ?? 0;
+
+const whenAwake = (time: PlanTime): PlanTime => (minuteOfDay(time) < 8 * 60 ? time + 8 * 60 : time);
+
+const withName = (comment: string, { visit }: Outcome) =>
+  comment.replace('{quem}', visit.employee.name.split(' ')[0] ?? '');

@@ -10,13 +10,11 @@ export type Customer = {
   email: string | null;
   /** Books on the salon's page with an account. The salon books for the others. */
   hasAccount: boolean;
-  /** A relative with the same phone is a customer too. */
   sharesPhone: boolean;
-  /** The customer who may sign in. */
   isRegular: boolean;
   birthDate: LocalDate | null;
   notes: string | null;
-  /** First possible visit, in days from today. */
+  /** In days from today. */
   firstDay: number;
   daysBetweenVisits: number;
   favourite: Employee | undefined;
@@ -26,12 +24,10 @@ export type Customer = {
 export type People = {
   /** The regular first. */
   customers: Customer[];
-  /** Found no free time and joined the waiting list. */
   waiting: Customer[];
 };
 
-/** Whether each person on the waiting list has an account. */
-const WAITING = [true, false, true];
+const WAITING_HAVE_ACCOUNT = [true, false, true];
 const SHARE_WITH_ACCOUNT = 0.46;
 
 const SURNAMES = textsIn(`
@@ -44,7 +40,7 @@ export function planPeople(input: PlanInput): People {
   const { facts, size, random } = input;
   const others = size.customers - 1;
   const accounts = random.shuffle(Array.from({ length: others }, (_, index) => index < others * SHARE_WITH_ACCOUNT));
-  const hasAccount = [...accounts, ...WAITING];
+  const hasAccount = [...accounts, ...WAITING_HAVE_ACCOUNT];
   const lastDigits = random.shuffle(Array.from({ length: 9000 }, (_, index) => 1000 + index));
   const people = fullNames(facts, hasAccount.length, random).map((name, index): Customer => {
     // No known Brazilian number starts with 9 00, so a click on WhatsApp reaches nobody.
@@ -101,7 +97,7 @@ function regularOf({ regular, services, team }: SalonFacts): Customer {
   const { fullName: name, phone, email } = SIGN_INS.regular;
   const likes = services.filter((service) => service.name === regular.service);
   const account = { name, phone, email, hasAccount: true, sharesPhone: false, isRegular: true };
-  // The facts say on which days the regular comes.
+  // Never chosen at random: the facts say on which days the regular comes.
   const habits = { firstDay: Number.POSITIVE_INFINITY, daysBetweenVisits: 14, favourite: team[0], likes };
   return { ...account, ...habits, birthDate: null, notes: null };
 }

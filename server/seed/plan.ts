@@ -1,47 +1,50 @@
 import type { EmployeeRole, Specialty } from '#contract/employees.ts';
 import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
 import type { ServiceCategory } from '#contract/services.ts';
-import { addDays, fromMinutes, instantOf, type LocalDate, type LocalMoment, weekday } from '#lib/dates.ts';
+import {
+  addDays,
+  fromMinutes,
+  instantOf,
+  type LocalDate,
+  type LocalMoment,
+  MINUTES_PER_DAY,
+  weekday,
+} from '#lib/dates.ts';
 import type { PageSettings } from '../salon-page/commands.ts';
 import type { Random } from './random.ts';
 
-/** What all parts of a salon's plan are made from. */
 export type PlanInput = { facts: SalonFacts; size: Size; today: LocalDate; random: Random };
 
-/** How much is made of each salon: days before and after today, visits on them, customers. */
 export type Size = { pastDays: number; aheadDays: number; visits: number; customers: number };
 
 export const FULL_SIZE: Size = { pastDays: 92, aheadDays: 14, visits: 600, customers: 60 };
 
-/** A salon of the demo, as its owner would describe it. */
 export type SalonFacts = {
   /** Part of the random seed: what happens in one salon does not depend on the other. */
   key: string;
   owner: { fullName: string; email: string; phone: string };
   setup: SetupInput & { name: string; state: string };
   whatsapp: string;
-  /** The name of the plan that an administrator grants. */
+  /** The plan's name. */
   plan: string;
   page: Omit<PageSettings, 'selectedServices' | 'showEmployees' | 'showAvailability'>;
   /** Bookable hours. A weekday that is missing is closed. */
   week: Partial<Record<Weekday, [from: string, until: string][]>>;
-  /** How busy each weekday is, relative to the others. */
   demand: Record<Weekday, number>;
   services: Service[];
   team: Employee[];
-  /** `notes` are what the salon writes down about a customer. */
   customers: { areaCode: string; emailDomain: string; firstNames: string[]; notes: string[] };
-  /** What the customer who may sign in books in this salon. Days count from today. */
+  /** The customer who may sign in. Days count from today. */
   regular: { visitDays: number[]; service: string; comment: string };
   bookingNotes: { byCustomer: string[]; bySalon: string[]; onWaitingList: string };
-  /** Texts of reviews by their stars. `{quem}` stands for the professional's first name. */
+  /** By their stars. `{quem}` stands for the professional's first name. */
   comments: Record<2 | 3 | 4 | 5, string[]>;
 };
 
 export type Service = ReturnType<typeof servicesFrom>[number];
 export type Employee = ReturnType<typeof employeesFrom>[number];
 
-/** `share`: how often customers ask for it, relative to the others. `salon only`: not on the page, only the salon books it. */
+/** `share`: of the demand, relative to the others. `salon only`: not on the page, only the salon books it. */
 type ServiceRow = [
   ...[name: string, category: ServiceCategory, durationMinutes: number, priceCents: number, share: number],
   ...[description?: string, only?: 'salon only'],
@@ -60,21 +63,18 @@ export const employeesFrom = (services: Service[], rows: EmployeeRow[]) =>
     return { name, role, commissionPercentage, specialties, does: does.flatMap((index) => services[index] ?? []) };
   });
 
-/** Texts are separated by lines and slashes. */
 export const textsIn = (table: string): string[] => table.trim().split(/\s*[\n/]\s*/);
 
-/** Minutes of the salon's wall clock since midnight of today, negative before it. Plans need no time zone this way. */
+/** Minutes of the salon's wall clock since midnight of today, so that plans need no time zone. */
 export type PlanTime = number;
 
-const DAY = 24 * 60;
-
 /** `day` counts from today, `minute` from midnight. */
-export const planTime = (day: number, minute: number): PlanTime => day * DAY + minute;
+export const planTime = (day: number, minute: number): PlanTime => day * MINUTES_PER_DAY + minute;
 
-export const minuteOfDay = (time: PlanTime): number => time - Math.floor(time / DAY) * DAY;
+export const minuteOfDay = (time: PlanTime): number => time - Math.floor(time / MINUTES_PER_DAY) * MINUTES_PER_DAY;
 
 export const momentOf = (time: PlanTime, today: LocalDate): LocalMoment => {
-  return { date: addDays(today, Math.floor(time / DAY)), time: fromMinutes(minuteOfDay(time)) };
+  return { date: addDays(today, Math.floor(time / MINUTES_PER_DAY)), time: fromMinutes(minuteOfDay(time)) };
 };
 
 export function instantAt(time: PlanTime, today: LocalDate, timeZone: string): Date {
@@ -82,11 +82,10 @@ export function instantAt(time: PlanTime, today: LocalDate, timeZone: string): D
   return instantOf(moment.date, moment.time, timeZone);
 }
 
-/** `day` counts from today. */
 export const weekdayOf = (day: number, today: LocalDate): Weekday => WEEKDAYS[weekday(addDays(today, day))] ?? 'sunday';
 
-/** The owner opens the salon on the evening before the first booking. */
+/** The evening before the first booking. */
 export const openingTime = ({ pastDays }: Size): PlanTime => planTime(-pastDays - 2, 19 * 60 + 5);
 
-/** On the day before the first visit. */
+/** The day before the first visit. */
 export const firstBookingTime = ({ pastDays }: Size): PlanTime => planTime(-pastDays - 1, 10 * 60);

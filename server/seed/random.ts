@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random choices that repeat: the same seed gives the same choices on every machine. */
+/** The same seed gives the same choices on every machine. */
 export type Random = {
   /** From 0, below 1. */
   next(): number;
@@ -8,7 +8,7 @@ export type Random = {
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Picks each item as often as its weight, relative to the others. Weights are not negative. */
+  /** Weights are relative to each other and not negative. */
   weighted<T>(from: readonly T[], weight: (item: T) => number): T;
   shuffle<T>(list: readonly T[]): T[];
 };

@@ -9,7 +9,6 @@ import { BARBEARIA_AURORA } from './barbearia-aurora.ts';
 import type { SalonFacts } from './plan.ts';
 import { STUDIO_BELA_VISTA } from './studio-bela-vista.ts';
 
-/** An account of the demo with a password. */
 export type SignIn = Omit<Person, 'id'> & { phone: string; role: string };
 
 /** No super admin: the first set-up creates one (D25). */
@@ -51,21 +50,11 @@ export async function openSignIn(infra: Infra, { role: _, ...person }: SignIn): 
   }
 }
 
-type Contact = { name: string; email: string | null; phone: string };
-
-/** For customers who cannot sign in. */
-export function openAccountWithoutPassword(infra: Infra, { name, email, phone }: Contact): Promise<Person> {
-  const account = { fullName: name, email: email ?? '', phone, userType: 'customer', passwordHash: null } as const;
-  return openAccount(scopeOfSystem(infra), account);
-}
-
+// Without vowels, so that no words arise, and without characters that look alike.
 const CONSONANTS = 'bcdfghjkmnpqrstvwxyz';
 const DIGITS = '23456789';
 
-/**
- * Three groups such as 'Kmwr7', without words and characters that look alike. Strong enough for an administrator (D3). Follows
- * from the secret key, so the password of a data folder stays the same and is stored nowhere.
- */
+/** Three groups such as 'Kmwr7', as strong as D3 asks. From the secret key, so it stays the same and is stored nowhere. */
 export function passwordOf({ email }: { email: string }, secretKey: string): string {
   const bytes = [...createHmac('sha256', secretKey).update(`demo password of ${email}`).digest()];
   const group = (start: number) => {
@@ -76,7 +65,7 @@ export function passwordOf({ email }: { email: string }, secretKey: string): str
   return [group(0), group(5), group(10)].join('-');
 }
 
-/** Lines that say who may sign in and where, for accounts that still exist. A changed password is not shown. */
+/** Says who may sign in and where, for accounts that still exist. */
 export async function describeSignIns(infra: Infra): Promise<string[]> {
   const rows: string[][] = [];
   const pages = new Set<string>();

@@ -5,7 +5,6 @@ const WEEKDAY: [string, string][] = [
   ['13:00', '19:00'],
 ];
 
-// Name, category, minutes, price in cents, share of the demand, description.
 const SERVICES = servicesFrom([
   ['Corte feminino', 'corte', 60, 9000, 15, 'Lavagem, corte e finalização.'],
   ['Escova modelada', 'outros', 45, 6000, 14, 'Lisa, com ondas ou para eventos.'],
@@ -19,7 +18,6 @@ const SERVICES = servicesFrom([
   ['Limpeza de pele', 'tratamento', 60, 13000, 12, 'Extração, máscara calmante e proteção.'],
 ]);
 
-// Name, role, commission, specialties, indexes of the services.
 const TEAM = employeesFrom(SERVICES, [
   [
     'Larissa Monteiro',

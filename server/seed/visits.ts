@@ -11,14 +11,12 @@ export type Visit = {
   minute: number;
   /** `busy`: next Saturday, when all professionals are busy. `overbooking`: an encaixe. */
   kind: 'normal' | 'busy' | 'overbooking';
-  /** The visit that an encaixe overlaps. */
   overlapped?: Visit;
 };
 
-/** The visits planned so far. */
 type Draft = { input: PlanInput; visits: Visit[]; customers: Customer[] };
 
-/** Times of next Saturday at which all professionals are busy. People on the waiting list wait for them. */
+/** Times of next Saturday for which people are on the waiting list. */
 export const BUSY_TIMES = [10 * 60, 14 * 60];
 export const BUSY_MINUTES = 60;
 
@@ -28,7 +26,7 @@ const LEAST_DAYS_BETWEEN_VISITS = 4;
 
 export const startOf = ({ day, minute }: Visit): PlanTime => planTime(day, minute);
 
-/** Counted from today. Never today, even if today is a Saturday. */
+/** In days from today. Never today, even if today is a Saturday. */
 export const nextSaturday = (today: LocalDate): number => 6 - weekday(today) || 7;
 
 export function planVisits(input: PlanInput, [regular, ...customers]: Customer[]): Visit[] {
@@ -55,10 +53,7 @@ function addBusyTimes(draft: Draft): void {
   }
 }
 
-/**
- * The days of `count` visits in their order. The salon is four times as busy today as on its first day, some weekdays are
- * busier than others, and later future days have fewer visits.
- */
+/** The days of `count` visits. The salon grows, and the days ahead are not full yet. */
 function spreadOverDays({ facts, size, today, random }: PlanInput, count: number): number[] {
   const days = Array.from({ length: size.pastDays + size.aheadDays + 1 }, (_, index) => index - size.pastDays);
   const weights = days.map((day) => {
@@ -77,7 +72,7 @@ function spreadOverDays({ facts, size, today, random }: PlanInput, count: number
   });
 }
 
-/** Adds a visit of the customer, or of anybody, on that day or on the first later one with a free time. */
+/** On that day or on the first later one with a free time. */
 function addVisit(draft: Draft, wishedDay: number, regular?: Customer): void {
   for (let day = wishedDay; day <= draft.input.size.aheadDays; day++) {
     for (let tries = 0; tries < 3; tries++) {
@@ -88,10 +83,7 @@ function addVisit(draft: Draft, wishedDay: number, regular?: Customer): void {
   }
 }
 
-/**
- * Someone new, or someone who has not been here for long. Nobody comes twice within a few days, except for an encaixe, which the
- * salon books.
- */
+/** Someone new, or someone who has not been here for long. For an encaixe, which the salon books, a day of rest is enough. */
 function pickCustomer({ input, customers, visits }: Draft, day: number, kind: Visit['kind'] = 'normal') {
   const daysOf = Map.groupBy(visits, ({ customer }) => customer);
   const rested = customers.flatMap((customer) => {
@@ -106,7 +98,7 @@ function pickCustomer({ input, customers, visits }: Draft, day: number, kind: Vi
   return (next ?? input.random.weighted(rested, chance)).customer;
 }
 
-/** Prefers what the customer likes and the favourite professional. Returns null when there is no free time. */
+/** Null: nobody has a free time for the service. */
 function findFreeVisit(draft: Draft, customer: Customer, day: number): Visit | null {
   const { facts, random } = draft.input;
   const bookable = facts.services.filter(({ isSalonOnly }) => !(customer.hasAccount && isSalonOnly));
@@ -124,10 +116,10 @@ function findFreeVisit(draft: Draft, customer: Customer, day: number): Visit | n
   return null;
 }
 
-/** By the hour. Late mornings and the hours after work are the most popular. */
+/** By the hour of the start. */
 const POPULARITY: Record<number, number> = { 8: 0.8, 10: 1.8, 11: 1.5, 13: 0.7, 15: 1.2, 16: 1.4, 17: 2, 18: 1.8 };
 
-/** Minutes of the day at which the professional is free for the whole service. */
+/** In minutes of the day. */
 function freeStarts(
   { input: { facts, today }, visits }: Draft,
   wish: Pick<Visit, 'day' | 'service' | 'employee'>,
@@ -158,7 +150,6 @@ function addOverbookings(draft: Draft, count: number): void {
   }
 }
 
-/** Returns false when the professional has no short service, or no customer can come. */
 function overbook(draft: Draft, overlapped: Visit): boolean {
   const { day, employee, minute } = overlapped;
   const short = employee.does.filter(({ durationMinutes }) => durationMinutes <= 45);

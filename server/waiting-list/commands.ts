@@ -7,18 +7,15 @@ import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { expectBelowCeiling } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
-import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
+import { countWaitingOn, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
 
 type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
 
-/**
- * Returns the id of the entry; a person has one for a service and day (D20). An account replaces its own entry. Without an
- * account, the same name and phone only widen the times of the entry, because anybody could have typed them.
- */
+/** A person has one entry for a service and day (D20). Without an account it only widens: anybody could have typed the name. */
 export function joinWaitingList(
   scope: VisitorScope,
   { slug: _, consent: __, ...values }: JoinWaitingListValues,
@@ -31,7 +28,7 @@ export function joinWaitingList(
     const known = await lockSameEntry(scope, values);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
-      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, values.preferredDate));
+      expectBelowCeiling('waitingEntriesPerDay', await countWaitingOn(scope, values.preferredDate));
     }
     // A random id, not one made of the time: it must not tell a stranger since when this person waits.
     const id = known?.id ?? randomUUID();
@@ -65,12 +62,11 @@ async function updateEntry(
     .execute();
 }
 
-/** The owner has contacted the person. A second call changes nothing. */
+/** Refuses an entry that has resolved itself: its customer has booked, or the owner has removed it. */
 export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
 
-/** Takes the entry off the list, by hand or because the salon has booked it. A second call changes nothing. */
 export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
@@ -81,6 +77,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
+    if (status === 'resolved') throw refuse('CHANGED_MEANWHILE');
     await updateEntry(scope, id, left);
     await audit(scope, { action, entityId: id });
   });
@@ -101,7 +98,6 @@ export async function resolveOwnEntries(
     .execute();
 }
 
-/** Resolves the entries for days that have passed (D20). */
 export async function resolvePastEntries(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('waitingList')
@@ -116,10 +112,7 @@ export async function deleteWaitingEntries(scope: SalonScope, customerId: string
   await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
 }
 
-/**
- * For a merge of two customers (D6): entries made without an account get the name and phone of the kept customer, so that
- * `deleteWaitingEntries` finds them later. When two entries have the same service and day, one is resolved.
- */
+/** Gives entries made without an account the kept customer's contact, so that `deleteWaitingEntries` finds them (D6). */
 export async function moveWaitingEntries(
   scope: SalonScope,
   { from, to }: { from: string; to: string },

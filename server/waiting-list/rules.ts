@@ -1,6 +1,5 @@
 type Times = { preferredTimeStart: string | null; preferredTimeEnd: string | null };
 
-/** The free start times that the entry wants: from its start, before its end. An entry without times wants all. */
 export function wantedTimes({ preferredTimeStart, preferredTimeEnd }: Times, freeTimes: readonly string[]): string[] {
   return freeTimes.filter(
     (time) =>

@@ -40,7 +40,7 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
           <AppointmentForm
             edited={edited}
             data={content}
-            prefill={readPrefill(params)}
+            prefill={content.prefill}
             now={now}
             close={close}
             showSaved={showSaved}

@@ -10,6 +10,7 @@ import classes from './AppointmentForm.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { withCurrent } from './choices.ts';
+import { EntryGone } from './EntryGone.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import type { FormData } from './form-data.ts';
@@ -36,6 +37,7 @@ export function AppointmentForm({ edited, data, prefill, now, close, showSaved }
   const { form, formProps, phoneMatches, conflicts, wasRefused } = useAppointmentForm({
     edited,
     customer: data.customer,
+    fromEntry: data.fromEntry,
     prefill,
     now,
     requirements: edited ? ofEdit : ofDialog,
@@ -57,6 +59,7 @@ export function AppointmentForm({ edited, data, prefill, now, close, showSaved }
   return (
     <form {...formProps} className={classes.dialogForm}>
       <Stack gap="md" flex={1}>
+        <EntryGone isGone={data.isEntryGone} />
         {edited ? (
           <Text fw={600} size="md">
             {[edited.customerName, formatPhone(edited.customerPhone ?? '')].filter(Boolean).join(' · ')}

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
+import { MAX_SEARCH } from '../../ui/filters.ts';
 import classes from './AppointmentForm.module.css';
 import type { CustomerChoice } from './useAppointmentForm.ts';
 
@@ -55,6 +56,7 @@ export function CustomerSearch({ chosen, takesFocus, onChoose, onCreate, error }
       openOnFocus={false}
       searchable
       clearable
+      maxLength={MAX_SEARCH}
       data={[
         ...customers.map(({ id, name }) => ({ value: id, label: name })),
         ...(isNew ? [{ value: CREATE, label: `Cadastrar “${typed}”` }] : []),

@@ -13,6 +13,7 @@ import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import type { Prefill } from './prefill.ts';
 import { errorsOf, findUnmet, type Requirement } from './requirements.ts';
 import { useForeseenConflicts } from './useForeseenConflicts.ts';
+import type { FromEntry } from './waiting-entry.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
@@ -35,12 +36,13 @@ type Start = {
   edited: Appointment | null;
   customer: CustomerChoice | null;
   prefill: Prefill;
+  fromEntry?: FromEntry | null;
   now: LocalMoment;
   requirements: Requirement[];
   onDone: (appointment: Appointment) => void;
 };
 
-const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
+const valuesOf = ({ edited, customer, prefill, fromEntry, now }: Start): Values => ({
   isNewCustomer: false,
   customerId: customer?.id ?? '',
   newCustomer: { name: '', phone: '', email: '' },
@@ -49,6 +51,7 @@ const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
   serviceId: edited?.serviceId ?? prefill.serviceId ?? null,
   employeeId: edited?.employeeId ?? prefill.employeeId ?? null,
   notes: edited?.notes ?? '',
+  ...fromEntry?.values,
 });
 
 /** Asked of the resource routes of free times and conflicts. */

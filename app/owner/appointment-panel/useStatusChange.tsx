@@ -1,14 +1,12 @@
-import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
-import type { Conflict } from '#contract/errors.ts';
 import type { LocalMoment } from '#lib/dates.ts';
-import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { statusOf } from '../../components/appointments/labels.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { askToOverlap } from './askToOverlap.tsx';
 import { questionFor, type StatusAction } from './status-changes.ts';
 
 const withRefreshedList = ({ message }: { message: string }) => ({ description: `${message} A lista foi atualizada.` });
@@ -29,7 +27,7 @@ export function useStatusChange(now: LocalMoment) {
     onRefused(refusal) {
       if (refusal.code === 'OVERLAP' && last.current) {
         const { appointment, change } = last.current;
-        askToOverlap(refusal.data.conflicts, () => apply(appointment, change, true));
+        askToOverlap(refusal.data.conflicts, { onConfirm: () => apply(appointment, change, true) });
         return true;
       }
       if (refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND') void revalidate();
@@ -62,18 +60,3 @@ export function useStatusChange(now: LocalMoment) {
 }
 
 export type StatusChange = ReturnType<typeof useStatusChange>;
-
-function askToOverlap(conflicts: Conflict[], onConfirm: () => void) {
-  confirm({
-    title: 'Já existe um agendamento neste horário',
-    loss: (
-      <Stack gap="xs">
-        <ConflictList conflicts={conflicts} />
-        <Text c="dimmed">Se encaixar mesmo assim, os dois ficam na agenda e este é marcado como encaixe.</Text>
-      </Stack>
-    ),
-    confirm: 'Encaixar mesmo assim',
-    isDestructive: false,
-    onConfirm,
-  });
-}

@@ -16,7 +16,7 @@ import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
 import { countUpcomingBookings, getBooking } from './queries.ts';
 
-/** The customer books. The same request again returns the booking of the first. */
+/** The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
   const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
   return transactionWithRetry(scope, async (scope) => {
@@ -46,10 +46,9 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
   });
 }
 
-/** The customer cancels, until the notice that the salon asks for; after that only the salon can (D19c). */
 export function cancelBooking(scope: CustomerScope, id: string): Promise<Booking> {
   return transaction(scope, async (scope) => {
-    // The row is locked first, so that what `getBooking` reads stays true. It throws NOT_FOUND for other people's bookings.
+    // Locks the row first, so that what `getBooking` reads stays true.
     const before = await lockAppointment(scope, id);
     const booking = await getBooking(scope, id);
     if (before.status === 'cancelled') return booking;

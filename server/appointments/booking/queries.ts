@@ -7,12 +7,9 @@ import { isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
-/**
- * The condition for an account's own appointments, with the table named `a`: those it booked, and those the salon booked for
- * the record linked to it; never those of another account (D6). The linked record, one at most, is a sub-query, so that both
- * halves of the condition use an index.
- */
+/** The account's own appointments (table `a`): those it booked, and those the salon booked for its linked record (D6). */
 export const isOwn = (scope: CustomerScope) => {
+  // A sub-query, so that both halves of the condition use an index.
   const linkedRecord = scope.db
     .selectFrom('customers')
     .where('customerUserId', '=', scope.person.id)
@@ -47,7 +44,7 @@ export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
   return rows.map((row) => toBooking(scope, row));
 }
 
-/** Throws NOT_FOUND when the booking does not exist or is not this account's. */
+/** Throws NOT_FOUND, also for another account's booking. */
 export async function getBooking(scope: CustomerScope, id: string): Promise<Booking> {
   const row = await findBookingRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -69,7 +66,6 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   };
 }
 
-/** The number of coming appointments that this account booked here (D2). */
 export async function countUpcomingBookings(scope: CustomerScope): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments as a')

@@ -11,7 +11,6 @@ export const isUpcomingSql = (scope: AnySalonScope) =>
   sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))}) and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
-/** Appointments with the columns of a `Conflict`, which is what the owner sees of one that stands in the way. */
 const conflicts = (scope: SalonScope) =>
   appointments(scope)
     .select([

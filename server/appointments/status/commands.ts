@@ -67,7 +67,6 @@ export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointm
   });
 }
 
-/** Saves the status and its consequences: payment, sale, freed time, the customer's message. */
 export async function changeStatus(
   scope: AnySalonScope,
   before: LockedAppointment,

@@ -7,7 +7,7 @@ import { getCustomer, lockAccounts } from '../queries.ts';
 
 type Read = { id: string; version: number };
 
-/** Lets the record's account see what the salon books for the record (D6). Again changes nothing. */
+/** Lets the record's account see what the salon books for the record (D6). */
 export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   return withRecord(scope, read, async (scope, { record, account }) => {
     if (!record.account) throw refuse('NO_ACCOUNT');
@@ -17,10 +17,7 @@ export function linkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   });
 }
 
-/**
- * Takes the account off a record that is another person's. The account keeps seeing what it booked itself, and its next booking
- * makes a new record. Again changes nothing.
- */
+/** Takes another person's account off the record. It keeps its own bookings, and its next one makes a new record. */
 export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> {
   return withRecord(scope, read, async (scope, { record, account }) => {
     if (!record.account) return;
@@ -31,7 +28,6 @@ export function unlinkAccount(scope: SalonScope, read: Read): Promise<Customer> 
 
 type Locked = { record: Customer; account: string | null | undefined };
 
-/** Locks the record, runs `change` and returns the record after it. Throws CHANGED_MEANWHILE for another version. */
 function withRecord(
   scope: SalonScope,
   { id, version }: Read,

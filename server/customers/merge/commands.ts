@@ -8,12 +8,11 @@ import { getCustomer, lockAccounts } from '../queries.ts';
 import { previewMerge } from './queries.ts';
 import { mergedValues } from './rules.ts';
 
-/** Moves the rows of one noun from one customer to another; returns their number. */
+/** Moves one noun's rows and returns their number. Nouns that import this one pass theirs in (D6). */
 export type MoveToCustomer = (scope: SalonScope, move: { from: string; to: string }) => Promise<number>;
 export type Moves = { moveAppointments: MoveToCustomer; moveReviews: MoveToCustomer };
 type Pair = { id: string; version: number; removeId: string; removeVersion: number };
 
-/** Merges two records into one (D6). Nouns that import this one move their own rows. */
 export function mergeCustomers(
   scope: SalonScope,
   { id, version, removeId, removeVersion }: Pair,

@@ -9,7 +9,6 @@ export function disclosedBy(keep: Customer, remove: Customer): MergePreview['dis
   return { accountName, accountEmail, appointments: keep.bookedBySalon + remove.bookedBySalon - seen };
 }
 
-/** The values that the kept record gets: what it lacks comes from the other one, and the notes of both are joined. */
 export function mergedValues(keep: Customer, remove: Customer) {
   const notes = [...new Set([keep.notes, remove.notes])].filter((note) => note !== null);
   return {

@@ -4,12 +4,7 @@ import { ensureProfile } from '../profile/commands.ts';
 
 type Booker = { name: string; phone: string; email: string | null };
 
-/**
- * Returns the customer record of a booking by this account: its own record, made by its first booking here, whatever phone or
- * name is typed (D6). Later changes come from 'Meu Perfil' or from the salon. The account becomes a customer of the salon. Call
- * it in the booking's transaction: it keeps the record from being removed until that ends. It locks the record before the
- * profile, in the same order as a removal, so that no deadlock arises.
- */
+/** Returns the account's own record, which its first booking makes; a name or phone typed later does not change it (D6). */
 export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
   const id =
     (await lockOwnRecord(scope)) ??
@@ -18,10 +13,12 @@ export async function customerForBooking(scope: CustomerScope, booker: Booker): 
     (await lockOwnRecord(scope));
   // Null only when the record was removed between two of these queries.
   if (id === null) return customerForBooking(scope, booker);
+  // Locks the profile after the record, as a removal does, so that no deadlock arises.
   await ensureProfile(scope, booker);
   return id;
 }
 
+/** Keeps the record from being removed until the booking's transaction ends. */
 async function lockOwnRecord(scope: CustomerScope): Promise<string | null> {
   const record = await scope.db
     .selectFrom('customers')

@@ -7,7 +7,6 @@ import { type CustomerScope, type SalonScope, transaction } from '../../scope.ts
 import { changedFields } from '../rules.ts';
 import { findProfile, getProfile } from './queries.ts';
 
-/** Makes the account a customer of the salon and returns its profile (D1). */
 export async function joinSalon(scope: CustomerScope): Promise<ClientProfile> {
   await ensureProfile(scope, { phone: scope.person.phone });
   return getProfile(scope);
@@ -30,10 +29,7 @@ export async function ensureProfile(scope: CustomerScope, { phone }: { phone: st
 
 type ProfileValues = { fullName: string; phone: string; address: string | null; version: number };
 
-/**
- * The nickname is the account's name; phone and address belong to this salon only (D33). Version 0 says that there was no
- * profile when the page was read: then one is made.
- */
+/** The nickname is the account's name; phone and address are this salon's (D33). Version 0: there was no profile to read. */
 export function updateProfile(
   scope: CustomerScope,
   { fullName, phone, address, version }: ProfileValues,
@@ -41,7 +37,7 @@ export function updateProfile(
   return transaction(scope, async (scope) => {
     const known = await findProfile(scope);
     if (!known && version > 0) throw refuse('NOT_FOUND');
-    // The record before the profile, in the same order as a removal, so that no deadlock arises.
+    // The record before the profile, as a removal does, so that no deadlock arises.
     await copyToRecord(scope, fullName, phone);
     const before = known ?? (await joinSalon(scope));
     const expected = known ? version : before.version;
@@ -59,10 +55,7 @@ export function updateProfile(
   });
 }
 
-/**
- * Copies name and phone to the account's own record. If the salon has booked for that record, the owner must have linked the two
- * first: the salon's customer may be another person, whose messages must not go to this phone.
- */
+/** Skips a record that the salon booked for and has not linked: its messages may be for another person, not for this phone. */
 async function copyToRecord(scope: CustomerScope, name: string, phone: string): Promise<void> {
   await scope.db
     .updateTable('customers')

@@ -13,7 +13,6 @@ export async function findProfile(scope: CustomerScope): Promise<ClientProfile |
   return profile ?? null;
 }
 
-/** Throws NOT_FOUND. */
 export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
   const profile = await findProfile(scope);
   if (!profile) throw refuse('NOT_FOUND');

@@ -11,10 +11,7 @@ export async function queueOpeningNotice(scope: AnySalonScope, { date }: { date:
   await scope.jobs.send(scope.db, notifyNextJob, payload);
 }
 
-/**
- * Tells one person who waits for the day that a wanted time is free, and sends the job for the next person (D20). The entry
- * keeps its place: the message sets `notified_at`, not the status.
- */
+/** Tells one person, and sends the job for the next (D20). The entry keeps its place: only `notified_at` changes. */
 export function notifyNextWaiting(
   scope: SalonScope,
   { date, freedAt }: { date: string; freedAt: string },

@@ -1,21 +1,14 @@
-/** A notified person has this long, in milliseconds, before the next one is notified. */
 const PRIORITY_MS = 30 * 60 * 1000;
 
-/** An entry that waits for the day in question, with the free times it wants. */
 export type Waiting = { notifiedAt: Date | null; freeSlots: string[] };
 
+/** `tell` is null for nobody now, `nextCheckAt` for never. */
 type NextNotice<E> = {
-  /** The person to tell, and the times; null for nobody now. */
   tell: { entry: E; times: string[] } | null;
-  /** When the next person may be told; null for never. */
   nextCheckAt: Date | null;
 };
 
-/**
- * Chooses the entry to tell about freed time, from entries in the order they came (D20). A notified person has priority for
- * 30 minutes: until then others are told only of times that this person does not want. Each freed time is offered to
- * the whole list once.
- */
+/** A notified person has priority for 30 minutes (D20): others hear only of other times. The list hears of freed time once. */
 export function planNextNotice<E extends Waiting>(
   entries: readonly E[],
   { freedAt, now }: { freedAt: Date; now: Date },

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { CalendarDay } from '#contract/calendar.ts';
+import { formatDateLong, WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES } from '#lib/dates.ts';
+import { statusOf } from '../../components/appointments/labels.ts';
+import classes from './Calendar.module.css';
+import { useCalendarLink } from './useCalendarLink.ts';
+import { datesOf, dayOf, monthOf } from './views.ts';
+
+type Props = { days: CalendarDay[]; date: string; today: string };
+
+/** Each day with how many appointments it has and the first of them; a click leads to the day. */
+export function MonthGrid({ days, date, today }: Props) {
+  const linkTo = useCalendarLink();
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const month = date.slice(0, 7);
+  return (
+    <div className={classes.month}>
+      <div className={classes.monthHead} aria-hidden>
+        {WEEKDAY_SHORT_NAMES.map((name, index) => (
+          <div key={name} title={WEEKDAY_NAMES[index]}>
+            {name}
+          </div>
+        ))}
+      </div>
+      <ol className={classes.monthDays} aria-label="Dias do mês">
+        {datesOf(monthOf(date)).map((day) => (
+          <li
+            key={day}
+            className={classes.day}
+            data-today={day === today || undefined}
+            data-other={!day.startsWith(month) || undefined}
+          >
+            <Link {...linkTo('dia', day)} className={classes.dayLink} aria-label={spoken(day, byDate.get(day))}>
+              <Day day={day} {...byDate.get(day)} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Day({ day, count = 0, first = [] }: { day: string; count?: number; first?: CalendarDay['first'] }) {
+  return (
+    <>
+      <span className={classes.dayTop}>
+        <span className={classes.dayNumber}>{dayOf(day)}</span>
+        {count > 0 && <span className={classes.dayCount}>{count}</span>}
+      </span>
+      {first.map(({ id, time, customerName, status }) => (
+        <span key={id} className={classes.first}>
+          <span
+            className={classes.dot}
+            style={{ background: `var(--mantine-color-${statusOf(status).color}-filled)` }}
+          />
+          <span className="tnum">{time}</span>
+          <span className={classes.firstName}>{customerName}</span>
+        </span>
+      ))}
+      {count > first.length && <span className={classes.more}>+{count - first.length}</span>}
+    </>
+  );
+}
+
+function spoken(date: string, day: CalendarDay | undefined): string {
+  const { count = 0, first = [] } = day ?? {};
+  const counted = count === 0 ? 'nenhum agendamento' : count === 1 ? '1 agendamento' : `${count} agendamentos`;
+  return [formatDateLong(date), counted, ...first.map(({ time, customerName }) => `${time} ${customerName}`)].join(
+    ', ',
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import classes from './Calendar.module.css';
+import { useCalendarLink } from './useCalendarLink.ts';
+import { View } from './views.ts';
+
+const labels: Record<View, string> = { dia: 'Dia', semana: 'Visão Semanal', mes: 'Visão Mensal' };
+
+type Props = { view: View; date: string; today: string };
+
+export function ViewSwitch({ view, date, today }: Props) {
+  const linkTo = useCalendarLink();
+  return (
+    <nav className={classes.views} aria-label="Visão">
+      {View.options.map((option) => (
+        <Link
+          key={option}
+          {...linkTo(option, date === today ? null : date)}
+          className={classes.view}
+          aria-current={option === view ? 'page' : undefined}
+        >
+          {labels[option]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

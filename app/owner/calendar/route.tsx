@@ -1,0 +1,131 @@
+import { Group } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { answerIntent, apiContext } from '../../api.ts';
+import { readFilters } from '../../ui/filters.ts';
+import { NewButton } from '../../ui/NewButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
+import { prefillParams } from '../appointment-form/prefill.ts';
+import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
+import { panelIntents } from '../appointment-panel/intents.ts';
+import { DayGrid } from '../day/DayGrid.tsx';
+import { Legend } from '../day/Legend.tsx';
+import { moveIntents } from '../day/useMove.tsx';
+import { mayChange, salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import classes from './Calendar.module.css';
+import { Figures } from './Figures.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { PeriodSteps, PeriodTitle } from './PeriodSteps.tsx';
+import { ProfessionalFilter } from './ProfessionalFilter.tsx';
+import { Unclosed } from './Unclosed.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import { filters, monthOf, type View, weekOf } from './views.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+export const meta = () => [{ title: 'Agenda do Mês · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const salon = context.get(salonContext);
+  const { view, date = salon.today, employeeId } = readFilters(filters, new URL(request.url).searchParams);
+  const [calendar, days, unclosed] = await Promise.all([
+    api.calendar.get({ ...weekOf(date), employeeId }),
+    view === 'mes' ? api.calendar.listDays({ ...monthOf(date), employeeId }) : [],
+    api.appointments.listUnclosed(),
+  ]);
+  return {
+    view: view ?? null,
+    date,
+    employeeId,
+    calendar,
+    days,
+    unclosed: unclosed.matching,
+    now: { date: salon.today, time: salon.time },
+    canChange: mayChange(salon),
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents]);
+
+/** What the address leaves open depends on the width, which only CSS knows. */
+const byDefault = [
+  { view: 'semana', className: classes.onDesk },
+  { view: 'dia', className: classes.onPhone },
+] as const;
+
+export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
+  const { view, date, employeeId, calendar, unclosed, canChange, now } = loaderData;
+  const dialog = useUrlDialog([]);
+  useFreshData();
+  const shown = view ? [{ view, className: undefined }] : byDefault;
+  const onEachWidth = (part: (view: View) => ReactNode) =>
+    shown.map(({ view, className }) => (
+      <div key={view} className={className}>
+        {part(view)}
+      </div>
+    ));
+
+  return (
+    <>
+      <PageHeader
+        title="Agenda do Mês"
+        actions={
+          <>
+            {onEachWidth((view) => (
+              <ViewSwitch view={view} date={date} today={now.date} />
+            ))}
+            {canChange && (
+              <NewButton
+                link={dialog.prefilledLink(prefillParams({ date, ...(employeeId && { employeeId }) }))}
+                icon={<IconCalendarPlus size={18} />}
+              >
+                Novo agendamento
+              </NewButton>
+            )}
+          </>
+        }
+      />
+      <div className={classes.toolbar}>
+        {onEachWidth((view) => (
+          <PeriodTitle view={view} date={date} today={now.date} />
+        ))}
+        {onEachWidth((view) => (
+          <PeriodSteps view={view} date={date} today={now.date} />
+        ))}
+        <Group gap="sm" className={classes.side}>
+          <Unclosed count={unclosed} />
+          <ProfessionalFilter professionals={calendar.professionals} />
+        </Group>
+      </div>
+      {onEachWidth((view) => (
+        <Shown {...loaderData} view={view} />
+      ))}
+      <Figures calendar={calendar} isThisWeek={weekOf(date).from === weekOf(now.date).from} />
+      {canChange && <AppointmentDialog now={now} />}
+      <AppointmentPanel now={now} canChange={canChange} />
+    </>
+  );
+}
+
+type ShownProps = Omit<Route.ComponentProps['loaderData'], 'view'> & { view: View };
+
+function Shown({ view, calendar, date, days, now, canChange, employeeId }: ShownProps) {
+  if (view === 'mes') return <MonthGrid days={days} date={date} today={now.date} />;
+  return (
+    <>
+      {view === 'dia' && <DayGrid {...{ calendar, date, now, canChange, employeeId }} />}
+      {view === 'semana' && <WeekGrid {...{ calendar, date, now, canChange }} />}
+      <Legend />
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="a agenda" />;
