@@ -139,9 +139,14 @@ export const customers = {
         z.object({
           customers: z.array(Customer),
           matching: z.int(),
-          totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
         }),
       ),
+
+    /** Over all customers. Apart from the list, which is asked at each letter of a search: they sum every sale of the salon. */
+    getTotals: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/totals', summary: 'Totais dos clientes' })
+      .output(z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents })),
 
     get: operation
       .owner({ whenBlocked: true })

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBrush,
+  IconCalendarCheck,
   IconCalendarMonth,
   IconCalendarPlus,
   IconChartBar,
@@ -18,6 +19,7 @@ import type { NavEntry, Navigation } from '../components/shell/navigation.ts';
 export const navigation: Navigation = {
   main: [
     { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { href: '/appointments', label: 'Agendamentos', icon: IconCalendarCheck },
     { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth },
     { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus },
     { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors },

@@ -21,7 +21,7 @@ export function EntryCard({ name, to, isDimmed = false, menu, avatar, badges, ch
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Group gap="sm" wrap="nowrap" miw={0}>
           {avatar}
-          <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
             {to ? (
               <Link to={to} className={classes.link}>
                 {name}

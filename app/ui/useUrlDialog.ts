@@ -47,7 +47,7 @@ export type UrlDialog<Entry extends { id: string }> = Omit<
   'newLink' | 'prefilledLink' | 'editLink' | 'panelLink' | 'closingLink'
 >;
 
-function withoutDialog(params: URLSearchParams): URLSearchParams {
+export function withoutDialog(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   for (const name of params.keys()) if (isOfDialog(name)) rest.delete(name);
   return rest;

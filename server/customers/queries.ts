@@ -30,11 +30,11 @@ export async function listCustomers(scope: SalonScope, { search = '', limit, off
   );
   const customers = await readFigures(scope, found.orderBy('name').orderBy('id').limit(limit).offset(offset));
   const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { customers, matching, totals: await totalCustomers(scope) };
+  return { customers, matching };
 }
 
-/** Over all customers, whatever the search. The month is that of the salon's clock; sales of removed customers count. */
-async function totalCustomers(scope: SalonScope) {
+/** The month is that of the salon's clock; sales of removed customers count. */
+export async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const billed = scope.db
     .selectFrom('sales')

@@ -7,7 +7,7 @@ import { type Moves, mergeCustomers } from './merge/commands.ts';
 import { previewMerge } from './merge/queries.ts';
 import { joinSalon, updateProfile } from './profile/commands.ts';
 import { findProfile } from './profile/queries.ts';
-import { getCustomer, listCustomers } from './queries.ts';
+import { getCustomer, listCustomers, totalCustomers } from './queries.ts';
 
 /** Nouns that import customers pass their commands in through `server/router.ts`, which avoids an import cycle. */
 export const customers = ({
@@ -15,6 +15,7 @@ export const customers = ({
   ...moves
 }: { cancelUpcomingOfCustomer: CancelUpcoming } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
+  getTotals: byOwner.customers.getTotals.handler(({ context }) => totalCustomers(context.scope)),
   get: byOwner.customers.get.handler(({ context, input }) => getCustomer(context.scope, input.id)),
   getHistory: byOwner.customers.getHistory.handler(({ context, input }) => getHistory(context.scope, input)),
   listBirthdays: byOwner.customers.listBirthdays.handler(({ context }) => listBirthdays(context.scope)),

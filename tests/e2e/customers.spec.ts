@@ -93,9 +93,9 @@ test('the page of a customer tells what was, what is to come and how often', BOT
 
   await entries(page, 'Próximos').getByRole('link').click();
   const panel = page.getByRole('dialog', { name: 'Rute Braga' });
-  await button(panel, 'Marcar como confirmado').click();
+  await button(panel, 'Confirmar').click();
   await expect(toast(page, 'Status atualizado')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await button(panel, 'Fechar').click();
   await expect(panel).toBeHidden();
   await expect(entries(page, 'Próximos')).toContainText(['Confirmado']);
 

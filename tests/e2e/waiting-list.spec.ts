@@ -32,8 +32,7 @@ test(
     await visit(page, '/waiting-list');
 
     const entry = page.getByRole('link', { name: 'Lista de Espera' });
-    if (isMobile) await expect(button(page, 'Menu')).toBeVisible();
-    else await expect(entry).toHaveAccessibleName('Lista de Espera 3 pessoas esperam');
+    if (!isMobile) await expect(entry).toHaveAccessibleName('Lista de Espera 3 pessoas esperam');
     await expect(cards(page)).toHaveText([/Rute Braga/, /Caio Menezes/, /Lia Torres/]);
     const rute = cards(page).first();
     for (const fact of ['Vaga aberta às 16:00', 'Corte', 'sex, 20/11/2026 · a partir das 16:00', 'Prefere a Ana']) {
@@ -137,6 +136,25 @@ test('what others do appears within a minute', async ({ page, app }) => {
   await expect(page.getByRole('link', { name: 'Lista de Espera' })).toHaveAccessibleName(
     'Lista de Espera 1 pessoa espera',
   );
+});
+
+test('a refresh behind an open form does not hide that somebody else has changed the record', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id, version } = await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await page.clock.install({ time: NOW });
+  await visit(page, `/waiting-list?editar=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  await field(dialog, 'Observações').fill('Do primeiro');
+  const { id: serviceId } = salon.service;
+  const changed = { version, date: TODAY, time: '15:00', serviceId, notes: 'Do segundo' };
+  await salon.ask('PUT', `/appointments/${id}`, changed);
+  await page.clock.runFor(61_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar')).toContainText('alterado em outra aba ou por outra pessoa');
+  const { body } = await salon.call('GET', `/api/v1/appointments/${id}`);
+  expect(body).toMatchObject({ time: '15:00', notes: 'Do segundo' });
 });
 
 test('a list or a change that fails says so', async ({ page, app, complaints }) => {

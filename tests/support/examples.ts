@@ -78,6 +78,7 @@ export async function openExamples(world: TestWorld) {
     'employees.deactivate': { id: colleague.id },
     'employees.delete': { id: colleague.id },
     'customers.list': {},
+    'customers.getTotals': undefined,
     'customers.get': { id: record.id },
     'customers.getHistory': { id: record.id },
     'customers.listBirthdays': undefined,

@@ -107,7 +107,13 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           })}
         </Group>
       )}
-      {whatsapp && <WhatsAppButtons links={whatsapp} customerName={appointment.customerName} />}
+      {whatsapp && (
+        <WhatsAppButtons
+          links={whatsapp}
+          customerName={appointment.customerName}
+          follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
+        />
+      )}
     </Stack>
   );
 }

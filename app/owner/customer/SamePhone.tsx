@@ -89,7 +89,7 @@ function Record({ record, mark, children }: RecordProps) {
   return (
     <Card component="li" className={classes.record} {...(mark && { 'data-current': true })}>
       <div>
-        <Title order={3} size="h5" className={classes.text}>
+        <Title order={3} size="h4" className={classes.text}>
           {name}
         </Title>
         {mark && (

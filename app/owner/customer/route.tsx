@@ -107,7 +107,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Opções de ${customer.name}`}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Opções de ${customer.name}`}>
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Menu.Target>

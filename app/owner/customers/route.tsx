@@ -33,11 +33,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customers } = context.get(apiContext);
   const salon = context.get(salonContext);
   const params = new URL(request.url).searchParams;
-  const list = await customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
+  const [list, totals, birthdays] = await Promise.all([
+    customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    customers.getTotals(),
+    customers.listBirthdays(),
+  ]);
   return {
     ...list,
+    totals,
+    birthdays,
     pages: countPages(params, list.matching, PER_PAGE),
-    birthdays: await customers.listBirthdays(),
     edited: await findEdited(params, list.customers, customers.get),
     today: salon.today,
     canChange: mayChange(salon),

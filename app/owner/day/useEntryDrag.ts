@@ -133,10 +133,14 @@ export function useEntryDrag(options: Options) {
   function follow(begun: Drag) {
     if (drag.current !== begun) return;
     scrollAtEdge(begun.at);
-    const under = spotUnder(begun.at);
-    begun.to = spotAt(begun.entry, { ...under, start: under.start - begun.grabbed }, latest.current.hours);
+    aim(begun);
     show(begun, begun.to);
     requestAnimationFrame(() => follow(begun));
+  }
+
+  function aim(begun: Drag) {
+    const { column, start } = spotUnder(begun.at);
+    begun.to = spotAt(begun.entry, { column, start: start - begun.grabbed }, latest.current.hours);
   }
 
   function scrollAtEdge({ x, y }: { x: number; y: number }) {
@@ -159,8 +163,10 @@ export function useEntryDrag(options: Options) {
       setTimeout(() => {
         hasJustDropped.current = false;
       });
-      if (isDropped) drop(begun);
-      else putDown(begun);
+      if (!isDropped) return putDown(begun);
+      // The pointer may have moved since the last frame.
+      aim(begun);
+      drop(begun);
     };
     window.addEventListener(
       'pointermove',
