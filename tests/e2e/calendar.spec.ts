@@ -304,11 +304,12 @@ async function spot(page: Page, column: number, time: string) {
   return region.evaluate(
     (scroller, { column, minute }) => {
       const area = scroller.querySelector('ol')?.parentElement as HTMLElement;
-      const columns = Number(getComputedStyle(area).getPropertyValue('--columns'));
       const y = (minute / 720) * area.offsetHeight;
       scroller.scrollTop = y - 200;
       const rect = area.getBoundingClientRect();
-      return { x: rect.left + ((column + 0.5) * rect.width) / columns, y: rect.top + y };
+      const head = scroller.querySelectorAll('[class*="head"] > *')[column + 1] as HTMLElement;
+      const { left, width } = head.getBoundingClientRect();
+      return { x: left + width / 2, y: rect.top + y };
     },
     { column, minute: (hours - 8) * 60 + minutes },
   );
