@@ -12,6 +12,7 @@ export default [
   // Data for the owner's dialogs during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
+  route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
@@ -23,8 +24,11 @@ export default [
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
+    route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
-    ...['manual-booking', 'waiting-list', 'reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('waiting-list', 'owner/waiting-list/route.tsx'),
+    route('manual-booking', 'owner/manual-booking/route.tsx'),
+    ...['reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

@@ -6,6 +6,9 @@ const lists = [
   ['appointments, the ninth page', '/appointments?offset=420'],
   ['appointments, searched', '/appointments?search=rute'],
   ['customers', '/customers'],
+  ['customers, searched', '/customers?search=braga%204'],
+  ['customers, totals', '/customers/totals'],
+  ['customers, birthdays', '/customers/birthdays'],
   ['dashboard', '/dashboard'],
 ] as const;
 

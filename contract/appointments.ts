@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
-import { SamePhone } from './customers.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
   Id,
@@ -11,6 +10,7 @@ import {
   optionalText,
   requiredLine,
   requiredPhone,
+  SamePhone,
   SearchText,
   Version,
 } from './shapes.ts';
@@ -25,7 +25,8 @@ export const Appointment = z.object({
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
-  /** wa.me addresses with the text; they change no status (D28). Null without a phone. */
+  /** wa.me addresses with the text; they change no status (D28). Null without a phone, and unless it is scheduled or confirmed
+   * and not over (D28a). */
   whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),
   can: z.object({
     edit: z.boolean(),
@@ -160,7 +161,10 @@ export const appointments = {
       .input(CreateInput)
       .output(Appointment)
       .errors(
-        mayRefuse('NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'SLOT_TAKEN', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'),
+        mayRefuse(
+          ...(['NOT_FOUND', 'SERVICE_NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'SLOT_TAKEN'] as const),
+          ...(['PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'] as const),
+        ),
       ),
 
     /** Only while it is scheduled or confirmed (D19b). */
@@ -169,7 +173,10 @@ export const appointments = {
       .route({ method: 'PUT', path: '/{id}', summary: 'Alterar agendamento' })
       .input(UpdateInput)
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED') }),
+      .errors({
+        ...versionedIdErrors,
+        ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+      }),
 
     /** Date, time and professional only. */
     move: operation

@@ -3,8 +3,9 @@ export const ceilings = {
   services: 300,
   activeEmployees: 100,
   weeklyRanges: 60,
-  /** Both count by the date that they are for, whatever their status. */
+  /** Counts by the date that it is for, whatever the status. */
   appointmentsPerDay: 2000,
+  /** Counts those that wait for the date: who has left the list makes room. */
   waitingEntriesPerDay: 200,
 } as const;
 export type Ceiling = keyof typeof ceilings;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Appointment } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
@@ -12,14 +13,11 @@ import {
   optionalText,
   requiredLine,
   requiredPhone,
+  SamePhone,
   SearchText,
   SlugInput,
   Version,
 } from './shapes.ts';
-
-/** Another customer of the salon with the same phone: perhaps the same person (D6). Lists hold five at most, by name. */
-export const SamePhone = z.object({ id: Id, name: z.string() });
-export type SamePhone = z.infer<typeof SamePhone>;
 
 export const Customer = z.object({
   id: Id,
@@ -48,6 +46,46 @@ export const Customer = z.object({
   version: Version,
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** What the customer's page shows of an appointment. */
+export const HistoryEntry = Appointment.pick({
+  id: true,
+  date: true,
+  time: true,
+  durationMinutes: true,
+  priceCents: true,
+  status: true,
+  notes: true,
+  serviceName: true,
+  employeeName: true,
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const CustomerHistory = z.object({
+  customer: Customer,
+  /** The customers with the same phone, with their own figures. */
+  samePhone: z.array(Customer),
+  /** Scheduled or confirmed and not begun, the next one first, 50 at most. */
+  upcoming: z.array(HistoryEntry),
+  /** All others, newest first: the part that was asked for. */
+  past: z.array(HistoryEntry),
+  pastCount: z.int(),
+  noShows: z.int(),
+  cancellations: z.int(),
+  /** Median of the days between two visits, of the latest 50 days with one; null with fewer than three. */
+  visitIntervalDays: z.int().nullable(),
+  /** The service of the latest visit; null unless it can still be booked. */
+  lastServiceId: Id.nullable(),
+});
+export type CustomerHistory = z.infer<typeof CustomerHistory>;
+
+export const Birthday = z.object({
+  id: Id,
+  name: z.string(),
+  /** The day within the next week. Born on 29 February means 1 March in other years (Civil Code, art. 132 § 3). */
+  date: LocalDate,
+});
+export type Birthday = z.infer<typeof Birthday>;
 
 const NAME_AND_PHONE = 'Nome e telefone são obrigatórios';
 
@@ -101,9 +139,14 @@ export const customers = {
         z.object({
           customers: z.array(Customer),
           matching: z.int(),
-          totals: z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents }),
         }),
       ),
+
+    /** Over all customers. Apart from the list, which is asked at each letter of a search: they sum every sale of the salon. */
+    getTotals: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/totals', summary: 'Totais dos clientes' })
+      .output(z.object({ total: z.int(), newThisMonth: z.int(), billedCents: Cents })),
 
     get: operation
       .owner({ whenBlocked: true })
@@ -111,6 +154,26 @@ export const customers = {
       .input(z.object({ id: Id }))
       .output(Customer)
       .errors(mayRefuse('NOT_FOUND')),
+
+    /** The customer with all that happened: a page of past appointments at a time. */
+    getHistory: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/{id}/history', summary: 'Histórico de um cliente' })
+      .input(
+        z.object({
+          id: Id,
+          limit: z.coerce.number().int().min(1).max(200).default(20),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      .output(CustomerHistory)
+      .errors(mayRefuse('NOT_FOUND')),
+
+    /** From today, seven days, 100 customers at most. */
+    listBirthdays: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/birthdays', summary: 'Aniversários da semana' })
+      .output(z.array(Birthday)),
 
     create: operation
       .owner({ audit: 'customers.create' })

@@ -11,7 +11,9 @@ export const DashboardFigures = z.object({
   totalCustomers: z.int(),
   newCustomersThisMonth: z.int(),
   monthlyRevenueCents: Cents,
-  /** Percent against last month, 0 when that is 0. */
+  /** Sales of the first days of last month, as many as this month has had until today. */
+  revenueBeforeCents: Cents,
+  /** Percent against `revenueBeforeCents`, 0 when that is 0. */
   revenueGrowthPercent: z.number(),
   pendingAppointments: z.int(),
   waitingListCount: z.int(),

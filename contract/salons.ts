@@ -46,6 +46,17 @@ export const SubscriptionState = z.object({
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
+/** What a new salon still needs before customers book by themselves; each is true once done. */
+export const FirstSteps = z.object({
+  services: z.boolean(),
+  professionals: z.boolean(),
+  /** The weekly hours were looked at or saved. */
+  hours: z.boolean(),
+  /** The page was looked at, or its link copied. */
+  page: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
 export const OwnSalon = z.object({
   id: Id,
   name: z.string(),
@@ -55,6 +66,7 @@ export const OwnSalon = z.object({
   /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
   suspension: z.object({ reason: z.string().nullable() }).nullable(),
   subscription: SubscriptionState,
+  firstSteps: FirstSteps,
   today: LocalDate,
   time: z.string(),
   now: Instant,
@@ -84,6 +96,12 @@ export const salons = oc.tag('salons').router({
     .owner({ whenBlocked: true })
     .route({ method: 'GET', path: '/salon', summary: 'O salão do proprietário' })
     .output(OwnSalon),
+
+  /** The other two are done by what they make. */
+  markFirstStep: operation
+    .owner({ audit: 'salons.markFirstStep' })
+    .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
+    .input(z.object({ step: z.enum(['hours', 'page']) })),
 
   /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
   create: operation

@@ -170,5 +170,9 @@ export const passwordsMatch = (value: { password: string; confirmPassword: strin
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
 export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
 
+/** Another customer of the salon with the same phone: perhaps the same person (D6). Lists hold five at most, by name. */
+export const SamePhone = z.object({ id: Id, name: z.string() });
+export type SamePhone = z.infer<typeof SamePhone>;
+
 export const UserType = z.enum(['salon_owner', 'customer', 'admin', 'super_admin']);
 export type UserType = z.infer<typeof UserType>;

@@ -27,8 +27,12 @@ export const WaitingEntry = z.object({
   notes: z.string().nullable(),
   status: z.enum(['waiting', 'contacted', 'resolved']),
   notifiedAt: Instant.nullable(),
-  /** 'Vaga aberta': a slot it wants is free now (D20). */
-  hasSlot: z.boolean(),
+  /** 'Vaga aberta': the first slot it wants that is free now (D20). Who takes it is settled by the booking (D12). */
+  opening: z.object({ time: z.string() }).nullable(),
+  /** The customer record of the account that wrote it; null without one. Never found by the phone (D6). */
+  customerId: Id.nullable(),
+  /** A wa.me address with a text about this entry (D28). */
+  whatsapp: z.string(),
   createdAt: Instant,
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
@@ -73,17 +77,37 @@ export const waitingList = {
   }),
 
   ...operationsAt('/waiting-list', 'waiting-list').router({
-    /** Those who wait: with an opening first, then oldest first. */
+    /** Those who wait: with an opening first, then oldest first. `matching` counts all of them. */
     list: operation
       .owner()
       .route({ method: 'GET', path: '/', summary: 'Lista de espera' })
-      .output(z.array(WaitingEntry)),
+      .input(
+        z.object({
+          limit: z.coerce.number().int().min(1).max(200).default(60),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      .output(z.object({ entries: z.array(WaitingEntry), matching: z.int() })),
 
+    count: operation
+      .owner()
+      .route({ method: 'GET', path: '/count', summary: 'Quantos esperam' })
+      .output(z.object({ waiting: z.int() })),
+
+    /** Also one that has left the list, without an opening. */
+    get: operation
+      .owner()
+      .route({ method: 'GET', path: '/{id}', summary: 'Um pedido da lista de espera' })
+      .input(z.object({ id: Id }))
+      .output(WaitingEntry)
+      .errors(mayRefuse('NOT_FOUND')),
+
+    /** CHANGED_MEANWHILE: it was removed, or the customer has booked. */
     markContacted: operation
       .owner({ audit: 'waitingList.markContacted' })
       .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado', successStatus: 204 })
       .input(z.object({ id: Id }))
-      .errors(mayRefuse('NOT_FOUND')),
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
     resolve: operation
       .owner({ audit: 'waitingList.resolve' })

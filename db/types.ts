@@ -207,6 +207,7 @@ export interface Salons {
   createdAt: Generated<Timestamp>;
   description: string | null;
   email: string | null;
+  hoursSeenAt: Timestamp | null;
   id: string;
   instagram: string | null;
   isActive: Generated<boolean>;
@@ -216,6 +217,7 @@ export interface Salons {
   name: string;
   openingHours: Generated<unknown>;
   ownerId: string;
+  pageSeenAt: Timestamp | null;
   paymentMode: Generated<'online_only' | 'offline_only' | 'both'>;
   phone: string | null;
   planId: string | null;

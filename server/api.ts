@@ -32,7 +32,6 @@ export async function answerApi(request: Request, context: Context): Promise<Res
 
 let document: Promise<unknown> | undefined;
 
-/** Made once: the contract does not change while the server runs. */
 export function openApiDocument() {
   document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
     info: {
@@ -49,7 +48,6 @@ export function openApiDocument() {
   return document;
 }
 
-/** The contract names them at the operations that need a session. */
 const securitySchemes = {
   cookie: {
     type: 'apiKey',
@@ -60,7 +58,6 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'O valor do cookie da sessão.' },
 } as const;
 
-/** The browsable reference: Swagger UI, served from here, nothing from outside. */
 export const referencePage = (nonce: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>

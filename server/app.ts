@@ -19,14 +19,12 @@ import type { Context } from './orpc.ts';
 import type { Infra } from './scope.ts';
 import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
-/** Answers pages: React Router, in handler.ts. */
 export type AnswerPage = (request: Request, context: Context, nonce: string) => Promise<Response>;
 
 type Bindings = { Variables: { requestId: string; secureHeadersNonce?: string } };
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** The mount map: health, static files, webhooks, API, pages. */
 export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = productWebhooks): Hono<Bindings> {
   const app = new Hono<Bindings>();
   const isDatabaseUp = createHealthCheck(infra.database);
@@ -61,7 +59,6 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
       },
       xFrameOptions: 'DENY',
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
-      // The router's own address bar needs no isolation, and a salon's pictures come from anywhere.
       crossOriginResourcePolicy: 'same-site',
       // Other sites learn no address of ours. With no-referrer a form without scripts would send no Origin either.
       referrerPolicy: 'same-origin',
@@ -147,14 +144,12 @@ function decodedPath({ url }: Request): string | null {
   }
 }
 
-/**
- * A browser's write must come from a page of ours (D2), also without a session: another site could sign a visitor in as
- * somebody else. Programs send neither header.
- */
+/** A browser's write must come from our pages (D2), even without a session: another site could sign a visitor in. */
 function isForeignWrite({ method, headers, url }: Request): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
   const origin = headers.get('origin');
   if (origin !== null) return origin !== new URL(url).origin;
+  // Programs send neither header.
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 }
 
@@ -195,10 +190,7 @@ const PERMISSIONS = {
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
 
-/**
- * An answer is only for the person who asked, so no proxy keeps it. With a session the browser keeps nothing either: the next
- * person would find it after a sign-out.
- */
+/** No proxy keeps an answer. With a session the browser keeps none either: the next person would find it after a sign-out. */
 function keepPrivate(answer: Response, { headers }: Request): void {
   const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];
   if (headers.has('authorization') || cookies.some((cookie) => SESSION_COOKIE.test(cookie))) {

@@ -5,7 +5,6 @@ import type { Infra, Person } from './scope.ts';
 
 type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
 
-/** What the operations of one HTTP request share. */
 export function contextOf({ infra, headers, address, requestId }: Asked): Context {
   let person: Promise<Person | null> | undefined;
   const responseHeaders = new Headers();

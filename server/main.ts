@@ -23,7 +23,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 /** What was opened, closed in reverse when the process is asked to end or the start fails. */
 const closing: Close[] = [];
 
-/** The only place where anything opens: settings, folder, database, jobs, pages, port. */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog({ level: env.logLevel, json: env.production });
@@ -77,7 +76,6 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
 }
 
-/** What `npm start` built. */
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {
   const built = pathToFileURL('build/server/index.js').href;
   const handler: Handler = await import(built);

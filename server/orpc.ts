@@ -28,7 +28,6 @@ import {
 } from './scope.ts';
 import { subscriptionState } from './subscriptions/rules.ts';
 
-/** One request, from a page, the API, a test or the seed. */
 export type Context = {
   infra: Infra;
   requestId: string;
@@ -101,7 +100,6 @@ const auditRefusedLimits = os.middleware(async ({ context, next }) => {
   }
 });
 
-/** Runs around every operation. */
 export const guard = translateErrors.concat(auditRefusedLimits);
 
 const guarded = os.use(guard);

@@ -35,10 +35,7 @@ export const router = implement(contract)
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 
-/**
- * The contract as one caller may ask it, without HTTP between: for pages, tests and the seed. `onFailure` may throw
- * something else in the error's place.
- */
+/** The contract as one caller may ask it, without HTTP. `onFailure` may throw something else in the error's place. */
 export const createApi = (context: Context, onFailure?: (error: unknown) => never): Api =>
   createRouterClient<typeof router, Record<never, never>>(router, {
     context,

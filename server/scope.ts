@@ -10,7 +10,6 @@ import type { Mailer } from './infra/mailer.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 
-/** Opened by `main.ts`. */
 export type Infra = {
   env: Env;
   clock: Clock;
@@ -29,7 +28,6 @@ export type Actor = {
   userId: string | null;
 };
 
-/** A signed-in account. */
 export type Person = {
   id: string;
   fullName: string;
@@ -38,10 +36,7 @@ export type Person = {
   userType: 'salon_owner' | 'customer' | 'admin' | 'super_admin';
 };
 
-/**
- * A scope is the only way to the database. It says on whose behalf and in which salon. Only `orpc.ts` (a request),
- * `worker.ts` (a job) and `webhooks.ts` (a provider's event) make scopes, which the walls check.
- */
+/** A scope is the only way to the database. Only `orpc.ts`, `worker.ts` and `webhooks.ts` make scopes, which the walls check. */
 type BaseScope = {
   db: Db;
   bulkhead: Bulkhead;
@@ -70,10 +65,8 @@ export type PersonScope = BaseScope & { kind: 'person'; person: Person };
 export type SalonScope = BaseSalonScope & { kind: 'salon' };
 /** Anybody at a salon's public page. */
 export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
-/** A signed-in person at a salon's public page. */
 export type CustomerScope = BaseSalonScope & { kind: 'customer'; slug: string; person: Person };
 
-/** For what owners and customers have in common, such as slots. */
 export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
@@ -103,15 +96,11 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
   return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
-/**
- * Runs `work` in one transaction, with a scope whose `db` is that transaction. Shadow the name, so that the outer scope is out
- * of reach. Inside an open transaction it joins that one, so a command may call a command of another noun.
- *
- * One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
- */
+/** Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. */
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
   if (!('salonId' in scope)) return scope.db.transaction().execute((db) => work({ ...scope, db }));
+  // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () => scope.db.transaction((db) => work({ ...scope, db })));
 }
 
@@ -120,7 +109,6 @@ export function platformOf(scope: Scope): PlatformDb {
   return 'salonId' in scope ? scope.db.platform : scope.db.$pickTables();
 }
 
-/** The owner's scope in a salon that this person has just opened, in the same transaction. */
 export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person, kind: _, ...base } = scope;
   return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon' };
@@ -129,7 +117,6 @@ export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZon
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
 export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
 
-/** A provider that sent an event; the actor is `system`. */
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
 export function mintPlatform(infra: Infra, person: Person): PlatformScope {

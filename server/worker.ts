@@ -49,13 +49,11 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
 
 const system: Actor = { kind: 'system', userId: null };
 
-/** The server acts in a salon without a request: in a job, or while it makes the demo data. */
 export async function scopeOfSystemAt(infra: Infra, salonId: string): Promise<SalonScope | null> {
   const salon = await findSalonById(infra.database.db, salonId);
   return salon && { ...mintBaseSalonScope(infra, salon, system), kind: 'salon' };
 }
 
-/** The server acts outside of any salon. */
 export const scopeOfSystem = (infra: Infra): AnyoneScope => ({
   ...mintBaseScope(infra, system),
   kind: 'anyone',

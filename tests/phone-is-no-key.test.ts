@@ -59,7 +59,7 @@ async function openOwnSalon() {
     await salon.owner.customers.list({}),
     await salon.owner.appointments.list({}),
     await salon.owner.employees.list({}),
-    await salon.owner.waitingList.list(),
+    (await salon.owner.waitingList.list({})).entries,
     await salon.owner.reports.getDashboard(),
   ];
   return { ...salon, look };

@@ -1,19 +1,28 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { apiContext, attempt } from '../api.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import '../styles-signed-in.css';
 import type { Route } from './+types/layout.ts';
+import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
-import { ownerGuard, salonContext } from './guard.ts';
-import { navigation } from './navigation.ts';
+import { mayChange, ownerGuard, salonContext } from './guard.ts';
+import { navigationFor } from './navigation.ts';
 
 export const middleware = [ownerGuard];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { salon: context.get(salonContext), isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  // A blocked owner may not ask. A menu without its number is better than no page.
+  const counted = salon.subscription.isBlocked ? null : await attempt(context.get(apiContext).waitingList.count());
+  return {
+    salon,
+    waiting: counted?.ok ? counted.value.waiting : 0,
+    isSidebarOpen: readSidebarOpen(request.headers.get('Cookie')),
+  };
 }
 
 /** A filter or a dialog in the address changes nothing here. */
@@ -22,20 +31,27 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
   return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
 }
 
-/** A blocked owner may still choose a plan and see the coming appointments (D22). */
-const OPEN_WHEN_BLOCKED = ['/settings', '/appointments'];
+/** A blocked owner may still choose a plan and see the coming appointments and the customers (D22). */
+const OPEN_WHEN_BLOCKED = ['/settings', '/appointments', '/customers'];
+const isOpenWhenBlocked = (path: string) =>
+  OPEN_WHEN_BLOCKED.some((open) => path === open || path.startsWith(`${open}/`));
 
-export default function OwnerLayout({ loaderData: { salon, isSidebarOpen } }: Route.ComponentProps) {
+export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpen } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { isBlocked, status } = salon.subscription;
   const isSuspended = salon.suspension !== null;
-  if (isBlocked && !OPEN_WHEN_BLOCKED.includes(pathname)) return <Blocked salon={salon} />;
+  if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} />;
 
   return (
-    <Shell title={salon.name} navigation={navigation} isSidebarOpen={isSidebarOpen}>
+    <Shell
+      title={salon.name}
+      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
+      isSidebarOpen={isSidebarOpen}
+    >
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
+      {mayChange(salon) && <NextStep salon={salon} />}
       <Outlet />
     </Shell>
   );

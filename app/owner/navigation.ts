@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconBrush,
+  IconCalendarCheck,
   IconCalendarMonth,
   IconCalendarPlus,
   IconChartBar,
@@ -18,6 +19,7 @@ import type { NavEntry, Navigation } from '../components/shell/navigation.ts';
 export const navigation: Navigation = {
   main: [
     { href: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+    { href: '/appointments', label: 'Agendamentos', icon: IconCalendarCheck },
     { href: '/calendar', label: 'Agenda do Mês', icon: IconCalendarMonth },
     { href: '/manual-booking', label: 'Agendamento Manual', icon: IconCalendarPlus },
     { href: '/services', label: 'Cadastro de Serviços', icon: IconScissors },
@@ -37,7 +39,26 @@ export const navigation: Navigation = {
     },
   ],
   foot: [{ href: '/settings', label: 'Configurações', icon: IconSettings }],
+  bar: {
+    entries: [
+      { href: '/dashboard', label: 'Hoje', icon: IconLayoutDashboard },
+      { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
+      { href: '/customers', label: 'Clientes', icon: IconAddressBook },
+    ],
+    add: { label: 'Novo agendamento', href: '/appointments?novo=1', screens: ['/dashboard', '/appointments'] },
+  },
 };
+
+/** `waiting` is the number of people on the waiting list; 0 is not shown. An owner who may only read gets no button to add. */
+export function navigationFor({ waiting, canChange }: { waiting: number; canChange: boolean }): Navigation {
+  const count = { value: waiting, noun: waiting === 1 ? 'pessoa espera' : 'pessoas esperam' };
+  const { main, bar, ...rest } = navigation;
+  return {
+    ...rest,
+    main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
+    ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
+  };
+}
 
 export function findEntry(path: string): NavEntry | undefined {
   const { main, groups, foot } = navigation;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import classes from './CardList.module.css';
@@ -17,6 +17,8 @@ type Props<Entry extends { id: string }> = {
     whenFiltered: string;
     whenNone: string;
     newButton: ReactNode;
+    /** Beside 'Limpar filtros'. */
+    otherwise?: ReactNode;
   };
   children: (entry: Entry) => ReactNode;
 };
@@ -28,9 +30,12 @@ export function CardList<Entry extends { id: string }>({ label, entries, isFilte
 
   if (entries.length === 0) {
     const clearButton = (
-      <Button component={Link} to="?" variant="default">
-        Limpar filtros
-      </Button>
+      <Group gap="xs" justify="center">
+        {empty.otherwise}
+        <Button component={Link} to="?" variant="default">
+          Limpar filtros
+        </Button>
+      </Group>
     );
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { searchFilter, useSetFilter } from './filters.ts';
+import { MAX_SEARCH, searchFilter, useSetFilter } from './filters.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'name'> & {
   /** What is searched, for people and screen readers: 'Buscar por cliente ou serviço'. */
@@ -40,6 +40,7 @@ export function SearchField({ label, param = searchFilter.param, ...props }: Pro
     <TextInput
       type="search"
       name={param}
+      maxLength={MAX_SEARCH}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} />}

@@ -11,11 +11,14 @@ type ValuesOf<Filters extends Record<string, Filter>> = {
   [Name in keyof Filters]: z.output<Filters[Name]['shape']> | undefined;
 };
 
+/** As long as the contract takes. */
+export const MAX_SEARCH = 100;
+
 export const searchFilter = {
   param: 'busca',
   shape: z
     .string()
-    .transform((typed) => truncateText(typed, 100))
+    .transform((typed) => truncateText(typed, MAX_SEARCH))
     .pipe(SearchText)
     .transform((text) => text || undefined),
 };

@@ -18,7 +18,8 @@ export const pageRange = (params: URLSearchParams, perPage: number) => ({
 /** How many pages `matching` entries make, at least 1. Leads to the last page when the address asks for one beyond it. */
 export function countPages(params: URLSearchParams, matching: number, perPage: number): number {
   const pages = Math.max(1, Math.ceil(matching / perPage));
-  if (readPage(params) > pages) throw redirect(withPage(params, pages));
+  // '.' is the path of the route. Without it the browser goes to the path of its data request, which ends in '.data'.
+  if (readPage(params) > pages) throw redirect(`.${withPage(params, pages)}`);
   return pages;
 }
 

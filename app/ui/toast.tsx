@@ -22,16 +22,31 @@ function show(notification: NotificationData, survivesNavigation = false) {
   notifications.show({ position, ...notification });
 }
 
+type ToastLink = { href: string; label: string };
+
+function WithLink({ text, href, label }: ToastLink & { text: string | undefined }) {
+  return (
+    <>
+      {text}
+      <br />
+      <Button component="a" href={href} target="_blank" rel="noreferrer" size="compact-sm" variant="subtle" ml={-8}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
 /** Titles and descriptions are those of the specification's section 8. */
 export const toast = {
-  success(title: string, description?: string, id?: string) {
+  /** `link` leads away from the page, so it stays longer. */
+  success(title: string, description?: string, { id, link }: { id?: string; link?: ToastLink | undefined } = {}) {
     show({
       ...(id ? { id } : {}),
       title,
-      message: description,
+      message: link ? <WithLink text={description} {...link} /> : description,
       color: 'green',
       icon: <IconCircleCheckFilled size={22} />,
-      autoClose: 5_000,
+      autoClose: link ? 12_000 : 5_000,
     });
   },
 
@@ -85,6 +100,6 @@ export function useFlash(flash: Flash | null | undefined) {
     survives = false;
   }, [pathname]);
   useEffect(() => {
-    if (id && title) toast.success(title, description, id);
+    if (id && title) toast.success(title, description, { id });
   }, [id, title, description]);
 }

@@ -1,6 +1,7 @@
 import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { EDIT } from './useUrlDialog.ts';
 
 /** Two events say that the page is looked at again: one read answers both. */
 const PAUSE = 2_000;
@@ -9,7 +10,7 @@ const PAUSE = 2_000;
 export function useFreshData() {
   const { state, revalidate } = useRevalidator();
   const { start, stop } = useInterval(() => {
-    if (state === 'idle' && document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    if (state === 'idle' && mayRefresh()) void revalidate();
   }, 60_000);
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useFreshData() {
   useEffect(() => {
     let last = performance.now();
     function refresh() {
-      if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() - last < PAUSE) return;
+      if (!mayRefresh() || performance.now() - last < PAUSE) return;
       last = performance.now();
       void revalidate();
     }
@@ -31,4 +32,10 @@ export function useFreshData() {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [revalidate]);
+}
+
+function mayRefresh(): boolean {
+  // A form that is open would get the new version, and its save would overwrite somebody else's change unseen.
+  const isEditing = new URLSearchParams(location.search).has(EDIT);
+  return !isEditing && document.visibilityState === 'visible' && navigator.onLine;
 }

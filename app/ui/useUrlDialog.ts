@@ -6,6 +6,8 @@ const PREFILL = `${NEW}-`;
 export const EDIT = 'editar';
 /** The parameter with the id of the record that a panel shows. */
 export const PANEL = 'agendamento';
+/** Opens the dialog in which several appointments are closed at once. */
+export const CLOSING = 'fechar';
 
 /** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
@@ -35,22 +37,23 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
     prefilledLink: (prefill: URLSearchParams) => linkTo(NEW, '1', prefill),
     editLink: (id: string) => linkTo(EDIT, id),
     panelLink: (id: string) => linkTo(PANEL, id),
+    closingLink: linkTo(CLOSING, '1'),
     close,
   };
 }
 
 export type UrlDialog<Entry extends { id: string }> = Omit<
   ReturnType<typeof useUrlDialog<Entry>>,
-  'newLink' | 'prefilledLink' | 'editLink' | 'panelLink'
+  'newLink' | 'prefilledLink' | 'editLink' | 'panelLink' | 'closingLink'
 >;
 
-function withoutDialog(params: URLSearchParams): URLSearchParams {
+export function withoutDialog(params: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(params);
   for (const name of params.keys()) if (isOfDialog(name)) rest.delete(name);
   return rest;
 }
 
-const isOfDialog = (name: string) => [NEW, EDIT, PANEL].includes(name) || name.startsWith(PREFILL);
+const isOfDialog = (name: string) => [NEW, EDIT, PANEL, CLOSING].includes(name) || name.startsWith(PREFILL);
 
 /** For a list's `shouldRevalidate`: opening or closing a dialog does not ask for the list again. */
 export function unlessDialogOnly({

@@ -8,6 +8,8 @@ import * as traces from './006-traces.ts';
 import * as contactData from './007-contact-data-is-not-identity.ts';
 import * as tracesThatStay from './008-traces-that-stay.ts';
 import * as agenda from './009-agenda-read-at-a-glance.ts';
+import * as foundCustomers from './010-customers-found-at-once.ts';
+import * as firstSteps from './011-first-steps-of-an-owner.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '007-contact-data-is-not-identity': contactData,
   '008-traces-that-stay': tracesThatStay,
   '009-agenda-read-at-a-glance': agenda,
+  '010-customers-found-at-once': foundCustomers,
+  '011-first-steps-of-an-owner': firstSteps,
 };

@@ -30,7 +30,7 @@ export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'status'],
   auth: ['password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
-  customers: ['account', 'merge', 'own-record', 'profile'],
+  customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
   'waiting-list': ['opening-notices'],
 };
 

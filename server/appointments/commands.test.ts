@@ -123,9 +123,9 @@ describe("an owner's appointment", () => {
     const wish = { slug: salon.slug, serviceId: salon.service.id, customerName: 'Rute', customerPhone: '11987654321' };
     const { id } = await as(world, null).waitingList.join({ ...wish, preferredDate: TODAY, consent: true });
     await create();
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
     await create({ time: '10:00', waitingEntryId: id });
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
   });
 
   test('sent twice is made once', async () => {
@@ -272,15 +272,15 @@ describe('bad input leaves nothing behind', () => {
   test("another salon's customer, service or professional is as one that does not exist", async () => {
     const { create, ...salon } = await openAgenda();
     const other = await openAgenda();
-    for (const wrong of [
-      { customerId: other.customerId },
-      { customerId: newId() },
-      { serviceId: other.service.id },
-      { serviceId: newId() },
-      { employeeId: other.ana?.id },
-      { employeeId: newId() },
-    ]) {
-      await expect(create(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const [wrong, code] of [
+      [{ customerId: other.customerId }, 'NOT_FOUND'],
+      [{ customerId: newId() }, 'NOT_FOUND'],
+      [{ serviceId: other.service.id }, 'SERVICE_NOT_FOUND'],
+      [{ serviceId: newId() }, 'SERVICE_NOT_FOUND'],
+      [{ employeeId: other.ana?.id }, 'NOT_FOUND'],
+      [{ employeeId: newId() }, 'NOT_FOUND'],
+    ] as const) {
+      await expect(create(wrong)).rejects.toMatchObject({ code });
     }
     expect(await countTraces(world, salon)).toEqual(withTraces);
   });
@@ -290,7 +290,7 @@ describe('bad input leaves nothing behind', () => {
     const { id: serviceId } = await owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
     await expect(create({ serviceId })).rejects.toMatchObject({ data: { fields: { serviceId: expect.any(String) } } });
     await owner.services.delete({ id: serviceId });
-    await expect(create({ serviceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(create({ serviceId })).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
   });
 
   test('a new customer beyond the plan is refused, and so is the appointment', async () => {

@@ -10,8 +10,8 @@ import { visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
-import { EXPECTED_STATUSES, ownerCan } from './policy.ts';
-import type { Existing } from './rules.ts';
+import { canEdit, EXPECTED_STATUSES, ownerCan } from './policy.ts';
+import { type Existing, hasEnded } from './rules.ts';
 
 /** Includes the names of deleted services and professionals (D21a). */
 export const appointments = (scope: AnySalonScope) =>
@@ -154,7 +154,8 @@ function toAppointment(scope: SalonScope, row: Row): Appointment {
   return {
     ...appointment,
     payment: visiblePayment(row),
-    whatsapp: whatsappLinks({ ...row, phone: row.customerPhone, salonName }),
+    whatsapp:
+      canEdit(row) && !hasEnded(row, scope) ? whatsappLinks({ ...row, phone: row.customerPhone, salonName }) : null,
     can: ownerCan(row, scope.today),
   };
 }
@@ -209,7 +210,7 @@ export async function lockExistingCustomer(scope: SalonScope, id: string): Promi
   return customer.id;
 }
 
-/** Locks the service's terms until the transaction ends. Without a service there is no price (D19b). */
+/** Locks the service's terms until the transaction ends. Throws SERVICE_NOT_FOUND. Without a service there is no price (D19b). */
 export async function readServiceTerms(scope: SalonScope, serviceId: string | null) {
   if (serviceId === null) return { priceCents: null, durationMinutes: await getDefaultDuration(scope) };
   const service = await scope.db
@@ -219,7 +220,7 @@ export async function readServiceTerms(scope: SalonScope, serviceId: string | nu
     .select(['priceCents', 'durationMinutes', 'isActive'])
     .forShare()
     .executeTakeFirst();
-  if (!service) throw refuse('NOT_FOUND');
+  if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { isActive, ...terms } = service;
   if (!isActive) throw refuseFields({ serviceId: 'Este serviço está inativo. Escolha outro.' });
   return terms;

@@ -7,6 +7,14 @@ export function isUpcoming(moment: LocalMoment, now: { today: string; time: stri
   return minutesBetween({ date: now.today, time: now.time }, moment) >= 0;
 }
 
+/** Whether its time is over: an appointment that ends now is. */
+export function hasEnded(
+  place: LocalMoment & { durationMinutes: number },
+  now: { today: string; time: string },
+): boolean {
+  return minutesBetween(place, { date: now.today, time: now.time }) >= place.durationMinutes;
+}
+
 type Requested = LocalMoment & { bookerId: string | null; serviceId: string | null; employeeId: string | null };
 export type Existing = Requested & { status: string };
 

@@ -14,7 +14,6 @@ type Entry = {
   origin?: Origin;
 };
 
-/** Writes down what was done and by whom, in the transaction that does it. */
 export async function audit(
   scope: Scope,
   { action, entityId = null, data = {}, salonId, origin }: Entry,

@@ -1,7 +1,5 @@
-/** Where a request came from, as the audit log keeps it. */
 export type Origin = { address: string; userAgent: string | null };
 
-/** How long entries with an origin are kept. */
 export const KEPT_DAYS = 180;
 
 const LONGEST_USER_AGENT = 200;

@@ -96,7 +96,6 @@ export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** The person's own name, as they changed it (D33). */
 export async function renamePerson(scope: CustomerScope, fullName: string): Promise<void> {
   await scope.db.platform
     .updateTable('users')

@@ -3,10 +3,7 @@ import { findSession } from '../infra/auth.ts';
 import type { Db } from '../infra/database.ts';
 import type { Infra, Person } from '../scope.ts';
 
-/**
- * The person whose session this is, for the doors in orpc.ts. Null for a visitor, or when the session has ended. A session
- * in use is renewed, and the browser's cookie with it.
- */
+/** Null for a visitor, or when the session has ended. Renews a session in use, and the browser's cookie with it. */
 export async function findPerson(
   { auth, database }: Infra,
   headers: Headers,
@@ -56,7 +53,6 @@ export async function isPasswordOf({ auth, database }: Infra, { email }: Person,
   return hash ? (await auth.$context).password.verify({ hash, password }) : false;
 }
 
-/** The account as its person sees it, with the salons that it owns or is a customer of. */
 export async function getAccount(db: Db, person: Person): Promise<Account> {
   const salon = await db
     .selectFrom('salons')

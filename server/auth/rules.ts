@@ -4,16 +4,12 @@ import type { Actor, Person } from '../scope.ts';
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
   userType === 'admin' || userType === 'super_admin';
 
-/** The actor of somebody who has just signed in. */
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
   return { kind: kinds[userType], userId: id };
 }
 
-/**
- * What is wrong with a new password, beyond what the contract checks for everybody (D3): an administrator's is longer and
- * more mixed. Null when it is good.
- */
+/** Null when it is good. An administrator's must be longer and more mixed than the contract asks of everybody (D3). */
 export function wrongPasswordOf({ userType }: Pick<Person, 'userType'>, password: string): string | null {
   if (!isAdmin({ userType })) return null;
   return AdminPassword.safeParse(password).error?.issues[0]?.message ?? null;

@@ -10,10 +10,7 @@ import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rul
 
 type Place = LocalMoment & { durationMinutes: number };
 
-/**
- * Runs a transaction that books time. The locks below let one transaction of a day run at a time, so the constraints of
- * the database should never refuse one. If they do, a second run finds the conflict or the existing row and answers with it.
- */
+/** The locks below should leave the database nothing to refuse. If it does refuse, a second run answers with what it finds. */
 export async function transactionWithRetry<S extends AnySalonScope, T>(
   scope: S,
   work: (scope: S) => Promise<T>,
@@ -32,9 +29,7 @@ export const isDoubleBooking = (error: unknown) =>
   isExclusionViolation(error, 'appointments_one_per_professional') ||
   isExclusionViolation(error, 'appointments_one_without_professional');
 
-/**
- * Locks the days until the transaction ends, so that the second of two concurrent bookings sees the first one (D11). Days are always locked in the order of their dates, so that no deadlock arises.
- */
+/** Makes the second of two concurrent bookings see the first (D11). The fixed order of the days prevents deadlocks. */
 async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
   const dates = new Set<LocalDate>(places.flatMap(datesOf));
   for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
@@ -69,10 +64,7 @@ export type TimeClaim = Place & {
   moving?: Place & { id: string; employeeId: string | null };
 };
 
-/**
- * Locks the days and returns who takes the time, at any minute of any day, and which appointments stand in its way (D13, D19b).
- * `employeeId` is null when the salon has no professionals, or when the time has conflicts and no professional was chosen.
- */
+/** Any minute of any day (D13, D19b). `employeeId` is null without professionals, or with conflicts and nobody chosen. */
 export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
   await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);

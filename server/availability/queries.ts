@@ -5,7 +5,6 @@ import type { AnySalonScope } from '../scope.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
 import { findOpenings, type Opening } from './slots/rules.ts';
 
-/** What the slot engine needs to know about a span of dates, read in a few queries however long the span is. */
 export type Schedule = Roster & {
   rangesOn(date: LocalDate): Range[];
   /** The busy time of the date, including what runs past midnight from the day before. */
@@ -14,7 +13,6 @@ export type Schedule = Roster & {
   openingsOn(date: LocalDate, employeeId: string | null): Opening[];
 };
 
-/** Who takes appointments, and when: what a schedule has besides appointments. */
 export type Roster = { professionals: Professional[]; week: AvailabilityRange[] };
 export type Span = { first: LocalDate; last: LocalDate };
 type ScheduleOptions = {
@@ -71,7 +69,6 @@ export const daySearch = (schedule: Schedule, date: LocalDate, employeeId: strin
   busy: schedule.busyOn(date),
 });
 
-/** Appointments of any status that begin on the date. */
 export async function countAppointments(scope: AnySalonScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('appointments')
@@ -105,10 +102,7 @@ const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((s
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
 const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.lit(MINUTES_PER_DAY)}`;
 
-/**
- * Reads one row for each professional and date, because a full month has 62,000 appointments. From the day before
- * the span it reads only appointments that run past midnight.
- */
+/** Reads one row for each professional and date, because a full month has 62,000 appointments. */
 export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
   const found = await scope.db
     .selectFrom('appointments')

@@ -1,7 +1,4 @@
-/**
- * Blocks of the salon's wall clock, counted in minutes from midnight of the asked date. A block includes its start and excludes its
- * end, so neighbours may touch.
- */
+/** Blocks of the salon's clock, in minutes from midnight of the asked date. The end is excluded, so neighbours may touch. */
 import {
   addDays,
   daysBetween,
@@ -22,20 +19,18 @@ export type Professional = { id: string; name: string };
 
 export const DEFAULT_INTERVAL = 30;
 
-/** The statuses whose appointments occupy their time. */
 export const OCCUPYING_STATUSES = ['scheduled', 'confirmed', 'completed'] as const;
 
 export function occupies(status: string): boolean {
   return OCCUPYING_STATUSES.some((occupying) => occupying === status);
 }
 
-/** The dates on which an appointment takes time: two when it runs past midnight. */
 export function datesOf({ date, time, durationMinutes }: LocalMoment & { durationMinutes: number }): LocalDate[] {
   const endMinute = toMinutes(time) + durationMinutes;
   return endMinute > MINUTES_PER_DAY ? [date, addDays(date, 1)] : [date];
 }
 
-/** An appointment in minutes of the asked date. Those of neighbouring days count too: they may run past midnight. */
+/** Appointments of neighbouring days count too: they may run past midnight. */
 export function busyOn(
   asked: LocalDate,
   appointment: { date: LocalDate; time: LocalTime; durationMinutes: number; employeeId: string | null },

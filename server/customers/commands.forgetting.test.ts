@@ -45,7 +45,7 @@ const recordOf = async ({ owner }: TestSalon, name: string) => {
 };
 
 const waitingNames = async ({ owner }: TestSalon) => {
-  const entries = await owner.waitingList.list();
+  const { entries } = await owner.waitingList.list({});
   return entries.map(({ customerName }) => customerName).toSorted();
 };
 

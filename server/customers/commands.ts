@@ -104,6 +104,7 @@ export async function saveCustomer(
     .execute();
 }
 
+/** A booking for the customer at the same time waits, or is waited for. */
 async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
   await scope.db.selectFrom('customers').where('id', '=', id).select('id').forUpdate().execute();
   return getCustomer(scope, id);

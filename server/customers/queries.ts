@@ -3,21 +3,21 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Customer } from '#contract/customers.ts';
 import { instantOf, startOfMonth } from '#lib/dates.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { contains, containsPhone } from '../infra/search.ts';
+import { containsFolded } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
 
 const columns = [
-  'id',
-  'name',
-  'phone',
-  'email',
-  'birthDate',
-  'notes',
-  'customerUserId',
-  'accountLinkedAt',
-  'createdAt',
-  'version',
+  'c.id',
+  'c.name',
+  'c.phone',
+  'c.email',
+  'c.birthDate',
+  'c.notes',
+  'c.customerUserId',
+  'c.accountLinkedAt',
+  'c.createdAt',
+  'c.version',
 ] as const;
 
 const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').where('deletedAt', 'is', null);
@@ -26,15 +26,15 @@ type Filter = { search?: string; limit: number; offset: number };
 
 export async function listCustomers(scope: SalonScope, { search = '', limit, offset }: Filter) {
   const found = ownCustomers(scope).$if(search.trim() !== '', (query) =>
-    query.where((eb) => eb.or([contains('name', search), contains('email', search), containsPhone('phone', search)])),
+    query.where(containsFolded('searchText', search)),
   );
   const customers = await readFigures(scope, found.orderBy('name').orderBy('id').limit(limit).offset(offset));
   const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { customers, matching, totals: await totalCustomers(scope) };
+  return { customers, matching };
 }
 
-/** Over all customers, whatever the search. The month is that of the salon's clock; sales of removed customers count. */
-async function totalCustomers(scope: SalonScope) {
+/** The month is that of the salon's clock; sales of removed customers count. */
+export async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const billed = scope.db
     .selectFrom('sales')
@@ -76,6 +76,12 @@ export function listCustomersWithPhone(scope: SalonScope, phone: string) {
 
 const MOST_SAME_PHONE = 5;
 
+/** The other customers with this one's phone, by name. */
+export function listSamePhone(scope: SalonScope, { id, phone }: Customer): Promise<Customer[]> {
+  const others = ownCustomers(scope).where('phone', '=', phone).where('id', '<>', id);
+  return readFigures(scope, others.orderBy('name').orderBy('id').limit(MOST_SAME_PHONE));
+}
+
 export const withSamePhone = (
   scope: SalonScope,
   { id, phone }: { id: Expression<string>; phone: Expression<string | null> },
@@ -92,13 +98,17 @@ export const withSamePhone = (
       .limit(MOST_SAME_PHONE),
   );
 
-/** Visits and money are computed from appointments and sales each time, so they are never out of date (D17). */
+/**
+ * Visits and money are computed from appointments and sales each time, so they are never out of date (D17). `some` is read
+ * from an index alone before the customers of the page are.
+ */
 async function readFigures(
   scope: SalonScope,
   some: SelectQueryBuilder<SalonTables, 'customers', object>,
 ): Promise<Customer[]> {
   const rows = await scope.db
-    .selectFrom(some.select(columns).as('c'))
+    .selectFrom(some.select(['salonId', 'id']).as('page'))
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'page.salonId').onRef('c.id', '=', 'page.id'))
     .innerJoinLateral(
       (eb) =>
         scope.db
@@ -117,7 +127,8 @@ async function readFigures(
       (join) => join.onTrue(),
     )
     .leftJoin('users as u', 'u.id', 'c.customerUserId')
-    .selectAll(['c', 'figures'])
+    .select(columns)
+    .selectAll('figures')
     .select(['u.name as accountName', 'u.email as accountEmail'])
     .select((eb) => withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone'))
     .orderBy('c.name')

@@ -1,11 +1,13 @@
 import { byCustomer, byOwner } from '../orpc.ts';
 import { linkAccount, unlinkAccount } from './account/commands.ts';
+import { listBirthdays } from './birthdays/queries.ts';
 import { type CancelUpcoming, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
+import { getHistory } from './history/queries.ts';
 import { type Moves, mergeCustomers } from './merge/commands.ts';
 import { previewMerge } from './merge/queries.ts';
 import { joinSalon, updateProfile } from './profile/commands.ts';
 import { findProfile } from './profile/queries.ts';
-import { getCustomer, listCustomers } from './queries.ts';
+import { getCustomer, listCustomers, totalCustomers } from './queries.ts';
 
 /** Nouns that import customers pass their commands in through `server/router.ts`, which avoids an import cycle. */
 export const customers = ({
@@ -13,7 +15,10 @@ export const customers = ({
   ...moves
 }: { cancelUpcomingOfCustomer: CancelUpcoming } & Moves) => ({
   list: byOwner.customers.list.handler(({ context, input }) => listCustomers(context.scope, input)),
+  getTotals: byOwner.customers.getTotals.handler(({ context }) => totalCustomers(context.scope)),
   get: byOwner.customers.get.handler(({ context, input }) => getCustomer(context.scope, input.id)),
+  getHistory: byOwner.customers.getHistory.handler(({ context, input }) => getHistory(context.scope, input)),
+  listBirthdays: byOwner.customers.listBirthdays.handler(({ context }) => listBirthdays(context.scope)),
   create: byOwner.customers.create.handler(({ context, input }) => createCustomer(context.scope, input)),
   update: byOwner.customers.update.handler(({ context, input }) => updateCustomer(context.scope, input)),
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({

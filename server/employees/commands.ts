@@ -21,10 +21,7 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
   });
 }
 
-/**
- * Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. Switching the professional off returns
- * their coming appointments, which stay (D21a).
- */
+/** Switching the professional off returns their coming appointments, which stay (D21a). */
 export function updateEmployee(
   scope: SalonScope,
   { id, version, ...values }: EmployeeValues & { id: string; version: number },
@@ -47,7 +44,7 @@ export function updateEmployee(
   });
 }
 
-/** Deactivating is always allowed. The coming appointments stay and are returned as a warning (D21a). */
+/** Always allowed. The coming appointments stay and are returned as a warning (D21a). */
 export function setEmployeeActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
@@ -94,16 +91,13 @@ const settled = (values: EmployeeValues) => ({
   takesAppointments: values.takesAppointments ?? takesAppointmentsByDefault(values.role),
 });
 
-/** Locks the professional: a booking with them that runs at the same time waits, or is waited for. */
+/** A booking with the professional at the same time waits, or is waited for. */
 async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
   await scope.db.selectFrom('employees').where('id', '=', id).select('id').forUpdate().execute();
   return getEmployee(scope, id);
 }
 
-/**
- * Throws unless one more active professional fits the plan (D23) and the ceiling (D23a). Locks the salon, so that two at once
- * cannot exceed them.
- */
+/** Locks the salon, so that two at once cannot exceed the plan (D23) or the ceiling (D23a). */
 async function expectBelowEmployeeCeiling(scope: SalonScope): Promise<void> {
   await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
   const active = await countActiveEmployees(scope);

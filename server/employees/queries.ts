@@ -17,7 +17,6 @@ const columns = [
   'version',
 ] as const;
 
-/** All that were not deleted. */
 const ownEmployees = (scope: SalonScope) => scope.db.selectFrom('employees').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; status?: 'active' | 'inactive' };
@@ -61,7 +60,6 @@ export async function countActiveEmployees(scope: SalonScope): Promise<number> {
   return active;
 }
 
-/** Throws NOT_FOUND. */
 export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {
   const employee = await ownEmployees(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');

@@ -1,15 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 
 export function contains(column: string, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${pattern}))`;
+  return sql<boolean>`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${patternOf(text)}))`;
+}
+
+/** Matches text in a column that is folded already and also holds phones without their country code. */
+export function containsFolded(column: string, text: string): RawBuilder<boolean> {
+  const parts = new Set([text.trim(), nationalDigits(text) || text.trim()]);
+  const conditions = [...parts].map((part) => sql`${sql.ref(column)} like fold(${patternOf(part)})`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Matches typed digits in a stored phone, with or without country code. Letters match nothing. */
 export function containsPhone(column: string, text: string): RawBuilder<boolean> {
+  const digits = nationalDigits(text);
+  // Skips '+55', which every phone has.
+  return digits ? sql<boolean>`substr(${sql.ref(column)}, 4) like ${patternOf(digits)}` : sql<boolean>`false`;
+}
+
+const patternOf = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The digits of a typed phone without country code; empty for other text. */
+function nationalDigits(text: string): string {
   const digits = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));
-  const national = hasCountry ? digits.slice(2) : digits;
-  // Skips '+55', which every phone has.
-  return national ? sql<boolean>`substr(${sql.ref(column)}, 4) like ${`%${national}%`}` : sql<boolean>`false`;
+  return hasCountry ? digits.slice(2) : digits;
 }

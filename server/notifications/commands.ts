@@ -15,10 +15,7 @@ import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries
 
 const textOf = { booked: confirmation, cancelled: cancellation, moved: move };
 
-/**
- * Writes the customer's WhatsApp message about the appointment, in the caller's transaction; without a phone there is none. A
- * blocked owner gets an e-mail about a booking (D22).
- */
+/** The customer's message goes by WhatsApp, if there is a phone. A blocked owner gets an e-mail about a booking (D22). */
 export function sendAppointmentMessage(
   scope: AnySalonScope,
   kind: 'booked' | 'cancelled' | 'moved',
@@ -49,7 +46,6 @@ type SlotNotice = {
   times: string[];
 };
 
-/** Tells a person on the waiting list that a wanted time is free (D20). */
 export function sendOpeningMessage(
   scope: AnySalonScope,
   { id, customerPhone, serviceId, ...notice }: SlotNotice,
@@ -97,11 +93,7 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
   await scope.jobs.send(scope.db, deliverMessageJob, { salonId: scope.salonId, messageId: id });
 }
 
-/**
- * Makes one attempt. WhatsApp has no provider yet, so its messages go to the outbox for the owner (D28). A failure is thrown, so
- * that the job queue tries again; after the last attempt the message is `failed`. The message of a removed customer is deleted
- * after the attempt (D21a).
- */
+/** WhatsApp has no provider yet: its messages go to the owner's outbox (D28). Throws a failure, so that the queue retries. */
 export async function deliverMessage(
   scope: SalonScope,
   { messageId }: { messageId: string },
@@ -133,7 +125,6 @@ export async function deliverMessage(
   await settle({ status: 'sent', sentAt: scope.now });
 }
 
-/** Deletes the messages about a removed customer's appointments (D21a). */
 export async function forgetMessages(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, customerId)).execute();
 }

@@ -1,7 +1,6 @@
 import type { AnySalonScope } from '../scope.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 
-/** What a message about an appointment says, and the phone it goes to. */
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
   return scope.db
     .selectFrom('appointments as a')
@@ -21,7 +20,6 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The owner's e-mail when the subscription is blocked (D22), else null. */
 export async function findBlockedOwnerEmail(scope: AnySalonScope): Promise<string | null> {
   const { email, ...subscription } = await scope.db
     .selectFrom('salons')

@@ -18,7 +18,6 @@ export function visiblePayment(appointment: Priced): VisiblePayment {
   return priceCents === null ? 'none' : 'paid';
 }
 
-/** Payment fields after a change of status: cancelling ends the payment; a reopened appointment is paid at the salon. */
 export function paymentAfter(before: Paid, status: string): Pick<Paid, 'paymentStatus' | 'paymentMethod'> {
   const { paymentStatus, paymentMethod } = before;
   if (status === 'cancelled') return { paymentStatus: 'cancelled', paymentMethod };

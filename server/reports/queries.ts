@@ -3,15 +3,15 @@ import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
 import { addMonths, instantOf, startOfMonth } from '#lib/dates.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import type { SalonScope } from '../scope.ts';
-import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth } from './rules.ts';
+import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth, sameDaysBefore } from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
 
 /** Figures as D38 counts them; months and days are the salon's. */
 export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
-  const revenue = await listRevenue(scope);
+  const { revenue, revenueBeforeCents } = await readRevenue(scope);
   return {
-    figures: { ...(await countFigures(scope)), ...compareMonths(revenue) },
+    figures: { ...(await countFigures(scope)), ...compareMonths(revenue, revenueBeforeCents) },
     today: scope.today,
     appointments: await listTodaysAppointments(scope),
     professionals: await listProfessionals(scope),
@@ -56,23 +56,36 @@ async function countFigures(scope: SalonScope) {
   return { ...appointments, ...customers, ...waiting };
 }
 
-async function listRevenue(scope: SalonScope): Promise<Dashboard['revenue']> {
+async function readRevenue(scope: SalonScope) {
   const month = sql<string>`to_char(sale_date, 'YYYY-MM')`;
+  const { from, until } = sameDaysBefore(scope.today);
   const sales = await scope.db
     .selectFrom('sales')
     .where('saleDate', '>=', firstMonth(scope.today))
     .where('saleDate', '<', addMonths(startOfMonth(scope.today), 1))
-    .select(({ fn }) => [month.as('month'), fn.sum<number>('totalCents').as('totalCents')])
+    .select(({ fn, eb, and }) => [
+      month.as('month'),
+      fn.sum<number>('totalCents').as('totalCents'),
+      fn
+        .sum<number | null>('totalCents')
+        .filterWhere(and([eb('saleDate', '>=', from), eb('saleDate', '<=', until)]))
+        .as('sameDaysCents'),
+    ])
     .groupBy(month)
     .execute();
-  return revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today);
+  return {
+    revenue: revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today),
+    revenueBeforeCents: sales.find((sale) => sale.month === from.slice(0, 7))?.sameDaysCents ?? 0,
+  };
 }
 
 function compareMonths(
   revenue: Dashboard['revenue'],
-): Pick<DashboardFigures, 'monthlyRevenueCents' | 'revenueGrowthPercent'> {
-  const [before = 0, now = 0] = revenue.slice(-2).map(({ totalCents }) => totalCents);
-  return { monthlyRevenueCents: now, revenueGrowthPercent: growthPercent(now, before) };
+  revenueBeforeCents: number,
+): Pick<DashboardFigures, 'monthlyRevenueCents' | 'revenueBeforeCents' | 'revenueGrowthPercent'> {
+  const monthlyRevenueCents = revenue.at(-1)?.totalCents ?? 0;
+  const revenueGrowthPercent = growthPercent(monthlyRevenueCents, revenueBeforeCents);
+  return { monthlyRevenueCents, revenueBeforeCents, revenueGrowthPercent };
 }
 
 function listTodaysAppointments(scope: SalonScope): Promise<Dashboard['appointments']> {
@@ -118,7 +131,6 @@ const place = (side: 'before' | 'after') => sql`(l.data -> ${side} ->> 'date', l
 const isMove = sql<boolean>`${place('before')} is distinct from ${place('after')}`;
 const rating = sql<number | null>`(l.data ->> 'rating')::int`;
 
-/** The newest entries of the audit log, each with its appointment, review, waiting entry or customer. */
 async function listActivity(scope: SalonScope): Promise<Dashboard['activity']> {
   const newest = scope.db
     .selectFrom('auditLog')

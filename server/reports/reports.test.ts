@@ -48,6 +48,7 @@ describe('the figures', () => {
         totalCustomers: 0,
         newCustomersThisMonth: 0,
         monthlyRevenueCents: 0,
+        revenueBeforeCents: 0,
         revenueGrowthPercent: 0,
         pendingAppointments: 0,
         waitingListCount: 0,
@@ -78,11 +79,13 @@ describe('the figures', () => {
     });
   });
 
-  test('revenue is what was sold, by the month of the appointment; growth is against last month', async () => {
+  test('revenue is by the month of the appointment; growth is against the same days of last month', async () => {
     const salon = await openSalon(world);
     await earn(salon, '2026-05-30');
     await earn(salon, '2026-06-01');
     await earn(salon, '2026-10-01');
+    await earn(salon, '2026-10-20');
+    await earn(salon, '2026-10-21');
     await earn(salon, '2026-10-31');
     await earn(salon, '2026-11-01');
     await earn(salon, '2026-11-10');
@@ -90,8 +93,8 @@ describe('the figures', () => {
     await write(salon, TODAY, '15:00');
     await salon.owner.appointments.complete(await write(salon, TODAY, '08:00', { free: true }));
     const { figures, revenue } = await salon.owner.reports.getDashboard();
-    expect(revenue.map(({ totalCents }) => totalCents)).toEqual([4500, 0, 0, 0, 9000, 13500]);
-    expect(figures).toMatchObject({ monthlyRevenueCents: 13500, revenueGrowthPercent: 50 });
+    expect(revenue.map(({ totalCents }) => totalCents)).toEqual([4500, 0, 0, 0, 18000, 13500]);
+    expect(figures).toMatchObject({ monthlyRevenueCents: 13500, revenueBeforeCents: 9000, revenueGrowthPercent: 50 });
   });
 
   test('an appointment that is reopened takes its revenue back', async () => {

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { Activity } from '#contract/reports.ts';
-import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, type LogEntry, revenueByMonth } from './rules.ts';
+import {
+  ACTIVITY_ACTIONS,
+  activityOf,
+  firstMonth,
+  growthPercent,
+  type LogEntry,
+  revenueByMonth,
+  sameDaysBefore,
+} from './rules.ts';
 
 const TODAY = '2026-11-20';
 
@@ -77,6 +85,16 @@ describe('revenue', () => {
       { month: '2026-02', totalCents: 0 },
       { month: '2026-03', totalCents: 5000 },
     ]);
+  });
+
+  test.each([
+    ['2026-11-20', '2026-10-01', '2026-10-20'],
+    ['2026-11-01', '2026-10-01', '2026-10-01'],
+    ['2026-01-31', '2025-12-01', '2025-12-31'],
+    ['2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2028-03-30', '2028-02-01', '2028-02-29'],
+  ])('on %s this month is compared with %s to %s', (today, from, until) => {
+    expect(sameDaysBefore(today)).toEqual({ from, until });
   });
 
   test.each([

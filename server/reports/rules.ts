@@ -2,7 +2,6 @@ import type { Activity } from '#contract/reports.ts';
 import { addMonths, formatRelativeDay, type LocalDate, startOfMonth } from '#lib/dates.ts';
 import { publicName } from '#lib/text.ts';
 
-/** The actions that 'Atividade Recente' shows, by their name in the audit log. */
 const KINDS = {
   'appointments.book': 'booked',
   'appointments.create': 'created',
@@ -33,14 +32,12 @@ export type LogEntry = {
   /** The date of the appointment at that time, or the day that somebody waits for. */
   date: LocalDate | null;
   time: string | null;
-  /** The update gave it another day or time. */
   isMove: boolean;
   rating: number | null;
   /** When the review was first written; null once it is deleted. */
   reviewedAt: Date | null;
 };
 
-/** What happened, in the words that the owner reads on the dashboard. */
 export function activityOf(entry: LogEntry, today: LocalDate): Activity {
   const kind = KINDS[entry.action as keyof typeof KINDS];
   return { id: entry.id, kind, ...wordsFor(kind, entry, today), at: entry.at.toISOString() };
@@ -100,8 +97,15 @@ const stars = (rating: number) => (rating === 1 ? '1 estrela' : `${rating} estre
 
 const MONTHS_SHOWN = 6;
 
-/** First day of the earliest month of the dashboard's revenue: six months, the present one included. */
 export const firstMonth = (today: LocalDate): LocalDate => addMonths(startOfMonth(today), 1 - MONTHS_SHOWN);
+
+/**
+ * The days of last month that this month's first days are compared with: 1 to 20 October on 20 November. All of a last month
+ * that was shorter.
+ */
+export function sameDaysBefore(today: LocalDate): { from: LocalDate; until: LocalDate } {
+  return { from: addMonths(startOfMonth(today), -1), until: addMonths(today, -1) };
+}
 
 /** One entry for each month shown, oldest first; a month without sales is 0. Keys of `totals` are 'yyyy-MM'. */
 export function revenueByMonth(totals: ReadonlyMap<string, number>, today: LocalDate) {

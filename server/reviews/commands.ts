@@ -47,7 +47,6 @@ export function writeReview(scope: CustomerScope, { appointmentId, rating, comme
   });
 }
 
-/** Deletes the account's own review, however old. Throws NOT_FOUND. */
 export function deleteReview(scope: CustomerScope, appointmentId: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const deleted = await scope.db
@@ -61,7 +60,6 @@ export function deleteReview(scope: CustomerScope, appointmentId: string): Promi
   });
 }
 
-/** For a merge of two customers (D6). Returns the number of rows moved. */
 export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('reviews')

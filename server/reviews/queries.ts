@@ -18,7 +18,6 @@ const reviews = (scope: AnySalonScope) =>
 /** Not hidden, and of an appointment that is completed now: reopening an appointment hides its review (D21). */
 const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
 
-/** Over all visible reviews, with the latest ten (D21). */
 export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSummary> {
   const counted = await reviews(scope)
     .where(isVisible)
@@ -61,10 +60,7 @@ export async function getPublicReview(scope: AnySalonScope, id: string): Promise
   return toPublicReview(scope, await publicReviews(scope).where('r.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/**
- * Locks an appointment of this account (D6), so that it is neither reopened nor moved to another customer while it is reviewed.
- * Throws NOT_FOUND, also for other people's appointments.
- */
+/** Locks the appointment (D6), so that it is neither reopened nor moved to another customer while it is reviewed. */
 export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   const own = scope.db
     .selectFrom('appointments as a')

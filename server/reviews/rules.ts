@@ -1,7 +1,6 @@
 import type { ReviewSummary } from '#contract/reviews.ts';
 import { publicName } from '#lib/text.ts';
 
-/** The name under a review. A removed customer has none. */
 export const signature = (author: { name: string; wasRemoved: boolean }) =>
   author.wasRemoved ? 'Cliente' : publicName(author.name);
 

@@ -16,7 +16,7 @@ export type PageSettings = {
   showAvailability: boolean;
 };
 
-/** Saves how the page looks and what it offers. `version` is the one that was read; a page never saved has version 1. */
+/** `version` is the one that was read; a page never saved has version 1. */
 export function savePageSettings(
   scope: SalonScope,
   { version, ...settings }: PageSettings & { version: number },

@@ -34,7 +34,6 @@ export async function getPublicSalon(scope: VisitorScope): Promise<PublicSalon> 
   return salon;
 }
 
-/** Throws SERVICE_NOT_FOUND when the salon does not offer the service (D27). */
 export async function getBookingPage(scope: VisitorScope, serviceId: string): Promise<BookingPage> {
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
@@ -45,7 +44,7 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
   return { salon, service, professionals, ...(await getPaymentOptions(scope)), cancelNoticeMinutes };
 }
 
-/** The salon and its page's settings; a salon that never saved any has the defaults of the specification. */
+/** A salon that never saved settings has the defaults of the specification. */
 async function getPublicSettings(scope: VisitorScope) {
   const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
     .selectFrom('salons')

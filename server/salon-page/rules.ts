@@ -6,7 +6,7 @@ import { weekday } from '#lib/dates.ts';
 
 export const weekdayOf = (date: LocalDate) => WEEKDAYS[weekday(date)] ?? 'sunday';
 
-/** Whether the salon is open at this moment of its wall clock, and until when. At closing time it is closed. */
+/** At closing time it is closed. */
 export function openNow(hours: OpeningHours, { date, time }: LocalMoment): NonNullable<SalonPage['openNow']> {
   const { open, close, closed } = hours[weekdayOf(date)];
   const isOpen = !closed && open <= time && time < close;

@@ -70,6 +70,20 @@ export function updateSalon(scope: SalonScope, { openingHours, ...changes }: Sal
   });
 }
 
+/** Keeps the first time. */
+export function markFirstStep(scope: SalonScope, step: 'hours' | 'page'): Promise<void> {
+  const column = step === 'hours' ? 'hoursSeenAt' : 'pageSeenAt';
+  return transaction(scope, async (scope) => {
+    const { numUpdatedRows } = await scope.db
+      .updateTable('salons')
+      .set({ [column]: scope.now })
+      .where(column, 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await audit(scope, { action: 'salons.markFirstStep', entityId: scope.salonId, data: { step } });
+  });
+}
+
 /** Gives a plan without payment, without end. A running subscription keeps its dates and gets the new plan (D24a). */
 export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   return transaction(scope, async (scope) => {
@@ -97,7 +111,6 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
-/** Claims the first address for this name that is free: not used now or before, and not reserved. */
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
   for await (const slug of freeSlugs(scope, name)) {
     const claimed = await scope.db

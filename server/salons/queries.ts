@@ -19,7 +19,6 @@ export async function findSalonBySlug(db: Db, slug: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-/** For orpc.ts, before there is a scope: the salon that this account owns. */
 export async function findOwnSalon(db: Db, ownerId: string) {
   const salon = await db
     .selectFrom('salons')
@@ -45,6 +44,19 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
       'subscriptionStartDate',
       'subscriptionEndDate',
     ])
+    .select((eb) => [
+      eb.exists(offered(scope, 'services').select('id')).as('hasServices'),
+      eb.exists(offered(scope, 'employees').where('takesAppointments', '=', true).select('id')).as('hasProfessionals'),
+      // A week that was saved, or that a customer found a time in.
+      eb
+        .or([
+          eb('hoursSeenAt', 'is not', null),
+          eb.exists(scope.db.selectFrom('salonWeeks').select('salonId')),
+          eb.exists(customersBookings(scope)),
+        ])
+        .as('hasHours'),
+      eb.or([eb('pageSeenAt', 'is not', null), eb.exists(customersBookings(scope))]).as('hasPage'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     id: salon.id,
@@ -54,11 +66,23 @@ export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
     isActive: salon.isActive,
     suspension: salon.suspendedAt && { reason: salon.suspensionReason },
     subscription: subscriptionState(salon, scope.now),
+    firstSteps: {
+      services: Boolean(salon.hasServices),
+      professionals: Boolean(salon.hasProfessionals),
+      hours: Boolean(salon.hasHours),
+      page: Boolean(salon.hasPage),
+    },
     today: scope.today,
     time: scope.time,
     now: scope.now.toISOString(),
   };
 }
+
+const offered = (scope: SalonScope, table: 'services' | 'employees') =>
+  scope.db.selectFrom(table).where('isActive', '=', true).where('deletedAt', 'is', null);
+
+const customersBookings = (scope: SalonScope) =>
+  scope.db.selectFrom('appointments').where('bookedByUserId', 'is not', null).select('id');
 
 /** How a customer can pay here now (D16a). The payment keys are not returned. */
 export async function getPaymentOptions(
@@ -121,7 +145,6 @@ export async function findSalonById(db: Db, id: string) {
   return salon ?? null;
 }
 
-/** The salon's present terms for a booking. */
 export async function getBookingTerms(scope: AnySalonScope) {
   return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }

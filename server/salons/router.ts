@@ -1,10 +1,11 @@
 import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
-import { createSalon, generateSlug } from './commands.ts';
+import { createSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
 
 export const salons = {
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
+  markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
   create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input)),
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),

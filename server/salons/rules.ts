@@ -23,7 +23,6 @@ export function rangesFromHours(hours: OpeningHours) {
 
 type Till = {
   paymentMode: PaymentMode;
-  /** The salon's own Mercado Pago token and key are both saved. */
   hasKeys: boolean;
   isBlocked: boolean;
   /** Flags of the plan; null without one. */

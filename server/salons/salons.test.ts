@@ -27,6 +27,7 @@ describe('setting up a salon', () => {
       isActive: true,
       suspension: null,
       subscription: { status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
+      firstSteps: { services: false, professionals: false, hours: false, page: false },
       today: TODAY,
       time: '10:20',
       now: NOW,

@@ -32,7 +32,7 @@ const TEAM = employeesFrom(SERVICES, [
   ['Sônia Prado', 'recepcionista', 0, [], []],
 ]);
 
-/** A barbershop in São Paulo: many short visits, full on Saturdays. */
+/** A barbershop in São Paulo: many short visits, full on Saturdays, open on Sunday mornings. */
 export const BARBEARIA_AURORA: SalonFacts = {
   key: 'barbearia-aurora',
   owner: { fullName: 'Marina Lima', email: 'marina@barbeariaaurora.example', phone: '+5511900000181' },
@@ -67,8 +67,9 @@ export const BARBEARIA_AURORA: SalonFacts = {
       ['09:00', '13:00'],
       ['14:00', '17:00'],
     ],
+    sunday: [['09:00', '13:00']],
   },
-  demand: { sunday: 0, monday: 0.7, tuesday: 0.85, wednesday: 0.9, thursday: 1.1, friday: 1.5, saturday: 2.8 },
+  demand: { sunday: 0.7, monday: 0.7, tuesday: 0.85, wednesday: 0.9, thursday: 1.1, friday: 1.5, saturday: 2.8 },
   services: SERVICES,
   team: TEAM,
   customers: {

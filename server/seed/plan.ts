@@ -1,7 +1,15 @@
 import type { EmployeeRole, Specialty } from '#contract/employees.ts';
 import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
 import type { ServiceCategory } from '#contract/services.ts';
-import { addDays, fromMinutes, instantOf, type LocalDate, type LocalMoment, weekday } from '#lib/dates.ts';
+import {
+  addDays,
+  fromMinutes,
+  instantOf,
+  type LocalDate,
+  type LocalMoment,
+  MINUTES_PER_DAY,
+  weekday,
+} from '#lib/dates.ts';
 import type { PageSettings } from '../salon-page/commands.ts';
 import type { Random } from './random.ts';
 
@@ -60,15 +68,13 @@ export const textsIn = (table: string): string[] => table.trim().split(/\s*[\n/]
 /** Minutes of the salon's wall clock since midnight of today, so that plans need no time zone. */
 export type PlanTime = number;
 
-const DAY = 24 * 60;
-
 /** `day` counts from today, `minute` from midnight. */
-export const planTime = (day: number, minute: number): PlanTime => day * DAY + minute;
+export const planTime = (day: number, minute: number): PlanTime => day * MINUTES_PER_DAY + minute;
 
-export const minuteOfDay = (time: PlanTime): number => time - Math.floor(time / DAY) * DAY;
+export const minuteOfDay = (time: PlanTime): number => time - Math.floor(time / MINUTES_PER_DAY) * MINUTES_PER_DAY;
 
 export const momentOf = (time: PlanTime, today: LocalDate): LocalMoment => {
-  return { date: addDays(today, Math.floor(time / DAY)), time: fromMinutes(minuteOfDay(time)) };
+  return { date: addDays(today, Math.floor(time / MINUTES_PER_DAY)), time: fromMinutes(minuteOfDay(time)) };
 };
 
 export function instantAt(time: PlanTime, today: LocalDate, timeZone: string): Date {

@@ -19,10 +19,7 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
   });
 }
 
-/**
- * Throws CHANGED_MEANWHILE when somebody else has saved since this version was read. Switching the service off returns its
- * coming appointments, which stay (D21a).
- */
+/** Switching the service off returns its coming appointments, which stay (D21a). */
 export function updateService(
   scope: SalonScope,
   { id, version, ...values }: ServiceValues & { id: string; version: number },
@@ -88,7 +85,7 @@ async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
   return Boolean(used);
 }
 
-/** Locks the service: a booking of it that runs at the same time waits, or is waited for. */
+/** A booking of the service at the same time waits, or is waited for. */
 async function lockService(scope: SalonScope, id: string): Promise<Service> {
   await scope.db.selectFrom('services').where('id', '=', id).select('id').forUpdate().execute();
   return getService(scope, id);

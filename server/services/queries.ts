@@ -14,7 +14,6 @@ const columns = [
   'version',
 ] as const;
 
-/** All that were not deleted. */
 const ownServices = (scope: SalonScope) => scope.db.selectFrom('services').where('deletedAt', 'is', null);
 
 type Filter = { search?: string; category?: ServiceCategory; status?: 'active' | 'inactive' };
@@ -51,7 +50,6 @@ async function totalServices(scope: SalonScope) {
   };
 }
 
-/** Active or not. */
 export async function countServices(scope: SalonScope): Promise<number> {
   const { count } = await ownServices(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -59,7 +57,6 @@ export async function countServices(scope: SalonScope): Promise<number> {
   return count;
 }
 
-/** Throws NOT_FOUND. */
 export async function getService(scope: SalonScope, id: string): Promise<Service> {
   const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!service) throw refuse('NOT_FOUND');

@@ -230,7 +230,9 @@ describe('deleting a service', () => {
     });
     await owner.services.delete({ id: service.id });
     expect(await rowOf(service.id)).toMatchObject({ isActive: false });
-    expect(await owner.waitingList.list()).toMatchObject([{ customerName: 'Rute Braga', serviceName: 'Corte' }]);
+    expect((await owner.waitingList.list({})).entries).toMatchObject([
+      { customerName: 'Rute Braga', serviceName: 'Corte' },
+    ]);
   });
 
   test('a cancelled appointment to come does not keep it from being deleted', async () => {

@@ -8,7 +8,6 @@ export async function getDefaultDuration(scope: AnySalonScope): Promise<number> 
   return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? minutes : DEFAULT_DURATION;
 }
 
-/** The saved value of the key, or null. */
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');
   const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();

@@ -13,7 +13,6 @@ export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
   return { maxEmployees: limitOf(plan?.maxEmployees), maxCustomers: limitOf(plan?.maxCustomers) };
 }
 
-/** The plans that can be chosen, cheapest first. */
 export function listActivePlans(scope: Scope) {
   return platformOf(scope)
     .selectFrom('plans')

@@ -9,10 +9,7 @@ type Subscription = {
   subscriptionEndDate: Date | null;
 };
 
-/**
- * Specification, sections 4 and 9, with D22: active while the status says so and the end is open or ahead; blocked when
- * not active and the end is past, whatever the status.
- */
+/** Specification, sections 4 and 9, with D22. An open end counts as ahead; a past end blocks, whatever the status. */
 export function subscriptionState(subscription: Subscription, now: Date): SubscriptionState {
   const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription;
   const hasEnded = subscriptionEndDate !== null && subscriptionEndDate <= now;
@@ -26,7 +23,6 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
   };
 }
 
-/** A new salon's trial: starts now, ends in seven days. */
 export const trialFrom = (now: Date) => ({
   subscriptionStatus: 'trial' as const,
   subscriptionStartDate: now,

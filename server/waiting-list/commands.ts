@@ -7,10 +7,10 @@ import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { expectBelowCeiling } from '../refuse.ts';
+import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
-import { countEntries, lockEntry, lockSameEntry } from './queries.ts';
+import { countWaitingOn, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
 
 type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
@@ -28,7 +28,7 @@ export function joinWaitingList(
     const known = await lockSameEntry(scope, values);
     // Without an account, a full day refuses known names and phones too: the answer must not tell who waits.
     if (!known || !scope.person) {
-      expectBelowCeiling('waitingEntriesPerDay', await countEntries(scope, values.preferredDate));
+      expectBelowCeiling('waitingEntriesPerDay', await countWaitingOn(scope, values.preferredDate));
     }
     // A random id, not one made of the time: it must not tell a stranger since when this person waits.
     const id = known?.id ?? randomUUID();
@@ -62,6 +62,7 @@ async function updateEntry(
     .execute();
 }
 
+/** Refuses an entry that has resolved itself: its customer has booked, or the owner has removed it. */
 export function markContacted(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'contacted', notifiedAt: scope.now }, 'waitingList.markContacted');
 }
@@ -76,6 +77,7 @@ function leaveList(scope: SalonScope, id: string, left: Left, action: string): P
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
+    if (status === 'resolved') throw refuse('CHANGED_MEANWHILE');
     await updateEntry(scope, id, left);
     await audit(scope, { action, entityId: id });
   });

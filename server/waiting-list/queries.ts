@@ -1,57 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
+import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { listOfferedServices } from '../availability/offered-services/queries.ts';
-import { readSchedule } from '../availability/queries.ts';
+import { readSchedule, type Schedule, type Span } from '../availability/queries.ts';
 import { slotsOn } from '../availability/slots/queries.ts';
+import { timeLimits } from '../infra/time-limits.ts';
+import { waitingListWhatsappLink } from '../notifications/rules.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
 export const waitingEntries = (scope: SalonScope) =>
-  scope.db
-    .selectFrom('waitingList as w')
-    .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
-    .where('w.status', '=', 'waiting')
-    .where('w.preferredDate', '>=', scope.today)
-    .select([
-      'w.id',
-      'w.serviceId',
-      's.name as serviceName',
-      'w.customerName',
-      'w.customerPhone',
-      'w.customerEmail',
-      'w.preferredDate',
-      'w.preferredTimeStart',
-      'w.preferredTimeEnd',
-      'w.notes',
-      'w.status',
-      'w.notifiedAt',
-      'w.createdAt',
-    ])
+  scope.db.selectFrom('waitingList as w').where('w.status', '=', 'waiting').where('w.preferredDate', '>=', scope.today);
+
+const wishColumns = ['w.id', 'w.serviceId', 'w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'] as const;
+type Wish = Pick<WaitingEntry, 'id' | 'serviceId' | 'preferredDate' | 'preferredTimeStart' | 'preferredTimeEnd'>;
+
+/** A salon has 6,200 at most: 200 for each day of the booking window (D23a). */
+const listWishes = (scope: SalonScope, span?: Span): Promise<Wish[]> =>
+  waitingEntries(scope)
+    .$if(span !== undefined, (query) =>
+      query.where('w.preferredDate', '>=', span?.first ?? '').where('w.preferredDate', '<=', span?.last ?? ''),
+    )
+    .select(wishColumns)
     .orderBy('w.createdAt')
-    .orderBy('w.id');
+    .orderBy('w.id')
+    .execute();
 
-type Row = Awaited<ReturnType<ReturnType<typeof waitingEntries>['executeTakeFirstOrThrow']>>;
-
-/** Entries with an opening first, then in the order they came (D20). */
-export async function listWaitingEntries(scope: SalonScope): Promise<WaitingEntry[]> {
-  const entries = await withWantedSlots(scope, await waitingEntries(scope).execute());
-  return entries
-    .map(({ freeSlots, notifiedAt, createdAt, ...entry }) => ({
-      ...entry,
-      notifiedAt: notifiedAt?.toISOString() ?? null,
-      hasSlot: freeSlots.length > 0,
-      createdAt: createdAt.toISOString(),
-    }))
-    .toSorted((a, b) => Number(b.hasSlot) - Number(a.hasSlot));
+/** The openings of all decide on the order (D20), so the page is cut after them, and only its entries are read whole. */
+export async function listWaitingEntries(scope: SalonScope, { limit, offset }: { limit: number; offset: number }) {
+  const wishes = await listWishes(scope);
+  const times = await findFirstTimes(scope, wishes);
+  const inOrder = wishes.toSorted((a, b) => Number(times.has(b.id)) - Number(times.has(a.id)));
+  const entries = await readEntries(scope, inOrder.slice(offset, offset + limit), times);
+  return { entries, matching: wishes.length };
 }
 
-export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promise<(Row & { freeSlots: string[] })[]> {
-  const dates = entries.map(({ preferredDate }) => preferredDate).toSorted();
+const MOST_OPENINGS = 20;
+
+/** Entries that have an opening now, 20 at most, in the order they came: for the dashboard and the calendar. */
+export async function listOpenings(
+  scope: SalonScope,
+  { from, until }: { from: LocalDate; until: LocalDate },
+): Promise<WaitingEntry[]> {
+  const wishes = await listWishes(scope, { first: from, last: until });
+  const times = await findFirstTimes(scope, wishes);
+  return readEntries(scope, wishes.filter(({ id }) => times.has(id)).slice(0, MOST_OPENINGS), times);
+}
+
+export async function getWaitingEntry(scope: SalonScope, id: string): Promise<WaitingEntry> {
+  const wishes = await waitingEntries(scope).where('w.id', '=', id).select(wishColumns).execute();
+  const [entry] = await readEntries(scope, [{ id }], await findFirstTimes(scope, wishes));
+  if (!entry) throw refuse('NOT_FOUND');
+  return entry;
+}
+
+async function findFirstTimes(scope: SalonScope, wishes: Wish[]): Promise<Map<string, LocalTime>> {
+  const searched = await withWantedSlots(scope, wishes);
+  return new Map(searched.flatMap(({ id, freeSlots: [first] }) => (first ? [[id, first]] : [])));
+}
+
+async function readEntries(
+  scope: SalonScope,
+  asked: { id: string }[],
+  times: Map<string, LocalTime>,
+): Promise<WaitingEntry[]> {
+  if (asked.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('waitingList as w')
+    .innerJoin('salons', 'salons.id', 'w.salonId')
+    .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
+    .leftJoin('customers as c', (join) =>
+      join
+        .onRef('c.salonId', '=', 'w.salonId')
+        .onRef('c.customerUserId', '=', 'w.userId')
+        .on('c.deletedAt', 'is', null),
+    )
+    .where(
+      'w.id',
+      'in',
+      asked.map(({ id }) => id),
+    )
+    .select(wishColumns)
+    .select(['w.customerName', 'w.customerPhone', 'w.customerEmail', 'w.notes', 'w.status', 'w.notifiedAt'])
+    .select(['w.createdAt', 's.name as serviceName', 'salons.name as salonName', 'c.id as customerId'])
+    .execute();
+  const entries = new Map(rows.map((row) => [row.id, entryOf(row, times.get(row.id) ?? null)]));
+  return asked.flatMap(({ id }) => entries.get(id) ?? []);
+}
+
+type Row = Omit<WaitingEntry, 'opening' | 'whatsapp' | 'notifiedAt' | 'createdAt'> & {
+  notifiedAt: Date | null;
+  createdAt: Date;
+  salonName: string;
+};
+
+function entryOf({ salonName, notifiedAt, createdAt, ...entry }: Row, time: LocalTime | null): WaitingEntry {
+  const { customerPhone: phone, customerName, serviceName, preferredDate: date } = entry;
+  return {
+    ...entry,
+    notifiedAt: notifiedAt?.toISOString() ?? null,
+    opening: time === null ? null : { time },
+    whatsapp: waitingListWhatsappLink({ phone, customerName, salonName, serviceName, date, time }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export async function withWantedSlots<W extends Omit<Wish, 'id'>>(
+  scope: SalonScope,
+  entries: W[],
+): Promise<(W & { freeSlots: string[] })[]> {
+  const dates = [...new Set(entries.map(({ preferredDate }) => preferredDate))].toSorted();
   const [first, last] = [dates.at(0), dates.at(-1)];
   if (!first || !last) return [];
   const schedule = await readSchedule(scope, { first, last });
   const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
+  await computeOpenings(schedule, dates);
   const searches = entries.map((entry) => ({
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
@@ -59,11 +124,29 @@ export async function withWantedSlots(scope: SalonScope, entries: Row[]): Promis
   return wantedSlots(searches, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
 }
 
-export async function countEntries(scope: VisitorScope, date: string): Promise<number> {
+/** The schedule keeps what it has computed. After some milliseconds other requests run. */
+async function computeOpenings(schedule: Schedule, dates: LocalDate[]): Promise<void> {
+  let began = performance.now();
+  for (const date of dates) {
+    schedule.openingsOn(date, null);
+    if (performance.now() - began < timeLimits.computing) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+export async function countWaiting(scope: SalonScope): Promise<number> {
+  const { count } = await waitingEntries(scope)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Without those that have left the list, so that the owner can free a day that a stranger has filled (D23a). */
+export async function countWaitingOn(scope: VisitorScope, date: LocalDate): Promise<number> {
   const { count } = await scope.db
     .selectFrom('waitingList')
-    // All statuses by name, because the index has the status before the date.
-    .where('status', 'in', ['waiting', 'contacted', 'resolved'])
+    .where('status', '=', 'waiting')
     .where('preferredDate', '=', date)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { joinWaitingList, markContacted, resolveEntry } from './commands.ts';
-import { listWaitingEntries } from './queries.ts';
+import { countWaiting, getWaitingEntry, listWaitingEntries } from './queries.ts';
 
 export const waitingList = {
   join: byVisitor.waitingList.join.handler(async ({ context, input }) => {
@@ -8,7 +8,9 @@ export const waitingList = {
     await context.limit('waitingList', context.scope.person?.id);
     return { id: await joinWaitingList(context.scope, input) };
   }),
-  list: byOwner.waitingList.list.handler(({ context }) => listWaitingEntries(context.scope)),
+  list: byOwner.waitingList.list.handler(({ context, input }) => listWaitingEntries(context.scope, input)),
+  count: byOwner.waitingList.count.handler(async ({ context }) => ({ waiting: await countWaiting(context.scope) })),
+  get: byOwner.waitingList.get.handler(({ context, input }) => getWaitingEntry(context.scope, input.id)),
   markContacted: byOwner.waitingList.markContacted.handler(({ context, input }) =>
     markContacted(context.scope, input.id),
   ),

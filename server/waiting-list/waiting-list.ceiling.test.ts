@@ -18,7 +18,7 @@ afterEach(() => world.clock.set(NOW));
 
 const MOST = ceilings.waitingEntriesPerDay;
 
-function fill({ salon, service }: TestSalon, count: number) {
+function fill({ salon, service }: TestSalon, count: number, status: 'waiting' | 'contacted' | 'resolved' = 'waiting') {
   const rows = Array.from({ length: count }, (_, n) => ({
     salonId: salon.id,
     id: newId(),
@@ -26,8 +26,7 @@ function fill({ salon, service }: TestSalon, count: number) {
     customerName: 'Quem espera',
     customerPhone: phoneNumber(n),
     preferredDate: TODAY,
-    // Those who have left count too: they were written.
-    status: n % 2 ? ('waiting' as const) : ('resolved' as const),
+    status,
     consentedAt: world.clock.now(),
   }));
   return world.database.db.insertInto('waitingList').values(rows).execute();
@@ -54,6 +53,21 @@ test('a day takes so many entries, and the next one is refused with the number',
     reason: { code: 'CEILING_REACHED', message: expect.stringContaining(String(MOST)), data: { limit: MOST } },
   });
   await visitor.waitingList.join({ ...wishOf(salon), preferredDate: addDays(TODAY, 1) });
+});
+
+test('who has left the list makes room: the owner can free a day that a stranger has filled', async () => {
+  const salon = await openSalon(world);
+  await fill(salon, MOST, 'resolved');
+  await fill(salon, MOST - 1);
+  const visitor = as(world, null);
+  const [first, second] = ['Rute Braga', 'Bia Reis'].map((customerName) => ({ ...wishOf(salon), customerName }));
+  const entry = await visitor.waitingList.join(first!);
+  await expect(visitor.waitingList.join(second!)).rejects.toMatchObject({ code: 'CEILING_REACHED' });
+  await salon.owner.waitingList.markContacted(entry);
+  const { id } = await visitor.waitingList.join(second!);
+  await expect(visitor.waitingList.join(first!)).rejects.toMatchObject({ code: 'CEILING_REACHED' });
+  await salon.owner.waitingList.resolve({ id });
+  await visitor.waitingList.join(first!);
 });
 
 test('on a full day an account may still change its wish, and nobody learns whether somebody else waits', async () => {

@@ -34,7 +34,7 @@ describe('joining', () => {
   test('a visitor waits for a service on a day, any time where none was said', async () => {
     const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon, { customerEmail: 'Rute@Example.com' }));
-    expect(await salon.owner.waitingList.list()).toEqual([
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([
       {
         id,
         serviceId: salon.service.id,
@@ -48,7 +48,9 @@ describe('joining', () => {
         notes: null,
         status: 'waiting',
         notifiedAt: null,
-        hasSlot: true,
+        opening: { time: '10:30' },
+        customerId: null,
+        whatsapp: expect.stringMatching(/^https:\/\/wa\.me\/5511988887777\?text=/),
         createdAt: NOW,
       },
     ]);
@@ -63,7 +65,7 @@ describe('joining', () => {
       visitor().waitingList.join(wishAt(salon, { preferredTimeStart: '15:00' })),
     ]);
     expect(new Set(joined.map(({ id }) => id)).size).toBe(1);
-    expect(await salon.owner.waitingList.list()).toMatchObject([
+    expect((await salon.owner.waitingList.list({})).entries).toMatchObject([
       { customerName: expect.stringMatching(/^rute braga$/i), preferredTimeStart: '14:00' },
     ]);
   });
@@ -78,7 +80,7 @@ describe('joining', () => {
     const wish = { customerName: 'Rute B', customerPhone: '11988880000', preferredTimeStart: '16:00' };
     const again = await Promise.all([1, 2].map(() => api.waitingList.join(wishAt(salon, wish))));
     expect(again).toEqual([first, first]);
-    expect(await salon.owner.waitingList.list()).toMatchObject([
+    expect((await salon.owner.waitingList.list({})).entries).toMatchObject([
       {
         id: first.id,
         customerName: 'Rute B',
@@ -100,7 +102,7 @@ describe('joining', () => {
     await visitor().waitingList.join(wishAt(salon, { serviceId: beard.id }));
     await visitor().waitingList.join(wishAt(salon, { customerPhone: '11988880000' }));
     await visitor().waitingList.join(wishAt(salon, { customerName: 'Bia Braga' }));
-    expect(await salon.owner.waitingList.list()).toHaveLength(5);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(5);
   });
 
   test('who left the list may join again', async () => {
@@ -108,7 +110,7 @@ describe('joining', () => {
     const { id } = await visitor().waitingList.join(wishAt(salon));
     await salon.owner.waitingList.resolve({ id });
     expect((await visitor().waitingList.join(wishAt(salon))).id).not.toBe(id);
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
   });
 
   test('a service that cannot be booked cannot be waited for', async () => {
@@ -121,7 +123,7 @@ describe('joining', () => {
         code: 'SERVICE_NOT_FOUND',
       });
     }
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
   });
 
   test.each([
@@ -138,7 +140,7 @@ describe('joining', () => {
       code: 'INVALID_INPUT',
       data: { fields: { [field]: expect.any(String) } },
     });
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
     expect(await auditedActions(world, salon.salon.id)).not.toContain('waitingList.join');
   });
 
@@ -170,29 +172,30 @@ describe('the list', () => {
       world.clock.advance({ minutes: 1 });
       await visitor().waitingList.join(wishAt(salon, { ...wish, customerPhone: phoneNumber(300 + n) }));
     }
-    const list = await salon.owner.waitingList.list();
-    expect(list.map(({ customerName, hasSlot }) => [customerName, hasSlot])).toEqual([
-      ['Tarde', true],
-      ['Amanhã', true],
-      ['Domingo', false],
-      ['Manhã cedo', false],
+    const { entries, matching } = await salon.owner.waitingList.list({});
+    expect(entries.map(({ customerName, opening }) => [customerName, opening?.time])).toEqual([
+      ['Tarde', '14:00'],
+      ['Amanhã', '09:00'],
+      ['Domingo', undefined],
+      ['Manhã cedo', undefined],
     ]);
+    expect(matching).toBe(4);
   });
 
   test('a service that was switched off has no opening', async () => {
     const salon = await openSalon(world);
     await visitor().waitingList.join(wishAt(salon));
     await salon.owner.services.deactivate({ id: salon.service.id });
-    expect(await salon.owner.waitingList.list()).toMatchObject([{ hasSlot: false }]);
+    expect((await salon.owner.waitingList.list({})).entries).toMatchObject([{ opening: null }]);
   });
 
   test('nobody waits for a day that has passed, and the place is given up by itself', async () => {
     const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
     world.clock.set('2026-11-21T02:59:00.000Z');
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
     world.clock.set('2026-11-21T03:00:00.000Z');
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
     await world.jobs.drain();
     expect(await statusOf(salon, id)).toBe('resolved');
   });
@@ -203,7 +206,7 @@ describe('the list', () => {
     world.clock.advance({ minutes: 5 });
     await owner.waitingList.markContacted({ id });
     await owner.waitingList.markContacted({ id });
-    expect(await owner.waitingList.list()).toEqual([]);
+    expect((await owner.waitingList.list({})).entries).toEqual([]);
     const entry = await world.database.db
       .selectFrom('waitingList')
       .where('salonId', '=', salon.id)
@@ -219,7 +222,7 @@ describe('the list', () => {
     const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
     await salon.owner.waitingList.resolve({ id });
-    expect(await salon.owner.waitingList.list()).toEqual([]);
+    expect((await salon.owner.waitingList.list({})).entries).toEqual([]);
     expect(await statusOf(salon, id)).toBe('resolved');
     expect(await auditedActions(world, salon.salon.id)).toContain('waitingList.resolve');
   });
@@ -234,21 +237,25 @@ describe('who may', () => {
     const salon = await openSalon(world);
     const { id } = await visitor().waitingList.join(wishAt(salon));
     const stranger = as(world, userType && (await createPerson(world, { userType })));
-    await expect(stranger.waitingList.list()).rejects.toMatchObject({ code });
+    await expect(stranger.waitingList.list({})).rejects.toMatchObject({ code });
+    await expect(stranger.waitingList.count()).rejects.toMatchObject({ code });
+    await expect(stranger.waitingList.get({ id })).rejects.toMatchObject({ code });
     await expect(stranger.waitingList.markContacted({ id })).rejects.toMatchObject({ code });
     await expect(stranger.waitingList.resolve({ id })).rejects.toMatchObject({ code });
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
   });
 
   test('another salon’s entry is as one that does not exist', async () => {
     const [salon, other] = [await openSalon(world), await openSalon(world)];
     const entry = await visitor().waitingList.join(wishAt(salon));
-    expect(await other.owner.waitingList.list()).toEqual([]);
+    expect((await other.owner.waitingList.list({})).entries).toEqual([]);
+    expect(await other.owner.waitingList.count()).toEqual({ waiting: 0 });
     for (const { id } of [entry, { id: newId() }]) {
+      await expect(other.owner.waitingList.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(other.owner.waitingList.markContacted({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(other.owner.waitingList.resolve({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect(await salon.owner.waitingList.list()).toHaveLength(1);
+    expect((await salon.owner.waitingList.list({})).entries).toHaveLength(1);
   });
 });
 

@@ -68,15 +68,19 @@ test('an appointment over another one asks first, and is marked as an encaixe', 
   await dialog.getByText('Novo cliente').click();
   await field(dialog, 'Nome').fill('Bia Nunes');
   await field(dialog, 'Telefone').pressSequentially('11955554444');
+  await choose(page, dialog.getByLabel('Serviço'), 'Corte');
   await field(dialog, 'Data').fill('20/11');
   await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('11');
   await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('15');
-  await choose(page, dialog.getByLabel('Serviço'), 'Corte');
-  await button(dialog, 'Criar agendamento').click();
   const conflict = dialog.getByRole('alert');
   await expect(conflict).toContainText('Já existe um agendamento neste horário');
   await expect(conflict).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
-  await button(conflict, 'Encaixar mesmo assim').dblclick();
+  await expectWellMade(page);
+  await button(dialog, '11:30').click();
+  await expect(conflict).toHaveCount(0);
+  await expect(button(dialog, 'Criar agendamento')).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('15');
+  await button(dialog, 'Encaixar mesmo assim').dblclick();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 11:15');
   await expect(dialog).toBeHidden();
   await expect(cards(page).filter({ hasText: 'Bia Nunes' }).getByText('Encaixe', { exact: true })).toBeVisible();
@@ -134,7 +138,7 @@ test(
     await act(page, 'Bia Nunes', 'Marcar como confirmado');
     await expect(cards(page)).toHaveCount(3);
     await page.getByRole('searchbox', { name: 'Buscar por cliente ou serviço' }).fill('rafaél');
-    await expect(cards(page)).toHaveText([/Rafael Dias.*12:00/, /Rafael Dias.*11:00/]);
+    await expect(cards(page)).toHaveText([/Rafael Dias.*11:00/, /Rafael Dias.*12:00/]);
     await page.getByRole('searchbox').fill('');
     await expect(cards(page)).toHaveCount(3);
 
@@ -165,13 +169,12 @@ test(
     await enter(page, salon, app);
     const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
     const typeNewCustomer = async (name: string, hour: string) => {
-      await visit(page, `/appointments?novo=1&data=${TODAY}`);
+      await visit(page, `/appointments?novo=1&novo-data=${TODAY}`);
       await dialog.getByText('Novo cliente').click();
       await field(dialog, 'Nome').fill(name);
       await field(dialog, 'Telefone').pressSequentially(phone);
       await dialog.getByRole('spinbutton', { name: 'Hora' }).fill(hour);
       await dialog.getByRole('spinbutton', { name: 'Minutos' }).fill('00');
-      await button(dialog, 'Criar agendamento').click();
     };
 
     await typeNewCustomer('Bia Dias', '11');
@@ -185,6 +188,7 @@ test(
     await expect(cards(page).filter({ hasText: 'Encaixe' })).toContainText('Mesmo telefone de Rafael Dias');
 
     await typeNewCustomer('Rafael', '14');
+    await button(dialog, 'Criar agendamento').click();
     const several = dialog.getByRole('alert').filter({ hasText: 'Já existem clientes com este telefone' });
     await expect(button(several, 'Usar Bia Dias')).toBeVisible();
     await button(several, 'Usar Rafael Dias').press('Enter');
@@ -247,6 +251,77 @@ test('a status that leaves the filter is told all the same', async ({ page, app 
   await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
 });
 
+test('the list opens on what comes next; what was before and all stand in the address', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('11:00');
+  await customer.book('09:00', '2026-11-21');
+  const newCustomer = { name: 'Bia Nunes', phone: '11955554444' };
+  await salon.ask('POST', '/appointments', { id: crypto.randomUUID(), newCustomer, date: TODAY, time: '08:00' });
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await visit(page, '/appointments');
+  await expect(cards(page)).toHaveText([/20\/11\/2026 às 11:00/, /21\/11\/2026 às 09:00/]);
+  const view = (name: string) => page.getByRole('radiogroup', { name: 'Período' }).getByText(name, { exact: true });
+  await view('Anteriores').click();
+  await expect(cards(page)).toHaveText([/Bia Nunes/]);
+  await expect(cards(page).getByText('Mensagem pelo WhatsApp')).toHaveCount(0);
+  expect(query(page)).toEqual({ quando: 'anteriores' });
+  await view('Todos').click();
+  await expect(cards(page)).toHaveText([/21\/11\/2026/, /11:00/, /08:00/]);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await view('Próximos').click();
+  await page.getByRole('searchbox').fill('bia');
+  await expect(page.getByRole('heading', { name: 'Nenhum agendamento encontrado' })).toBeVisible();
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Procurar em Todos' }).click();
+  await expect(cards(page)).toHaveText([/Bia Nunes/]);
+  // A day is shown whole.
+  await visit(page, `/appointments?data=${TODAY}`);
+  await expect(cards(page)).toHaveText([/11:00/, /08:00/]);
+});
+
+test('a WhatsApp message and its status lead to each other', BOTH, async ({ page, context, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  await visit(page, '/appointments');
+  const openMessage = async (name: RegExp) => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name }).click();
+    const text = new URL((await opened).url()).searchParams.get('text');
+    await (await opened).close();
+    return text;
+  };
+  await openMessage(/^Novo horário/);
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Remarcar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  await button(dialog, 'Cancelar').click();
+  await expect(dialog).toBeHidden();
+
+  await openMessage(/^Confirmação/);
+  await button(page, 'Marcar como confirmado').click();
+  await expect(toast(page, 'Status atualizado')).toContainText('Agendamento marcado como confirmado');
+  await expect(button(page, 'Marcar como confirmado')).toHaveCount(0);
+  await expectWellMade(page);
+  const messageAfter = (status: string) =>
+    toast(page, `Agendamento marcado como ${status}`).getByRole('link', { name: 'Avisar pelo WhatsApp' });
+  await expect(messageAfter('confirmado')).toHaveAttribute('href', /confirmado/);
+
+  await openMessage(/^Cancelamento/);
+  await button(page, 'Marcar como cancelado').click();
+  await button(page.getByRole('dialog'), 'Cancelar agendamento').click();
+  await expect(toast(page, 'Agendamento marcado como cancelado')).toBeVisible();
+  await expect(page.getByText('Mensagem pelo WhatsApp')).toHaveCount(0);
+  await expect(messageAfter('cancelado')).toHaveAttribute('href', /foi%20cancelado/);
+  await act(page, 'Rafael Dias', 'Reabrir');
+  await expect(toast(page, 'Agendamento marcado como agendado')).toBeVisible();
+  await expect(messageAfter('agendado')).toHaveCount(0);
+});
+
 test('WhatsApp opens with the text written, and the appointment stays as it is', async ({ page, context, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
@@ -255,9 +330,9 @@ test('WhatsApp opens with the text written, and the appointment stays as it is',
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await visit(page, '/appointments');
   const texts = {
-    Confirmar: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
-    Cancelar: ['foi cancelado'],
-    Remarcar: ['[nova data]', '[novo horário]'],
+    Confirmação: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
+    Cancelamento: ['foi cancelado'],
+    'Novo horário': ['[nova data]', '[novo horário]'],
   };
   for (const [label, words] of Object.entries(texts)) {
     const opened = context.waitForEvent('page');

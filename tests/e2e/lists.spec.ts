@@ -63,17 +63,30 @@ test('another filter begins at the first page, and a page beyond the last leads 
     await salon.ask('POST', '/appointments', { id: crypto.randomUUID(), newCustomer, date, time });
   }
   await enter(page, salon, app);
-  await visit(page, '/appointments?pagina=9');
+  await visit(page, '/appointments?quando=todos&pagina=9');
   await expect(page.getByRole('article')).toHaveCount(1);
-  expect(query(page)).toEqual({ pagina: '2' });
+  expect(query(page)).toEqual({ quando: 'todos', pagina: '2' });
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Agendado', { exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
-  expect(query(page)).toEqual({ status: 'scheduled' });
+  expect(query(page)).toEqual({ quando: 'todos', status: 'scheduled' });
 
   await page.getByRole('link', { name: 'Página 2' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  expect(query(page)).toEqual({ status: 'scheduled', pagina: '2' });
+  expect(query(page)).toEqual({ quando: 'todos', status: 'scheduled', pagina: '2' });
   await page.getByRole('searchbox').fill('rute');
   await expect(page.getByRole('article')).toHaveCount(24);
-  expect(query(page)).toEqual({ status: 'scheduled', busca: 'rute' });
+  expect(query(page)).toEqual({ quando: 'todos', status: 'scheduled', busca: 'rute' });
+
+  // Back leads to the second page, which was emptied meanwhile.
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Página 1' }).click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await app.sql(`update appointments set status = 'cancelled' where salon_id = $1 and appointment_date = $2`, [
+    salon.id,
+    '2026-11-21',
+  ]);
+  await page.goBack();
+  await expect.poll(() => query(page)).toEqual({ quando: 'todos', status: 'scheduled', busca: 'rute', pagina: '1' });
+  await expect(page.getByRole('article')).toHaveCount(24);
 });

@@ -106,6 +106,7 @@ test('services are created, changed, put aside and deleted', BOTH, async ({ page
   await options(page, 'Escova modelada', 'Excluir');
   await button(question, 'Excluir').click();
   await expect(toast(page, 'Serviço excluído')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(services).toHaveText([/Corte/]);
 });
 

@@ -68,6 +68,7 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link')).toHaveText([
     'Dashboard',
+    'Agendamentos',
     'Agenda do Mês',
     'Agendamento Manual',
     'Cadastro de Serviços',

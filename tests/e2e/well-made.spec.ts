@@ -136,7 +136,14 @@ test(
 
 test('the owner’s screens are well made while they are empty, light and dark', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app, []), app);
-  for (const path of ['/dashboard', '/appointments', '/employees', '/customers', '/services?busca=nada']) {
+  for (const path of [
+    '/dashboard',
+    '/appointments',
+    '/employees',
+    '/customers',
+    '/waiting-list',
+    '/services?busca=nada',
+  ]) {
     await expectBothWellMade(page, path);
   }
 });
@@ -145,9 +152,20 @@ test('the owner’s screens are well made when they are full, light and dark', B
   const salon = await openSalon(app, ['Ana Beatriz de Albuquerque e Silva', 'Bruno']);
   await enter(page, salon, app);
   await fillSalon(app, salon);
-  for (const path of ['/dashboard', '/appointments', '/services', '/employees', '/available-hours']) {
+  for (const path of [
+    '/dashboard',
+    '/appointments',
+    '/services',
+    '/employees',
+    '/available-hours',
+    '/customers',
+    '/waiting-list',
+  ]) {
     await expectBothWellMade(page, path);
   }
+  await page.getByRole('list', { name: 'Clientes', exact: true }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await inBothSchemes(page);
 });
 
 test(
@@ -161,7 +179,7 @@ test(
       salon.id,
       '2026-11-19T12:00:00Z',
     ]);
-    for (const path of ['/dashboard', '/appointments']) await expectBothWellMade(page, path);
+    for (const path of ['/dashboard', '/appointments', '/customers']) await expectBothWellMade(page, path);
     await expect(page.getByText('Seu salão está suspenso')).toBeVisible();
     const answer = await page.goto(`/${salon.slug}`);
     expect(answer?.status()).toBe(404);
@@ -211,6 +229,12 @@ async function fillSalon(app: Parameters<typeof openSalon>[0], salon: Salon) {
   const done = await customer.book('15:00', '2026-11-21');
   await salon.ask('POST', `/appointments/${booked.id}/completion`, { version: booked.version });
   await salon.ask('POST', `/appointments/${done.id}/cancellation`, { version: done.version });
+  const wish = { customerName: customer.fullName, customerPhone: customer.phone, customerEmail: customer.email };
+  for (const preferredDate of ['2026-11-21', '2026-11-22']) {
+    await customer.call('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {
+      body: { ...wish, serviceId: salon.service.id, preferredDate, notes: 'palavra '.repeat(60), consent: true },
+    });
+  }
   const encaixe = { date: '2026-11-20', time: '11:45', serviceId: salon.service.id, allowOverlap: true };
   const newCustomer = { name: 'Bia Nunes', phone: '11955554444' };
   await salon.ask('POST', '/appointments', {

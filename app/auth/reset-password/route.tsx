@@ -1,7 +1,8 @@
-import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -69,22 +70,12 @@ export default function ResetPassword({ loaderData: { isDead, forAdministrator }
       </Text>
       <form {...form.props}>
         <Stack>
-          <PasswordInput
+          <NewPasswordFields
+            form={form}
             label="Nova senha"
-            description={
-              forAdministrator
-                ? 'Pelo menos 12 caracteres, com maiúscula, minúscula, número e caractere especial'
-                : 'Pelo menos 6 caracteres'
-            }
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput
-            label="Confirmar senha"
-            autoComplete="new-password"
-            required
-            {...form.getInputProps('confirmPassword')}
+            {...(forAdministrator && {
+              description: 'Pelo menos 12 caracteres, com maiúscula, minúscula, número e caractere especial',
+            })}
           />
           <Button type="submit" loading={form.isSending} fullWidth>
             Salvar nova senha

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { registerWords } from './words.ts';
 
@@ -18,19 +19,7 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
       <Stack>
         <TextInput label="Nome completo" autoComplete="name" required {...form.getInputProps('fullName')} />
         <TextInput label="E-mail" type="email" autoComplete="email" required {...form.getInputProps('email')} />
-        <PasswordInput
-          label="Senha"
-          description="Pelo menos 6 caracteres"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirmar senha"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" loading={form.isSending} fullWidth>
           Criar conta
         </Button>

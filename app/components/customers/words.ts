@@ -1,3 +1,10 @@
 export const customerLimit = ({ data }: { data: { limit: number } }) => ({
   description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
 });
+
+/** 'Ana, Bia e Caio'. */
+export function namesOf(customers: { name: string }[]): string {
+  const names = customers.map(({ name }) => name);
+  const last = names.pop() ?? '';
+  return names.length > 0 ? `${names.join(', ')} e ${last}` : last;
+}

@@ -7,6 +7,7 @@ import { Main } from '../../ui/Main.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { Mark } from '../brand/Mark.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import type { Navigation } from './navigation.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -46,7 +47,7 @@ export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
   );
 
   return (
-    <div className={classes.shell} data-open={isOpen || undefined}>
+    <div className={classes.shell} data-open={isOpen || undefined} data-bar={navigation.bar ? true : undefined}>
       <aside aria-label="Navegação" className={classes.side}>
         <div className={classes.sidebar}>
           <div className={classes.head}>
@@ -56,7 +57,9 @@ export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
           <Sidebar navigation={navigation} isIconOnly={!isOpen} />
         </div>
         <div className={classes.bar}>
-          <Burger size="sm" opened={isDrawerOpen} onClick={toggle} aria-label="Menu" className={classes.burger} />
+          {!navigation.bar && (
+            <Burger size="sm" opened={isDrawerOpen} onClick={toggle} aria-label="Menu" className={classes.burger} />
+          )}
           <Name title={title} />
           <ThemeToggle />
         </div>
@@ -78,6 +81,9 @@ export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
       </Drawer>
 
       <Main className={classes.main}>{children}</Main>
+      {navigation.bar && (
+        <BottomBar bar={navigation.bar} isMenuOpen={isDrawerOpen} openMenu={() => setDrawerOpen(true)} />
+      )}
     </div>
   );
 }

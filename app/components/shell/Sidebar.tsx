@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Fragment, type ReactElement } from 'react';
 import { Form, NavLink } from 'react-router';
@@ -46,13 +46,23 @@ export function Sidebar({ navigation, isIconOnly = false }: Props) {
   );
 }
 
-function Entry({ href, label, icon: Icon, isIconOnly }: NavEntry & { isIconOnly: boolean }) {
+const MOST_COUNTED = 99;
+
+function Entry({ href, label, icon: Icon, count, isIconOnly }: NavEntry & { isIconOnly: boolean }) {
   return (
     <li>
-      <Hint label={label} isShown={isIconOnly}>
+      <Hint label={count ? `${label}: ${count.value} ${count.noun}` : label} isShown={isIconOnly}>
         <NavLink to={href} prefetch="intent" className={classes.entry}>
           <Icon size={18} stroke={1.75} aria-hidden />
           <span className={classes.label}>{label}</span>
+          {count && (
+            <Badge color="yellow" className={classes.count}>
+              <span aria-hidden>{count.value > MOST_COUNTED ? `${MOST_COUNTED}+` : count.value}</span>
+              <VisuallyHidden>
+                {count.value} {count.noun}
+              </VisuallyHidden>
+            </Badge>
+          )}
         </NavLink>
       </Hint>
     </li>

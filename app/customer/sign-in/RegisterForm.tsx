@@ -1,6 +1,6 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '#contract/texts.ts';
+import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { readDraft } from '../../components/booking/draft.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -15,11 +15,6 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    // The field shows the error; a toast would repeat it.
-    validate: {
-      confirmPassword: (typed, { password }) => (typed === password ? null : PASSWORDS_DIFFER),
-      password: (typed) => (typed.length < 6 ? PASSWORD_TOO_SHORT : null),
-    },
     toSend: (values) => ({ intent: 'auth.registerCustomer', slug, ...values }),
     onRefused(refusal) {
       if (refusal.code !== 'EMAIL_TAKEN') return false;
@@ -51,19 +46,7 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
         />
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
-        <PasswordInput
-          label="Senha"
-          description="No mínimo 6 caracteres."
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="Confirmar senha"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('confirmPassword')}
-        />
+        <NewPasswordFields form={form} />
         <Button type="submit" fullWidth loading={form.isSending}>
           Criar conta
         </Button>

@@ -6,7 +6,8 @@ import type { LocalMoment } from '#lib/dates.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EDIT, useUrlDialog } from '../../ui/useUrlDialog.ts';
-import { AppointmentForm } from './AppointmentForm.tsx';
+import classes from './AppointmentForm.module.css';
+import { AppointmentForm, type ShowSaved } from './AppointmentForm.tsx';
 import type { FormData } from './form-data.ts';
 import { prefillParams, readPrefill } from './prefill.ts';
 
@@ -17,7 +18,7 @@ export const formIntents = ['appointments.create', 'appointments.update'] as con
  * The dialog in which the owner makes and changes an appointment. Any owner screen may show it: `?novo=1` (see `Prefill`)
  * and `?editar={id}` open it.
  */
-export function AppointmentDialog({ now }: { now: LocalMoment }) {
+export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSaved?: ShowSaved }) {
   const [params] = useSearchParams();
   const { data, load, state } = useFetcher<FormData | null>();
   const dialog = useUrlDialog([data?.edited ?? null]);
@@ -36,7 +37,14 @@ export function AppointmentDialog({ now }: { now: LocalMoment }) {
     <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
       {(edited, close) =>
         content ? (
-          <AppointmentForm edited={edited} data={content} prefill={readPrefill(params)} now={now} close={close} />
+          <AppointmentForm
+            edited={edited}
+            data={content}
+            prefill={content.prefill}
+            now={now}
+            close={close}
+            showSaved={showSaved}
+          />
         ) : (
           <Waiting
             hasFailed={data === null && state === 'idle'}
@@ -59,8 +67,8 @@ function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }
     );
   }
   return (
-    <Stack gap="md" aria-busy aria-label="Carregando">
-      {['cliente', 'serviço', 'data', 'hora'].map((field) => (
+    <Stack gap="lg" aria-busy aria-label="Carregando" className={classes.dialogForm}>
+      {['cliente', 'serviço', 'data', 'hora', 'observações'].map((field) => (
         <Skeleton key={field} h={44} />
       ))}
     </Stack>

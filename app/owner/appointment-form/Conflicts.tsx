@@ -1,17 +1,22 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 
-type Props = { conflicts: Conflict[]; onAllowOverlap: () => void; isSending: boolean };
+type Props = {
+  conflicts: Conflict[];
+  /** The form was sent and came back: the owner may be looking at another part of it. */
+  wasRefused: boolean;
+};
 
-/** The appointments at the same time, inside the form: the owner decides whether to place this one over them (D13). */
-export function Conflicts({ conflicts, onAllowOverlap, isSending }: Props) {
+/** The appointments at the same time: the form's submit places this one over them, or the owner chooses another time (D13). */
+export function Conflicts({ conflicts, wasRefused }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    element.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (wasRefused) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [wasRefused]);
+  if (conflicts.length === 0) return null;
 
   return (
     <Alert
@@ -21,12 +26,9 @@ export function Conflicts({ conflicts, onAllowOverlap, isSending }: Props) {
       icon={<IconCalendarExclamation />}
       role="alert"
     >
-      <Stack gap="sm" align="flex-start">
+      <Stack gap="sm">
         <ConflictList conflicts={conflicts} />
         <Text>Escolha outro horário, ou encaixe: os dois ficam na agenda e este é marcado como encaixe.</Text>
-        <Button type="submit" color="yellow" onClick={onAllowOverlap} loading={isSending}>
-          Encaixar mesmo assim
-        </Button>
       </Stack>
     </Alert>
   );

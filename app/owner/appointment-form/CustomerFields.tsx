@@ -1,9 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import classes from './AppointmentForm.module.css';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { PhoneMatchesAlert } from './PhoneMatchesAlert.tsx';
+import { splitTyped } from './typed-customer.ts';
 import type { CustomerChoice, PhoneMatches, useAppointmentForm } from './useAppointmentForm.ts';
 
 const kinds = [
@@ -16,20 +17,21 @@ type Props = {
   phoneMatches: PhoneMatches;
   /** Chosen from the start. */
   customer: CustomerChoice | null;
+  withEmail?: boolean;
+  /** The search gets the focus from the start. */
+  takesFocus?: boolean;
 };
 
-export function CustomerFields({ form, phoneMatches, customer }: Props) {
+export function CustomerFields({ form, phoneMatches, customer, withEmail = false, takesFocus = false }: Props) {
   const { isNewCustomer, newCustomer } = form.values;
   const [chosen, setChosen] = useState(customer);
-  /** True after the owner chose a match. Its button disappears, so the search gets the focus. */
-  const [wasMatchTaken, setMatchTaken] = useState(false);
-  const searched = useRef('');
+  /** What gets the focus when it appears, because the part that had it disappears. */
+  const [focused, setFocused] = useState<'search' | 'name' | 'phone' | null>(takesFocus ? 'search' : null);
 
   function changeKind(kind: string) {
     form.clearErrors();
-    setMatchTaken(false);
+    setFocused(null);
     form.setFieldValue('isNewCustomer', kind === 'new');
-    if (kind === 'new' && !newCustomer.name) form.setFieldValue('newCustomer.name', searched.current);
   }
 
   function choose(customer: CustomerChoice | null) {
@@ -40,7 +42,15 @@ export function CustomerFields({ form, phoneMatches, customer }: Props) {
   function takeMatch(customer: CustomerChoice) {
     choose(customer);
     changeKind('existing');
-    setMatchTaken(true);
+    setFocused('search');
+  }
+
+  function createFrom(typed: string) {
+    const { name, phone } = splitTyped(typed);
+    choose(null);
+    changeKind('new');
+    form.setFieldValue('newCustomer', { ...newCustomer, name, phone });
+    setFocused(name ? 'phone' : 'name');
   }
 
   return (
@@ -54,9 +64,30 @@ export function CustomerFields({ form, phoneMatches, customer }: Props) {
       {isNewCustomer ? (
         <>
           <div className={classes.pair}>
-            <TextInput label="Nome" withAsterisk autoComplete="off" {...form.getInputProps('newCustomer.name')} />
-            <PhoneInput label="Telefone" withAsterisk {...form.getInputProps('newCustomer.phone')} autoComplete="off" />
+            <TextInput
+              label="Nome"
+              withAsterisk
+              autoComplete="off"
+              autoFocus={focused === 'name'}
+              {...form.getInputProps('newCustomer.name')}
+            />
+            <PhoneInput
+              label="Telefone"
+              withAsterisk
+              autoFocus={focused === 'phone'}
+              {...form.getInputProps('newCustomer.phone')}
+              autoComplete="off"
+            />
           </div>
+          {withEmail && (
+            <TextInput
+              label="E-mail (opcional)"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...form.getInputProps('newCustomer.email')}
+            />
+          )}
           {phoneMatches.customers.length > 0 && (
             <PhoneMatchesAlert {...phoneMatches} onTake={takeMatch} isSending={form.isSending} />
           )}
@@ -64,12 +95,10 @@ export function CustomerFields({ form, phoneMatches, customer }: Props) {
       ) : (
         <CustomerSearch
           chosen={chosen}
-          takesFocus={wasMatchTaken}
+          takesFocus={focused === 'search'}
           onChoose={choose}
+          onCreate={createFrom}
           error={form.errors.customerId}
-          onSearch={(text) => {
-            searched.current = text;
-          }}
         />
       )}
     </>

@@ -1,43 +1,22 @@
-import { Button, Text } from '@mantine/core';
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { Button, Skeleton, Text } from '@mantine/core';
 import classes from './AppointmentForm.module.css';
+import type { FreeTimesOfDay } from './useFreeTimes.ts';
 
-type Props = {
-  serviceId: string;
-  date: string;
-  employeeId: string | null;
-  /** The appointment that is being edited: its own time counts as free. */
-  appointmentId: string | null;
-  value: string;
-  onChoose: (time: string) => void;
-};
+type Props = { freeTimes: FreeTimesOfDay; value: string; onChoose: (time: string) => void };
 
-/** Suggests times of that day at which the service fits. Any other minute may be typed (D19b). */
-export function FreeTimes({ serviceId, date, employeeId, appointmentId, value, onChoose }: Props) {
-  const { load, data: freeTimes, state } = useFetcher<string[] | null>();
-
-  useEffect(() => {
-    const wanted = {
-      servico: serviceId,
-      data: date,
-      profissional: employeeId ?? '',
-      agendamento: appointmentId ?? '',
-    };
-    void load(`/appointments/horarios?${new URLSearchParams(wanted)}`);
-  }, [load, serviceId, date, employeeId, appointmentId]);
-
-  if (!freeTimes) return null;
+export function FreeTimes({ freeTimes: { times, isLoading }, value, onChoose }: Props) {
+  if (times === undefined) return <Skeleton h={58} aria-busy aria-label="Carregando horários" />;
+  if (times === null) return null;
 
   return (
-    <div aria-busy={state !== 'idle'}>
+    <div aria-busy={isLoading}>
       <Text size="xs" c="dimmed" mb={6}>
-        {freeTimes.length > 0
+        {times.length > 0
           ? 'Horários livres neste dia'
           : 'Nenhum horário livre no expediente deste dia. Você ainda pode marcar qualquer horário.'}
       </Text>
       <div className={classes.freeTimes}>
-        {freeTimes.map((time) => (
+        {times.map((time) => (
           <Button
             key={time}
             size="compact-sm"

@@ -3,8 +3,9 @@ import type { Api } from '#contract/index.ts';
 import { attempt } from '../../api.ts';
 import { EDIT } from '../../ui/useUrlDialog.ts';
 import { type Choices, listChoices } from './choices.ts';
-import { readPrefill } from './prefill.ts';
+import { type Prefill, readPrefill } from './prefill.ts';
 import type { CustomerChoice } from './useAppointmentForm.ts';
+import { type FromEntry, readEntry } from './waiting-entry.ts';
 
 /** What the dialog needs besides the address: `edited` is null for a new appointment. */
 export type FormData = {
@@ -13,22 +14,33 @@ export type FormData = {
   choices: Choices;
   edited: Appointment | null;
   customer: CustomerChoice | null;
+  prefill: Prefill;
+  fromEntry: FromEntry | null;
+  /** The link names an entry of the waiting list that waits no more, because it was booked or removed. */
+  isEntryGone: boolean;
 };
 
 /** Null when the contract refuses, for example because the session has ended. A record that is gone is left out. */
 export async function readFormData(api: Api, params: URLSearchParams): Promise<FormData | null> {
   const id = params.get(EDIT);
-  const { customerId } = readPrefill(params);
-  const [choices, edited, customer] = await Promise.all([
+  const { waitingEntryId, ...prefill } = readPrefill(params);
+  const [choices, edited, waiting] = await Promise.all([
     attempt(listChoices(api)),
     id ? attempt(api.appointments.get({ id })) : null,
-    customerId ? attempt(api.customers.get({ id: customerId })) : null,
+    waitingEntryId ? attempt(api.waitingList.get({ id: waitingEntryId })) : null,
   ]);
-  if (!choices.ok) return null;
+  if (!choices.ok || (waiting && !waiting.ok && waiting.code !== 'NOT_FOUND')) return null;
+  const entry = waiting?.ok ? waiting.value : null;
+  const customerId = prefill.customerId ?? entry?.customerId;
+  const customer = customerId ? await attempt(api.customers.get({ id: customerId })) : null;
+  const fromEntry = entry && readEntry(entry, choices.value);
   return {
     query: params.toString(),
     choices: choices.value,
     edited: edited?.ok ? edited.value : null,
     customer: customer?.ok ? customer.value : null,
+    prefill: { ...prefill, ...fromEntry?.prefill },
+    fromEntry,
+    isEntryGone: waiting !== null && entry?.status !== 'waiting',
   };
 }

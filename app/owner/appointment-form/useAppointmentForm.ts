@@ -1,27 +1,29 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
-import { formatDate, type LocalMoment } from '#lib/dates.ts';
+import { isLocalDate, isLocalTime, type LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { customerLimit } from '../../components/customers/words.ts';
-import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import type { Prefill } from './prefill.ts';
+import { errorsOf, findUnmet, type Requirement } from './requirements.ts';
+import { useForeseenConflicts } from './useForeseenConflicts.ts';
+import type { FromEntry } from './waiting-entry.ts';
 
 export type CustomerChoice = Pick<Customer, 'id' | 'name' | 'phone'>;
 
 /** The customers who already have the new customer's phone. `onAllow` creates another one with it. */
 export type PhoneMatches = { customers: CustomerChoice[]; onAllow: () => void };
 
-type Values = {
+export type Values = {
   isNewCustomer: boolean;
   customerId: string;
-  newCustomer: { name: string; phone: string };
+  newCustomer: { name: string; phone: string; email: string };
   date: string | null;
   time: string;
   serviceId: string | null;
@@ -30,43 +32,56 @@ type Values = {
 };
 
 type Start = {
+  /** Null for a new appointment. */
   edited: Appointment | null;
   customer: CustomerChoice | null;
   prefill: Prefill;
+  fromEntry?: FromEntry | null;
   now: LocalMoment;
-  close: Close;
+  requirements: Requirement[];
+  onDone: (appointment: Appointment) => void;
 };
 
-const valuesOf = ({ edited, customer, prefill, now }: Start): Values => ({
+const valuesOf = ({ edited, customer, prefill, fromEntry, now }: Start): Values => ({
   isNewCustomer: false,
   customerId: customer?.id ?? '',
-  newCustomer: { name: '', phone: '' },
+  newCustomer: { name: '', phone: '', email: '' },
   date: edited?.date ?? prefill.date ?? now.date,
   time: edited?.time ?? prefill.time ?? '',
   serviceId: edited?.serviceId ?? prefill.serviceId ?? null,
   employeeId: edited?.employeeId ?? prefill.employeeId ?? null,
   notes: edited?.notes ?? '',
+  ...fromEntry?.values,
 });
 
-/** The form, and the appointments that it conflicts with. `allowOverlapOnSubmit` turns the next submit into an encaixe (D13). */
+/** Asked of the resource routes of free times and conflicts. */
+export const placeQuery = ({ date, time, serviceId, employeeId }: Partial<Values>, edited: Appointment | null) => {
+  const asked = { data: date, hora: time, servico: serviceId, profissional: employeeId, agendamento: edited?.id };
+  return new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+};
+
+/**
+ * One form for the dialog and for 'Agendamento Manual'. `conflicts` are what stands at the wanted time: while they are shown,
+ * a submit is an encaixe (D13).
+ */
 export function useAppointmentForm(start: Start) {
-  const { edited, prefill, close } = start;
+  const { edited, prefill, requirements, onDone } = start;
+  const [initialValues] = useState(() => valuesOf(start));
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [matchingCustomers, setMatchingCustomers] = useState<CustomerChoice[]>([]);
   /** The phone that the owner has agreed to give to another customer (D6). */
   const allowedPhone = useRef<string>(null);
-  const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const isOverlapAllowed = useRef(false);
+  const [refused, setRefused] = useState<{ query: string; conflicts: Conflict[] } | null>(null);
   const { revalidate } = useRevalidator();
 
   const form = useJsonForm({
-    initialValues: valuesOf(start),
-    validate: edited ? dateTimeErrors : (values) => ({ ...customerErrors(values), ...dateTimeErrors(values) }),
-    onValuesChange: () => setConflicts([]),
+    initialValues,
+    validate: (values) => errorsOf(requirements, values),
     toSend({ isNewCustomer, customerId, newCustomer, ...placement }) {
-      const allowOverlap = isOverlapAllowed.current;
-      isOverlapAllowed.current = false;
+      const allowOverlap = conflicts.length > 0;
       if (edited) {
         const { id, version } = edited;
         return { intent: 'appointments.update', id, version, ...placement, allowOverlap };
@@ -84,15 +99,11 @@ export function useAppointmentForm(start: Start) {
         allowOverlap,
       };
     },
-    onDone({ customerName, date, time }) {
-      const when = `${customerName}, ${formatDate(date)} às ${time}`;
-      toast.success(edited ? 'Agendamento atualizado!' : 'Agendamento criado!', when);
-      close();
-    },
+    onDone: (appointment) => onDone(appointment),
     onRefused(refusal) {
       switch (refusal.code) {
         case 'OVERLAP':
-          setConflicts(refusal.data.conflicts);
+          setRefused({ query, conflicts: refusal.data.conflicts });
           setMatchingCustomers([]);
           return true;
         case 'PHONE_KNOWN':
@@ -115,40 +126,41 @@ export function useAppointmentForm(start: Start) {
     words: {
       otherwise: edited ? 'Erro ao salvar' : 'Erro ao criar agendamento',
       codes: {
-        NOT_FOUND: { description: 'O cliente, o serviço ou o profissional escolhido não existe mais.' },
+        NOT_FOUND: { description: 'O cliente ou o profissional escolhido não existe mais.' },
+        SERVICE_NOT_FOUND: { title: 'Serviço não encontrado' },
         PLAN_LIMIT: customerLimit,
       },
     },
   });
 
+  const { values } = form;
+  const query: string = placeQuery(values, edited);
+  const isPlaced = isLocalDate(values.date ?? '') && isLocalTime(values.time);
+  const isMoved = edited === null || query !== placeQuery(initialValues, edited);
+  const foreseen = useForeseenConflicts(isPlaced && isMoved ? query : null);
+  const conflicts: Conflict[] = refused?.query === query ? refused.conflicts : foreseen;
+
   useLeaveQuestion(form.isDirty);
 
-  function allowOverlapOnSubmit() {
-    isOverlapAllowed.current = true;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const unmet = findUnmet(requirements, values);
+    if (unmet) toast.error(unmet.title, unmet.description);
+    form.props.onSubmit(event);
   }
 
-  const phone = normalizePhone(form.values.newCustomer.phone);
+  const phone = normalizePhone(values.newCustomer.phone);
   const phoneMatches: PhoneMatches = {
     customers: matchingCustomers.filter((customer) => customer.phone === phone),
     onAllow() {
       allowedPhone.current = phone;
-      // The server checks the time before the phone: the owner has already agreed to these conflicts.
-      if (conflicts.length > 0) allowOverlapOnSubmit();
     },
   };
 
-  return { form, phoneMatches, conflicts, allowOverlapOnSubmit };
-}
-
-function customerErrors({ isNewCustomer, customerId, newCustomer }: Values) {
-  if (!isNewCustomer) return { customerId: customerId ? null : 'Escolha um cliente' };
   return {
-    'newCustomer.name': newCustomer.name.trim() ? null : 'Informe o nome',
-    'newCustomer.phone': newCustomer.phone ? null : 'Informe o telefone',
+    form,
+    formProps: { ...form.props, onSubmit: submit },
+    phoneMatches,
+    conflicts,
+    wasRefused: refused?.query === query,
   };
 }
-
-const dateTimeErrors = ({ date, time }: Values) => ({
-  date: date ? null : 'Escolha a data',
-  time: time ? null : 'Informe a hora',
-});

@@ -1,26 +1,16 @@
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarQuestion, IconPencil, IconUser } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { Link, useFetcher, useSearchParams } from 'react-router';
-import type { Appointment } from '#contract/appointments.ts';
-import { addMinutes, formatDateLong, formatDuration, type LocalMoment } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
-import { formatPhone } from '#lib/phone.ts';
-import { OverbookingBadge } from '../../components/appointments/OverbookingBadge.tsx';
-import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
-import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
-import type { Answer } from '../../ui/answer.ts';
+import { IconCalendarQuestion, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import type { LocalMoment } from '#lib/dates.ts';
+import type { Answer, Refusal } from '../../ui/answer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { PANEL, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { wordsFor } from '../../ui/words.ts';
+import { AppointmentDetails } from './AppointmentDetails.tsx';
 import classes from './AppointmentPanel.module.css';
-import { Notes } from './Notes.tsx';
-import { SamePhone } from './SamePhone.tsx';
-import { type StatusAction, statusChanges } from './status-changes.ts';
-import { useCustomerMerge } from './useCustomerMerge.tsx';
-import { useStatusChange } from './useStatusChange.tsx';
-import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
 type Props = { now: LocalMoment; canChange: boolean };
 
@@ -33,103 +23,79 @@ export function AppointmentPanel({ now, canChange }: Props) {
   const { close } = useUrlDialog([]);
   const isPhone = useMediaQuery(PHONE);
   const id = params.get(PANEL);
-  const { data, load } = useFetcher<Answer<'appointments.get'>>();
+  const { data, load, state } = useFetcher<Answer<'appointments.get'>>();
+  const retry = () => id !== null && void load(`/appointments/agendamento/${id}`);
 
   useEffect(() => {
     if (id) void load(`/appointments/agendamento/${id}`);
   }, [id, load]);
 
-  const shown = data?.ok && (id === null || data.value.id === id) ? data.value : null;
+  // What an earlier opening loaded is old. The panel keeps its content while it fades out.
+  const [opening, setOpening] = useState({ id, before: data });
+  if (opening.id !== id) setOpening({ id, before: data });
+  const answer = id === null || data !== opening.before ? data : undefined;
+  const shown = answer?.ok ? answer.value : null;
+  const refusal = answer && !answer.ok ? answer : null;
+
+  // Mantine listens on the window: Escape in a question above the panel would close both.
+  function closeOnEscape({ key, nativeEvent }: KeyboardEvent<HTMLElement>) {
+    if (key === 'Escape' && !nativeEvent.isComposing) close();
+  }
+
   return (
     <Drawer
       opened={id !== null}
       onClose={close}
+      closeOnEscape={false}
+      onKeyDown={closeOnEscape}
       position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? 'auto' : 'sm'}
+      size={isPhone ? 'auto' : 'md'}
       title={shown?.customerName ?? 'Agendamento'}
+      classNames={{ content: classes.panel, title: classes.title }}
     >
-      {shown && <Details appointment={shown} now={now} canChange={canChange} />}
-      {!shown && data && !data.ok && (
-        <EmptyState icon={<IconCalendarQuestion size={24} />} title="Este agendamento não existe mais" />
-      )}
-      {!shown && (!data || data.ok) && <Skeleton h={240} aria-busy aria-label="Carregando" />}
+      {shown && <AppointmentDetails key={shown.id} appointment={shown} now={now} canChange={canChange} />}
+      {!shown && refusal && <Refused refusal={refusal} retry={retry} isRetrying={state !== 'idle'} />}
+      {!shown && !refusal && <Waiting />}
     </Drawer>
   );
 }
 
-function Details({ appointment, now, canChange }: Props & { appointment: Appointment }) {
-  const { date, time, durationMinutes, serviceName, priceCents, employeeName, customerPhone, notes } = appointment;
-  const statusChange = useStatusChange(now);
-  const merge = useCustomerMerge();
-  const { editLink } = useUrlDialog([]);
-  const allowed = (Object.keys(statusChanges) as StatusAction[]).filter((change) => appointment.can[change]);
-  const facts: [string, string][] = [
-    [formatDateLong(date), `${time} às ${addMinutes(time, durationMinutes)}`],
-    [serviceName ?? 'Sem serviço', priceCents === null ? formatDuration(durationMinutes) : formatCents(priceCents)],
-    ...(employeeName ? [['Profissional', employeeName] as [string, string]] : []),
-    ...(customerPhone ? [['Telefone', formatPhone(customerPhone)] as [string, string]] : []),
-  ];
-
+function Waiting() {
   return (
-    <Stack gap="md">
-      <Group gap="xs">
-        <StatusBadge status={appointment.status} />
-        {appointment.isOverbooking && <OverbookingBadge size="sm" />}
-        <PaymentBadge payment={appointment.payment} size="sm" />
-      </Group>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
-            <Text component="dt" c="dimmed">
-              {name}
-            </Text>
-            <Text component="dd" className="tnum">
-              {value}
-            </Text>
-          </div>
-        ))}
-      </dl>
-      {notes && <Notes>{notes}</Notes>}
-      {canChange && <SamePhone appointment={appointment} merge={merge} />}
-      {canChange && (
-        <div className={classes.actions}>
-          {allowed.map((change) => {
-            const { label, icon: Icon, color } = statusChanges[change];
-            return (
-              <Button
-                key={change}
-                variant={change === 'complete' ? 'filled' : 'default'}
-                {...(color && { color, variant: 'light' })}
-                leftSection={<Icon size={18} stroke={1.75} />}
-                onClick={() => statusChange.run(appointment, change)}
-                aria-busy={statusChange.isRunning(appointment.id)}
-              >
-                {label}
-              </Button>
-            );
-          })}
-          {appointment.can.edit && (
-            <Button
-              component={Link}
-              {...editLink(appointment.id)}
-              replace
-              variant="default"
-              leftSection={<IconPencil size={18} />}
-            >
-              Editar ou remarcar
-            </Button>
-          )}
-          <Button
-            component={Link}
-            to={`/customers/${appointment.customerId}`}
-            variant="default"
-            leftSection={<IconUser size={18} />}
-          >
-            Ver cliente
-          </Button>
-        </div>
-      )}
-      {appointment.whatsapp && <WhatsAppButtons links={appointment.whatsapp} customerName={appointment.customerName} />}
+    <Stack gap="sm" aria-busy aria-label="Carregando">
+      <Skeleton h={24} w={96} />
+      {['dia', 'serviço', 'profissional', 'telefone'].map((fact) => (
+        <Skeleton key={fact} h={20} />
+      ))}
+      <Skeleton h={44} mt="sm" />
     </Stack>
+  );
+}
+
+type RefusedProps = { refusal: Refusal<'appointments.get'>; retry: () => void; isRetrying: boolean };
+
+function Refused({ refusal, retry, isRetrying }: RefusedProps) {
+  if (refusal.code === 'NOT_FOUND') {
+    return (
+      <EmptyState
+        icon={<IconCalendarQuestion size={24} />}
+        title="Este agendamento não existe mais"
+        hint="Ele pode ter sido removido em outra aba. Feche e confira a lista."
+      />
+    );
+  }
+  const { title, description } = wordsFor(refusal, { otherwise: 'Erro ao carregar dados' });
+  const isLost = refusal.code === 'FORBIDDEN' || refusal.code === 'UNAUTHENTICATED';
+  return (
+    <EmptyState
+      icon={isLost ? <IconLock size={24} /> : <IconPlugConnectedX size={24} />}
+      title={title}
+      hint={description}
+      action={
+        <Button onClick={retry} loading={isRetrying}>
+          Tentar novamente
+        </Button>
+      }
+    />
   );
 }

@@ -1,40 +1,85 @@
 import { Button, Text } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
-import classes from './AppointmentPanel.module.css';
+import type { StatusChange } from './useStatusChange.tsx';
+import classes from './WhatsAppButtons.module.css';
 
-type Props = { links: NonNullable<Appointment['whatsapp']>; customerName: string };
+type Links = NonNullable<Appointment['whatsapp']>;
+type Kind = keyof Links;
 
-/** Open WhatsApp with a text to send; the appointment stays as it is (D28). */
-export function WhatsAppButtons({ links, customerName }: Props) {
-  const buttons = [
-    { href: links.confirm, label: 'Confirmar', variant: 'light', color: 'green' },
-    { href: links.cancel, label: 'Cancelar', variant: 'default' },
-    { href: links.suggest, label: 'Remarcar', variant: 'default' },
-  ];
+const messages: { kind: Kind; label: string }[] = [
+  { kind: 'confirm', label: 'Confirmação' },
+  { kind: 'cancel', label: 'Cancelamento' },
+  { kind: 'suggest', label: 'Novo horário' },
+];
+
+type Props = {
+  links: Links;
+  customerName: string;
+  /** What the card offers once a message was opened (D28a); missing when this owner may only read. */
+  follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
+};
+
+/** Messages to send by WhatsApp. Opening one leaves the appointment as it is (D28). */
+export function WhatsAppButtons({ links, customerName, follow }: Props) {
+  const [opened, setOpened] = useState<Kind | null>(null);
 
   return (
-    <div className={classes.whatsapp}>
-      <Text size="xs" className={classes.whatsappLabel}>
-        <IconBrandWhatsapp size={16} aria-hidden /> Avisar pelo WhatsApp
+    <div className={classes.root}>
+      <Text size="xs" className={classes.label}>
+        <IconBrandWhatsapp size={16} aria-hidden /> Mensagem pelo WhatsApp
       </Text>
-      <div className={classes.whatsappButtons}>
-        {buttons.map(({ href, label, ...look }) => (
+      <div className={classes.messages}>
+        {messages.map(({ kind, label }) => (
           <Button
-            key={label}
+            key={kind}
             component="a"
-            href={href}
+            href={links[kind]}
             target="_blank"
             rel="noreferrer"
             size="xs"
-            px={4}
+            variant="light"
+            color="green"
+            className={classes.message}
             aria-label={`${label}: abrir o WhatsApp de ${customerName}`}
-            {...look}
+            onClick={() => setOpened(kind)}
           >
             {label}
           </Button>
         ))}
       </div>
+      {follow && opened && <Follow kind={opened} {...follow} />}
+    </div>
+  );
+}
+
+function Follow({ kind, appointment, statusChange, editLink }: { kind: Kind } & NonNullable<Props['follow']>) {
+  const { id, can } = appointment;
+  const change = kind === 'confirm' ? 'confirm' : 'cancel';
+  if (kind === 'suggest' ? !can.edit : !can[change]) return null;
+
+  return (
+    <div className={classes.follow} role="status">
+      <Text size="xs" c="dimmed">
+        Mensagem enviada?
+      </Text>
+      {kind === 'suggest' ? (
+        <Button component={Link} {...editLink} size="xs" variant="default">
+          Remarcar
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          // `loading` would disable the button, and it would lose the focus.
+          aria-busy={statusChange.isRunning(id)}
+          onClick={() => statusChange.run(appointment, change)}
+        >
+          {kind === 'confirm' ? 'Marcar como confirmado' : 'Marcar como cancelado'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,19 +13,16 @@ export function mergeQuestion(preview: MergePreview) {
     title: `Juntar ${remove.name} com ${keep.name}?`,
     loss: [
       `Os dois cadastros viram um só, com o nome ${keep.name}, o histórico e as observações de ambos.`,
-      ...disclosure(preview.discloses, keep.name),
+      ...(preview.discloses ? [disclosure(preview.discloses, keep.name)] : []),
       'Esta ação não pode ser desfeita.',
     ],
     confirm: 'Juntar',
   };
 }
 
-function disclosure(discloses: MergePreview['discloses'], name: string): string[] {
-  if (!discloses) return [];
+export function disclosure(discloses: NonNullable<MergePreview['discloses']>, name: string): string {
   const { accountName, accountEmail, appointments } = discloses;
   const seen = appointments === 1 ? 'o agendamento' : `os ${appointments} agendamentos`;
   const already = appointments > 0 ? `${seen} que o salão já marcou e ` : '';
-  return [
-    `A conta de ${accountName} (${accountEmail}) passa a ver, cancelar e avaliar ${already}o que o salão marcar para ${name} daqui em diante. Confirme antes com a pessoa que a conta é dela.`,
-  ];
+  return `A conta de ${accountName} (${accountEmail}) passa a ver, cancelar e avaliar ${already}o que o salão marcar para ${name} daqui em diante. Confirme antes com a pessoa que a conta é dela.`;
 }

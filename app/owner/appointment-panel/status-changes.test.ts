@@ -18,7 +18,7 @@ test.each([
   [coming, 'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa.'],
   [
     { ...coming, whatsapp },
-    'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa. Depois, avise o cliente com o botão Cancelar do WhatsApp.',
+    'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa. Depois, avise o cliente pelo WhatsApp.',
   ],
   [{ ...past, whatsapp }, 'O atendimento era em 19/11/2026 às 11:00.'],
   [{ ...coming, time: '10:19' }, 'O atendimento era em 20/11/2026 às 10:19.'],

@@ -37,7 +37,7 @@ export function questionFor(appointment: Asked, change: StatusAction, now: Local
     isSold && `A venda de ${formatCents(priceCents)} sai da receita.`,
     change === 'cancel' && isUpcoming && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
     change === 'cancel' && !isUpcoming && `O atendimento era em ${formatDate(date)} às ${time}.`,
-    change === 'cancel' && isUpcoming && whatsapp && 'Depois, avise o cliente com o botão Cancelar do WhatsApp.',
+    change === 'cancel' && isUpcoming && whatsapp && 'Depois, avise o cliente pelo WhatsApp.',
   ];
   return { title: question.replace('{name}', customerName), loss: loss.filter(Boolean).join(' '), confirm: label };
 }

@@ -2,7 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
-import type { MergePreview, SamePhone } from '#contract/customers.ts';
+import type { MergePreview } from '#contract/customers.ts';
+import type { SamePhone } from '#contract/shapes.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,16 +13,23 @@ import { chooseKept, mergeQuestion } from './merge-question.ts';
 
 export const cardId = ({ id }: Pick<Appointment, 'id'>) => `agendamento-${id}`;
 
-const stale = { description: 'Um dos cadastros mudou nesse meio-tempo. A lista foi atualizada.' };
+/** What the owner pressed the button of, and the customer who is merged into another. */
+type Subject = Pick<Appointment, 'id' | 'customerId'>;
+
+const stale = { description: 'Um dos cadastros mudou nesse meio-tempo. Confira e tente de novo.' };
 const words: WordTable<'customers.merge'> = {
   otherwise: 'Erro ao juntar clientes',
-  codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale },
+  codes: {
+    CHANGED_MEANWHILE: stale,
+    NOT_FOUND: stale,
+    INVALID_INPUT: ({ data }) => ({ description: Object.values(data.fields)[0] ?? 'Tente novamente.' }),
+  },
 };
 
 /** Merges two customers with the same phone, after a question that says who will see what (D6). */
 export function useCustomerMerge() {
   const { revalidate } = useRevalidator();
-  const asked = useRef<Appointment>(null);
+  const asked = useRef<Subject>(null);
   const preview = useJsonAction<'customers.previewMerge'>({ onDone: ask, onRefused, words });
   const merge = useJsonAction<'customers.merge'>({
     onDone({ name }) {
@@ -55,13 +63,13 @@ export function useCustomerMerge() {
     return false;
   }
 
-  function run(appointment: Appointment, other: SamePhone) {
-    asked.current = appointment;
-    preview.run({ intent: 'customers.previewMerge', id: other.id, removeId: appointment.customerId });
+  function run(subject: Subject, other: SamePhone) {
+    asked.current = subject;
+    preview.run({ intent: 'customers.previewMerge', id: other.id, removeId: subject.customerId });
   }
 
   const isBusy = preview.isRunning || merge.isRunning;
-  return { run, isRunning: ({ id }: Appointment) => isBusy && asked.current?.id === id };
+  return { run, isRunning: ({ id }: Subject) => isBusy && asked.current?.id === id };
 }
 
 export type Merge = ReturnType<typeof useCustomerMerge>;

@@ -16,8 +16,14 @@ export function useStatusChange(now: LocalMoment) {
   const { revalidate } = useRevalidator();
   const last = useRef<{ appointment: Appointment; change: StatusAction }>(null);
   const { run: send, isRunning } = useJsonAction<`appointments.${StatusAction}`>({
-    onDone: ({ status }) =>
-      toast.success('Status atualizado', `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`),
+    onDone({ status, whatsapp }) {
+      // One that was just cancelled has no messages any more.
+      const links = whatsapp ?? last.current?.appointment.whatsapp;
+      const href = status === 'confirmed' ? links?.confirm : status === 'cancelled' ? links?.cancel : undefined;
+      toast.success('Status atualizado', `Agendamento marcado como ${statusOf(status).label.toLowerCase()}`, {
+        link: href ? { href, label: 'Avisar pelo WhatsApp' } : undefined,
+      });
+    },
     onRefused(refusal) {
       if (refusal.code === 'OVERLAP' && last.current) {
         const { appointment, change } = last.current;

@@ -17,20 +17,28 @@ import classes from './Appointments.module.css';
 
 type Props = {
   appointment: Appointment;
+  /** It was just saved: the owner is led to it. */
+  isShown: boolean;
   /** Null, like `merge`, when this owner may only read. */
   statusChange: StatusChange | null;
   merge: Merge | null;
   editLink: LinkProps;
 };
 
-export function AppointmentCard({ appointment, statusChange, merge, editLink }: Props) {
+export function AppointmentCard({ appointment, isShown, statusChange, merge, editLink }: Props) {
   const { customerName, customerPhone, date, time, durationMinutes, serviceName, priceCents } = appointment;
   const { employeeName, isOverbooking, notes, payment, status, whatsapp } = appointment;
   const service = [serviceName ?? 'Sem serviço', priceCents !== null && formatCents(priceCents)];
   const work = [formatDuration(durationMinutes), employeeName && `com ${employeeName}`];
 
   return (
-    <Card component="article" className={classes.card} id={cardId(appointment)} tabIndex={-1}>
+    <Card
+      component="article"
+      className={classes.card}
+      id={cardId(appointment)}
+      tabIndex={-1}
+      data-shown={isShown || undefined}
+    >
       <div className={classes.cardHead}>
         <Title order={2} fz="md" className={classes.customer}>
           {customerName}
@@ -58,7 +66,13 @@ export function AppointmentCard({ appointment, statusChange, merge, editLink }: 
       )}
       {merge && <SamePhone appointment={appointment} merge={merge} />}
       {notes && <Notes>{notes}</Notes>}
-      {whatsapp && <WhatsAppButtons links={whatsapp} customerName={customerName} />}
+      {whatsapp && (
+        <WhatsAppButtons
+          links={whatsapp}
+          customerName={customerName}
+          follow={statusChange ? { appointment, statusChange, editLink } : undefined}
+        />
+      )}
     </Card>
   );
 }

@@ -1,23 +1,18 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { AppointmentStatus } from '#contract/bookings.ts';
-import { LocalDate } from '#contract/shapes.ts';
 import { isLocalDate } from '#lib/dates.ts';
 import { statuses } from '../../components/appointments/labels.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { searchFilter, useFilters } from '../../ui/filters.ts';
+import { useFilters } from '../../ui/filters.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Appointments.module.css';
+import { filters, viewOf, views } from './views.ts';
 
-export const filters = {
-  search: searchFilter,
-  status: { param: 'status', shape: AppointmentStatus },
-  date: { param: 'data', shape: LocalDate },
-};
+const viewChoices = Object.entries(views).map(([value, { label }]) => ({ value, label }));
 
 const ALL = 'todos';
-const choices = [
-  { value: ALL, label: 'Todos' },
+const statusChoices = [
+  { value: ALL, label: 'Todos os status' },
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ];
 
@@ -31,31 +26,44 @@ export function Filters({ today }: { today: string }) {
 
   return (
     <search className={classes.filters}>
-      <div className={classes.firstRow}>
+      <div className={classes.row}>
+        <SegmentedControl
+          aria-label="Período"
+          data={viewChoices}
+          value={viewOf(values)}
+          // Named even when it is the default, which another filter may change.
+          onChange={(view) => set('view', view)}
+          className={classes.view}
+        />
         <SearchField label="Buscar por cliente ou serviço" className={classes.search} />
-        <div className={classes.day}>
-          <DateField
-            aria-label="Data"
-            placeholder="Data"
-            leftSection={<IconCalendarEvent size={18} />}
-            clearable
-            today={today}
-            isAlone
-            value={values.date ?? null}
-            onChange={(value) => (!value || isLocalDate(value)) && set('date', value)}
-            className={classes.date}
-          />
-          <Button
-            variant={isToday ? 'light' : 'default'}
-            aria-pressed={isToday}
-            onClick={() => set('date', isToday ? null : today)}
-          >
-            Hoje
-          </Button>
-        </div>
+        <SegmentedControl aria-label="Status" data={statusChoices} {...status} className={classes.wideStatus} />
+        <Select
+          aria-label="Status"
+          data={statusChoices}
+          {...status}
+          allowDeselect={false}
+          className={classes.narrowStatus}
+        />
+        <DateField
+          aria-label="Data"
+          placeholder="Data"
+          leftSection={<IconCalendarEvent size={18} />}
+          clearable
+          today={today}
+          isAlone
+          value={values.date ?? null}
+          onChange={(value) => (!value || isLocalDate(value)) && set('date', value)}
+          className={classes.date}
+        />
+        <Button
+          variant={isToday ? 'light' : 'default'}
+          aria-pressed={isToday}
+          onClick={() => set('date', isToday ? null : today)}
+          className={classes.today}
+        >
+          Hoje
+        </Button>
       </div>
-      <SegmentedControl aria-label="Status" data={choices} {...status} className={classes.wideStatus} />
-      <Select aria-label="Status" data={choices} {...status} allowDeselect={false} className={classes.narrowStatus} />
     </search>
   );
 }

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
+import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
 import { CardList } from '../../ui/CardList.tsx';
-import { readFilters, useFilters } from '../../ui/filters.ts';
+import { readFilters, useFilters, withFilter } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -13,12 +14,15 @@ import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentD
 import { prefillParams } from '../appointment-form/prefill.ts';
 import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
-import { useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
+import { cardId, useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { Filters, filters } from './Filters.tsx';
+import { Filters } from './Filters.tsx';
+import { findShownAddress, listInput } from './showing.ts';
+import { useShownCard } from './useShownCard.ts';
+import { filters, isNarrowed, viewOf } from './views.ts';
 
 export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
@@ -26,17 +30,19 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 const PER_PAGE = 24;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const params = new URL(request.url).searchParams;
-  const { search, status, date } = readFilters(filters, params);
+  const params = url.searchParams;
+  const now = { date: salon.today, time: salon.time };
+  const shown = await findShownAddress(api, params, now, PER_PAGE);
+  if (shown) throw redirect(shown);
   const range = pageRange(params, PER_PAGE);
-  const list = await api.appointments.list({ search, status, from: date, until: date, ...range });
+  const list = await api.appointments.list({ ...listInput(readFilters(filters, params)), ...range });
   return {
     ...list,
     pages: countPages(params, list.matching, PER_PAGE),
-    now: { date: salon.today, time: salon.time },
+    now,
     canChange: mayChange(salon),
   };
 }
@@ -46,12 +52,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function AppointmentsScreen({ loaderData }: Route.ComponentProps) {
   const { appointments, matching, pages, canChange, now } = loaderData;
-  const { isFiltered, values } = useFilters(filters);
+  const { values } = useFilters(filters);
+  const [params] = useSearchParams();
+  const { shownId, showSaved } = useShownCard(now);
   const dialog = useUrlDialog([]);
   const statusChange = useStatusChange(now);
   const merge = useCustomerMerge();
   const newButton = canChange && (
-    <NewButton link={dialog.prefilledLink(prefillParams(values))} icon={<IconCalendarPlus size={18} />}>
+    <NewButton link={dialog.prefilledLink(prefillParams({ date: values.date }))} icon={<IconCalendarPlus size={18} />}>
       Novo agendamento
     </NewButton>
   );
@@ -66,18 +74,24 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
       <CardList
         label="Agendamentos"
         entries={appointments}
-        isFiltered={isFiltered}
+        isFiltered={isNarrowed(values)}
         empty={{
           icon: <IconCalendarSearch size={24} />,
           title: 'Nenhum agendamento encontrado',
           whenFiltered: 'Tente outro nome, outra data ou outro status.',
           whenNone: 'Os agendamentos feitos pela sua página e os que você criar aparecem aqui.',
           newButton,
+          otherwise: viewOf(values) !== 'todos' && (
+            <Button component={Link} to={`?${withFilter(params, filters.view.param, 'todos')}`}>
+              Procurar em Todos
+            </Button>
+          ),
         }}
       >
         {(appointment) => (
           <AppointmentCard
             appointment={appointment}
+            isShown={cardId(appointment) === shownId}
             statusChange={canChange ? statusChange : null}
             merge={canChange ? merge : null}
             editLink={dialog.editLink(appointment.id)}
@@ -85,7 +99,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         )}
       </CardList>
       <Pages pages={pages} />
-      {canChange && <AppointmentDialog now={now} />}
+      {canChange && <AppointmentDialog now={now} showSaved={showSaved} />}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { showStillValid, showUpcoming } from '../../components/appointments/showUpcoming.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
@@ -22,7 +23,11 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
     words: { otherwise: 'Erro ao alterar status' },
   });
   const removal = useJsonAction<`${Noun}.delete`>({
-    onDone: () => toast.success(`${message} excluído`),
+    onDone: () => {
+      toast.success(`${message} excluído`);
+      // The card is gone, and the focus with it.
+      focusTitle();
+    },
     onRefused: (refusal) => {
       if (refusal.code !== 'UPCOMING_APPOINTMENTS') return false;
       showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);

@@ -15,11 +15,12 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { CustomerForm } from '../customer-record/CustomerForm.tsx';
+import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
+import { BirthdayRow } from './BirthdayRow.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
-import { CustomerForm } from './CustomerForm.tsx';
-import { useCustomerRemoval } from './useCustomerRemoval.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Clientes · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
@@ -32,9 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customers } = context.get(apiContext);
   const salon = context.get(salonContext);
   const params = new URL(request.url).searchParams;
-  const list = await customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
+  const [list, totals, birthdays] = await Promise.all([
+    customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    customers.getTotals(),
+    customers.listBirthdays(),
+  ]);
   return {
     ...list,
+    totals,
+    birthdays,
     pages: countPages(params, list.matching, PER_PAGE),
     edited: await findEdited(params, list.customers, customers.get),
     today: salon.today,
@@ -46,7 +53,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['customers.create', 'customers.update', 'customers.delete']);
 
 export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
-  const { customers, totals, pages, edited, today, canChange } = loaderData;
+  const { customers, totals, birthdays, pages, edited, today, canChange } = loaderData;
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...customers, edited]);
   const askRemoval = useCustomerRemoval();
@@ -60,6 +67,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         <StatCard label="Novos neste mês" value={totals.newThisMonth} />
         <StatCard label="Total faturado" value={formatCents(totals.billedCents)} />
       </StatRow>
+      <BirthdayRow birthdays={birthdays} today={today} />
       <FilterRow>
         <SearchField label="Buscar por nome, telefone ou e-mail" />
       </FilterRow>

@@ -1,4 +1,4 @@
-import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { Button, Paper, Text, Timeline, Title } from '@mantine/core';
 import {
   IconCalendarCheck,
   IconCalendarPlus,
@@ -12,6 +12,7 @@ import {
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Activity } from '#contract/reports.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +33,11 @@ const icons: Record<Activity['kind'], typeof IconCheck> = {
   customer: IconUserPlus,
 };
 
+/** Dashboard.module.css hides the others. */
+const SHOWN = 4;
+
 export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon: OwnSalon }) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <Paper component="section" p="md" miw={0} aria-labelledby="atividade">
       <Title order={2} id="atividade" mb="lg">
@@ -45,7 +50,7 @@ export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon:
           hint="Agendamentos, confirmações e avaliações aparecem aqui assim que acontecem."
         />
       ) : (
-        <Timeline bulletSize={28} lineWidth={1} active={-1}>
+        <Timeline bulletSize={28} lineWidth={1} active={-1} className={classes.feed} data-whole={isWhole || undefined}>
           {activity.map(({ id, kind, title, detail, at }) => {
             const Icon = icons[kind];
             return (
@@ -61,6 +66,11 @@ export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon:
             );
           })}
         </Timeline>
+      )}
+      {activity.length > SHOWN && (
+        <Button variant="subtle" fullWidth mt="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Ver menos' : 'Ver mais'}
+        </Button>
       )}
     </Paper>
   );

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/reports.ts';
+import { addMonths } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
@@ -7,7 +8,7 @@ import { monthName } from './words.ts';
 const numbers = new Intl.NumberFormat('pt-BR');
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-export function Figures({ dashboard: { figures, revenue } }: { dashboard: Dashboard }) {
+export function Figures({ dashboard: { figures, today } }: { dashboard: Dashboard }) {
   const { todayToConfirm, pendingAppointments, newCustomersThisMonth, waitingListCount } = figures;
   return (
     <StatRow>
@@ -33,7 +34,7 @@ export function Figures({ dashboard: { figures, revenue } }: { dashboard: Dashbo
       <StatCard
         label="Receita do mês"
         value={formatCents(figures.monthlyRevenueCents)}
-        {...compareRevenue(figures.revenueGrowthPercent, revenue.at(-2))}
+        {...compareRevenue(figures, today)}
       />
       <StatCard
         label="Lista de espera"
@@ -44,9 +45,11 @@ export function Figures({ dashboard: { figures, revenue } }: { dashboard: Dashbo
   );
 }
 
-function compareRevenue(growthPercent: number, before: Dashboard['revenue'][number] | undefined) {
-  const month = monthName(before?.month ?? '');
-  if (!before?.totalCents) return { comparison: `sem receita em ${month}` };
-  const trend = growthPercent > 0 ? 'up' : growthPercent < 0 ? 'down' : 'neutral';
-  return { comparison: `${percents.format(growthPercent)}% sobre ${month}`, trend } as const;
+/** Equal days: on 20 November the first 20 days of October. */
+function compareRevenue({ revenueBeforeCents, revenueGrowthPercent }: Dashboard['figures'], today: string) {
+  const before = addMonths(today, -1);
+  const days = `1 a ${Number(before.slice(8))} de ${monthName(before)}`;
+  if (revenueBeforeCents === 0) return { comparison: `sem receita de ${days}` };
+  const trend = revenueGrowthPercent > 0 ? 'up' : revenueGrowthPercent < 0 ? 'down' : 'neutral';
+  return { comparison: `${percents.format(revenueGrowthPercent)}% sobre ${days}`, trend } as const;
 }

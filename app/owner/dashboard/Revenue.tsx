@@ -10,7 +10,7 @@ export function Revenue({ revenue }: Pick<Dashboard, 'revenue'>) {
   const most = Math.max(1, ...revenue.map(({ totalCents }) => totalCents));
 
   return (
-    <Paper component="section" p="md" aria-labelledby="receita">
+    <Paper component="section" p="md" aria-labelledby="receita" className={classes.root}>
       <Title order={2} id="receita">
         Receita, últimos 6 meses
       </Title>

@@ -3,60 +3,81 @@ import { IconArrowUpRight, IconCalendarPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatDateLong } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
-import { answerIntent, apiContext } from '../../api.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { useFreshData } from '../../ui/useFreshData.ts';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
 import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
+import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
+import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
 import { DayGrid } from '../day/DayGrid.tsx';
 import { moveIntents } from '../day/useMove.tsx';
+import { CopyLink } from '../first-steps/CopyLink.tsx';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import classes from './Dashboard.module.css';
 import { Figures } from './Figures.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
+import { NextCustomer } from './NextCustomer.tsx';
 import { NothingToday } from './NothingToday.tsx';
 import { Revenue } from './Revenue.tsx';
+import { TodayList } from './TodayList.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
+import { findNext } from './today.ts';
 import { greeting } from './words.ts';
+
+export const meta = () => [{ title: 'Dashboard · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const { today, time } = salon;
-  const [dashboard, calendar, account] = await Promise.all([
+  const [dashboard, day, unclosed, account] = await Promise.all([
     api.reports.getDashboard(),
-    api.calendar.get({ from: today, until: today }),
+    api.calendar.get({ from: salon.today, until: salon.today }),
+    api.appointments.listUnclosed(),
     api.auth.me(),
   ]);
-  const isNew = dashboard.figures.totalAppointments === 0;
+  const nextId = findNext(day, salon.time)?.id;
+  const next = nextId ? await attempt(api.appointments.get({ id: nextId })) : null;
   return {
     salon,
     canChange: mayChange(salon),
     dashboard,
-    calendar,
-    now: { date: today, time },
+    day,
+    unclosed,
+    next: next?.ok ? next.value : null,
     firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
-    hasServices: !isNew || (await api.services.list({ status: 'active' })).services.length > 0,
   };
 }
 
-export { orOffline as clientAction } from '../../ui/orOffline.ts';
-export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
-
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents]);
-
-export const meta = () => [{ title: 'Dashboard · Encaixe' }];
+  answerIntent(request, context, [
+    ...formIntents,
+    ...panelIntents,
+    ...closingIntents,
+    ...moveIntents,
+    'salons.markFirstStep',
+  ]);
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, canChange, dashboard, calendar, now, firstName, publicUrl, hasServices } = loaderData;
+  const { salon, canChange, dashboard, day, unclosed, next, firstName, publicUrl } = loaderData;
+  const { figures, activity } = dashboard;
+  const now = { date: salon.today, time: salon.time };
+  const dialog = useUrlDialog([]);
+  const statusChange = useStatusChange(now);
+  const markStep = useMarkStep(salon.firstSteps);
   useFreshData();
+  const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
+  const hasDay = day.entries.length > 0;
 
   return (
     <>
@@ -65,60 +86,73 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         title={`${greeting(salon.time)}, ${firstName}`}
         actions={
           canChange && (
-            <>
-              <CopyLink url={publicUrl} />
-              <Button
-                component={Link}
-                to="/appointments?novo=1"
-                prefetch="intent"
-                leftSection={<IconCalendarPlus size={18} />}
-              >
+            <div className={classes.headActions}>
+              <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
+              <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
                 Novo agendamento
               </Button>
-            </>
+            </div>
           )
         }
       />
       {canChange && <TrialBanner subscription={salon.subscription} />}
-      <Figures dashboard={dashboard} />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          {canChange && dashboard.figures.totalAppointments === 0 ? (
-            <FirstSteps
-              hasServices={hasServices}
-              hasProfessionals={dashboard.professionals.length > 0}
-              slug={salon.slug}
-            />
-          ) : (
-            <>
-              <Paper component="section" p="md" miw={0} aria-labelledby="agenda">
-                <div className={classes.panelHead}>
-                  <Title order={2} id="agenda">
-                    Agenda de hoje
-                  </Title>
-                  <Button
-                    component={Link}
-                    to="/appointments"
-                    variant="subtle"
-                    size="compact-sm"
-                    rightSection={<IconArrowUpRight size={16} />}
-                  >
-                    Ver todos
-                  </Button>
-                </div>
-                {calendar.entries.length === 0 ? (
-                  <NothingToday canChange={canChange} />
-                ) : (
-                  <DayGrid calendar={calendar} date={now.date} now={now} canChange={canChange} />
-                )}
-              </Paper>
-              <Revenue revenue={dashboard.revenue} />
-            </>
-          )}
+      {canChange && <FirstSteps salon={salon} />}
+      {next && (
+        <NextCustomer
+          appointment={next}
+          time={salon.time}
+          panelLink={dialog.panelLink(next.id)}
+          statusChange={canChange ? statusChange : null}
+        />
+      )}
+      {canChange && (
+        <NeedsYou unclosed={unclosed.appointments} matching={unclosed.matching} closingLink={dialog.closingLink} />
+      )}
+      {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
+      <Paper
+        component="section"
+        p="md"
+        mb="lg"
+        miw={0}
+        aria-labelledby="agenda"
+        className={hasDay ? classes.deskDay : undefined}
+      >
+        <div className={classes.panelHead}>
+          <Title order={2} id="agenda">
+            Agenda de hoje
+          </Title>
+          <Button
+            component={Link}
+            to="/appointments"
+            variant="subtle"
+            size="compact-sm"
+            rightSection={<IconArrowUpRight size={16} />}
+          >
+            Ver todos
+          </Button>
         </div>
-        <ActivityFeed activity={dashboard.activity} salon={salon} />
-      </div>
+        {day.entries.length > 0 ? (
+          <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+        ) : (
+          <NothingToday canChange={canChange} />
+        )}
+      </Paper>
+      {isCounting && (
+        <>
+          <Figures dashboard={dashboard} />
+          <div className={classes.columns}>
+            <Revenue revenue={dashboard.revenue} />
+            <ActivityFeed activity={activity} salon={salon} />
+          </div>
+        </>
+      )}
+      {canChange && (
+        <div className={classes.phoneLink}>
+          <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
+        </div>
+      )}
       {canChange && <AppointmentDialog now={now} />}
+      {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={salon.today} />}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );

@@ -1,11 +1,14 @@
 import type { OwnSalon } from '#contract/salons.ts';
-import { formatRelativeDay, localNow, MONTH_NAMES } from '#lib/dates.ts';
+import { formatDuration, formatRelativeDay, localNow, MONTH_NAMES } from '#lib/dates.ts';
 
 /** `time` is the salon's local time, 'HH:mm'. */
 export function greeting(time: string): string {
   if (time < '05:00' || time >= '18:00') return 'Boa noite';
   return time < '12:00' ? 'Bom dia' : 'Boa tarde';
 }
+
+/** 'em 19min', 'em 2h 5min'. */
+export const inTime = (minutes: number) => `em ${formatDuration(minutes)}`;
 
 /** 'yyyy-MM' -> 'outubro'. */
 export const monthName = (month: string) => MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? '';

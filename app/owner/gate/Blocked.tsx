@@ -44,6 +44,9 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
               <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
                 Ver agendamentos
               </Button>
+              <Button component={Link} to="/customers" variant={suspension ? 'default' : 'subtle'}>
+                Ver clientes
+              </Button>
               <Form method="post" action="/sair">
                 <Button type="submit" variant="subtle" color="gray">
                   Sair

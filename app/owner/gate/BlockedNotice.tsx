@@ -11,7 +11,9 @@ export function BlockedNotice({ status, isSuspended }: Props) {
   return (
     <Notice color="red" title="Período de Teste Expirado">
       <Group justify="space-between" gap="sm">
-        <Text flex="1 1 20rem">{blockedMessage(status)} Até lá, a agenda fica aberta só para leitura.</Text>
+        <Text flex="1 1 20rem">
+          {blockedMessage(status)} Até lá, a agenda e os clientes ficam abertos só para leitura.
+        </Text>
         {!isSuspended && (
           <Button component={Link} to="/settings" variant="default">
             Escolher Plano e Reativar

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Service } from '#contract/services.ts';
+import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
@@ -72,7 +73,7 @@ export function ServiceForm({ edited, close }: Props) {
             label="Duração (minutos)"
             required
             min={1}
-            max={1440}
+            max={MINUTES_PER_DAY}
             step={5}
             {...form.getInputProps('durationMinutes')}
           />

@@ -10,10 +10,7 @@ import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
-/**
- * Asks the database the same for an e-mail that nobody has, so that the time of the answer does not tell who has an account
- * (D2).
- */
+/** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account (D2). */
 export async function requestPasswordReset(
   context: Context,
   scope: AnyoneScope,
@@ -33,11 +30,7 @@ type AskedReset = {
   salonSlug: string | null;
 };
 
-/**
- * One attempt. Throws when the mail is not taken, so that the job queue tries again. Each attempt makes a new token: only the
- * mail holds it, and its hour begins when it is sent. An account gets at most five mails an hour. All five work, so strangers
- * who ask for more keep nobody out.
- */
+/** Only the mail holds the token, so each attempt makes one. All five mails of an hour work, so strangers keep nobody out. */
 export async function mailPasswordReset(
   scope: AnyoneScope,
   { email, salonSlug }: AskedReset,
@@ -50,11 +43,12 @@ export async function mailPasswordReset(
     await sendResetMail(scope, person, { token, salonSlug }, infra);
   } catch (error) {
     await dropResetToken(infra.auth, token);
+    // The job queue tries again.
     throw error;
   }
 }
 
-/** Finds the link and the person whose password it sets, without using the link up. Throws BAD_TOKEN. */
+/** Does not use the link up. Throws BAD_TOKEN. */
 export async function getReset(
   context: Context,
   scope: AnyoneScope,
@@ -67,10 +61,7 @@ export async function getReset(
   return { id: reset.id, person };
 }
 
-/**
- * Sets the new password and ends every link to replace it and every session, in one transaction. Better-auth cannot join
- * one, so this is ours.
- */
+/** Better-auth cannot join a transaction, so this sets the password and ends all links and sessions itself. */
 export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
   const { id: linkId, person } = await getReset(context, scope, input.token);
   const wrong = wrongPasswordOf(person, input.password);

@@ -21,10 +21,7 @@ export function registerCustomer(context: Context, scope: VisitorScope, input: S
 
 type Kind = Pick<Person, 'userType'> & { action: string };
 
-/**
- * The account with its audit entry in one transaction, so not by better-auth's own sign-up, which cannot join it. Better-auth
- * opens the session afterwards.
- */
+/** Better-auth's own sign-up cannot join the transaction of the audit entry, so it only opens the session afterwards. */
 async function register(
   context: Context,
   scope: AnyoneScope | VisitorScope,

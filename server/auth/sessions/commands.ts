@@ -11,10 +11,7 @@ import { actorOf } from '../rules.ts';
 
 type Credentials = { email: string; password: string };
 
-/**
- * Better-auth compares the password and writes the session, outside of our transaction: when the audit entry then fails, the
- * session stays in the database. Nobody holds its cookie, which is passed on last.
- */
+/** Better-auth writes the session outside our transaction: if the audit entry fails it stays, but nobody holds its cookie. */
 export async function signIn(context: Context, scope: AnyoneScope, { email, password }: Credentials): Promise<Account> {
   await context.limit('signIn', email);
   const { auth } = context.infra;
@@ -71,12 +68,11 @@ export async function openFirstSession(context: Context, { email, password }: Cr
   passCookies(context, headers.getSetCookie());
 }
 
-/** A browser holds one session: a sign-in ends the one before. */
+/** A browser holds one session. */
 export async function endPrevious(scope: Scope, previous: { id: string } | null): Promise<void> {
   if (previous) await platformOf(scope).deleteFrom('sessions').where('id', '=', previous.id).execute();
 }
 
-/** Better-auth writes the session's cookie into its answer; we pass it on. */
 function passCookies(context: Context, cookies: string[]): void {
   for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
 }

@@ -6,10 +6,7 @@ import { getDefaultDuration } from '../../settings/queries.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
 import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
-/**
- * Suggests times without a conflict, on the grid of the weekday. The owner may also choose any other minute of any day, and
- * services that customers are not offered (D19b). Throws NOT_FOUND.
- */
+/** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered (D19b). */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
   const { date, employeeId = null, appointmentId } = query;
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
@@ -49,7 +46,6 @@ async function getMoving(scope: SalonScope, id: string) {
 
 type Moving = Awaited<ReturnType<typeof getMoving>>;
 
-/** The duration of the appointment that moves, or of the new service when the service changes (D19b). */
 async function durationOf(scope: SalonScope, query: FreeTimesQuery, moving: Moving | null): Promise<number> {
   const { serviceId = null, durationMinutes } = query;
   if (durationMinutes) return durationMinutes;

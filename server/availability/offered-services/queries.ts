@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../refuse.ts';
 import type { AnySalonScope } from '../../scope.ts';
 
-/**
- * The services that customers can book: active, and among the salon's choice if it made one, even when all of the chosen are
- * gone (D21a). The settings of the salon's page are joined as `page`.
- */
+/** Active, and among the salon's choice if it made one, even when all chosen ones are gone (D21a). */
 export const offeredServices = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('services')

@@ -12,13 +12,11 @@ import { bookingWindow, isBookableDate, mergeRanges, slotsIn, WINDOW_DAYS } from
 
 type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
 
-/** The times that customers can book now (D10); none on a date outside the booking window. */
 export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDate, asked: Asked): LocalTime[] {
   if (!isBookableDate(date, scope.today)) return [];
   return slotsIn(schedule.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
 }
 
-/** Refuses a date outside the booking window at this field of the input. */
 export function expectBookableDate(scope: AnySalonScope, date: LocalDate, field: string): void {
   if (isBookableDate(date, scope.today)) return;
   throw refuseFields({ [field]: `Escolha uma data de hoje até daqui a ${WINDOW_DAYS} dias` });
@@ -39,10 +37,7 @@ export function expectChoosable(
 
 type SlotQuery = { serviceId: string; employeeId?: string };
 
-/**
- * The days of the booking window with their openings. Reads `daysAtOnce` days at a time and stops when the caller
- * stops. After some milliseconds of computing it lets other requests run.
- */
+/** Reads `daysAtOnce` days at a time, stops when the caller stops, and lets other requests run after some milliseconds. */
 async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, employeeId = null }: EachDay) {
   const dates = datesIn(bookingWindow(scope.today));
   for (let next = 0; next < dates.length; next += daysAtOnce) {
@@ -61,10 +56,7 @@ async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, emplo
 
 type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
-/**
- * Reads a month of a salon for one caller at a time, so that many callers of one salon do not slow down other salons. The
- * question contains everything that the answer depends on, besides the moment.
- */
+/** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
 const coalesceReads = createReadCoalescer(salonQueue);
 
 export const listDays = (scope: VisitorScope, query: SlotQuery) =>
@@ -102,7 +94,7 @@ export async function listSlots(
 
 const NEXT_TIMES = 3;
 
-/** The first free times of each offered service; none when the salon hides its availability (D19). */
+/** None when the salon hides its availability (D19). */
 async function findNextTimes(scope: VisitorScope) {
   const services = await listOfferedServices(scope);
   if (!services.some((service) => service.showAvailability)) return [];

@@ -1,7 +1,4 @@
-/**
- * Which times a salon can offer, and who takes them (decisions D9-D13). Everything is the salon's wall clock, counted in
- * minutes from midnight of the asked date.
- */
+/** Times are the salon's wall clock, in minutes from midnight of the asked date (decisions D9-D13). */
 import {
   addDays,
   fromMinutes,
@@ -23,7 +20,7 @@ import {
   type TimeBlock,
 } from '../rules.ts';
 
-/** What is asked for and what is busy. `busy` does not contain the appointment that is being moved. */
+/** `busy` does not contain the appointment that is being moved. */
 export type PlacementSearch = {
   durationMinutes: number;
   /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
@@ -31,7 +28,7 @@ export type PlacementSearch = {
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
-/** A day with its ranges. `now: null` treats every time as future: an owner may enter appointments of a past day. */
+/** `now: null` treats every time as future: an owner may enter appointments of a past day. */
 export type DaySearch = Omit<PlacementSearch, 'durationMinutes'> & {
   date: LocalDate;
   now: LocalMoment | null;
@@ -43,15 +40,12 @@ export type Opening = { startMinute: number; longestMinutes: number };
 
 export const WINDOW_DAYS = 30;
 
-/** The times offered to customers on a date, in order. Does not check `isBookableDate`. */
+/** Does not check `isBookableDate`. */
 export function findSlots(search: SlotSearch): LocalTime[] {
   return slotsIn(findOpenings(search), search.durationMinutes);
 }
 
-/**
- * The openings of a day, in order. They do not depend on a duration, so one computation serves all services: what is free for
- * an hour is free for half an hour.
- */
+/** Openings do not depend on a duration, so one computation serves all services. */
 export function findOpenings(search: DaySearch): Opening[] {
   const open = mergeRanges(search.ranges);
   const starts = gridOf(search.ranges).filter((minute) => !hasBegun(search, minute));
@@ -70,12 +64,12 @@ export function slotsIn(openings: readonly Opening[], durationMinutes: number): 
     .map(({ startMinute }) => fromMinutes(startMinute));
 }
 
-/** Whether a time is offered. Booking and offering use the same function, so they cannot differ. */
+/** Booking and offering use the same function, so they cannot differ. */
 export function isSlot(search: SlotSearch, time: LocalTime): boolean {
   return findSlots(search).includes(time);
 }
 
-/** Whether an owner may place it without a conflict. Only overlaps count, not the grid, the ranges or the past. */
+/** Only overlaps count, not the grid, the ranges or the past. */
 export function canPlace(search: PlacementSearch, time: LocalTime): boolean {
   return hasFreeProfessional(search, blockAt(time, search.durationMinutes));
 }
@@ -91,10 +85,7 @@ export function findConflicts<B extends Busy>(
   return search.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy.employeeId));
 }
 
-/**
- * Returns the chosen professional, or the free one with the fewest appointments that day, then by name, then by id. Returns
- * null when nobody is free, and always in a salon without professionals: ask `canPlace` first.
- */
+/** The free one with the fewest appointments that day. Null if none is free or the salon has none: ask `canPlace` first. */
 export function chooseProfessional(search: PlacementSearch, time: LocalTime): string | null {
   const able = listFreeProfessionals(search, blockAt(time, search.durationMinutes));
   const load = (id: string) => search.busy.filter((busy) => busy.employeeId === id && startsToday(busy)).length;
@@ -104,7 +95,7 @@ export function chooseProfessional(search: PlacementSearch, time: LocalTime): st
   return first?.id ?? null;
 }
 
-/** The active ranges in order. Ranges that touch or overlap become one, because a service may run across them. */
+/** Ranges that touch or overlap become one, because a service may run across them. */
 export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
   const merged: TimeBlock[] = [];
   const open = ranges.filter(isUsable).map(blockOfRange);
@@ -125,17 +116,12 @@ export function isBookableDate(date: LocalDate, today: LocalDate): boolean {
   return first <= date && date <= last;
 }
 
-/** Whether a professional can take it or, in a salon without professionals, whether nothing overlaps. */
 function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boolean {
   if (search.professionals.length > 0) return listFreeProfessionals(search, stretch).length > 0;
   return search.employeeId === null && !search.busy.some((busy) => overlaps(busy, stretch));
 }
 
-/**
- * The professionals who can take it. Each overlapping appointment without a professional needs one of the free ones, so as many
- * are set aside for them, whoever is chosen. The times of 'Qualquer profissional' are therefore exactly those of all
- * professionals together.
- */
+/** Each overlapping appointment without a professional needs a free one, so as many are set aside. */
 function listFreeProfessionals(
   { professionals, employeeId, busy }: PlacementSearch,
   stretch: TimeBlock,
@@ -143,14 +129,12 @@ function listFreeProfessionals(
   const overlapping = busy.filter((other) => overlaps(other, stretch));
   const free = professionals.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
   const unassigned = overlapping.filter((other) => other.employeeId === null).length;
+  // Whoever is chosen, so that the times of 'Qualquer profissional' are those of all professionals together.
   if (free.length <= unassigned) return [];
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }
 
-/**
- * For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. An appointment that ends after a
- * start also ends after every earlier start, so one pass from the last start to the first meets each appointment once.
- */
+/** For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. */
 function latestEndByStart(
   search: Omit<PlacementSearch, 'durationMinutes'>,
   starts: readonly number[],
@@ -159,31 +143,27 @@ function latestEndByStart(
   const takeableUntil = new Map<number, number>();
   const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
-  /** By the professional's index. */
   const freeUntil = new Float64Array(professionals.length).fill(Number.POSITIVE_INFINITY);
-  /** Start minutes of the appointments without a professional, in order. */
-  const unassigned: number[] = [];
+  const unassignedStarts: number[] = [];
   let noneBusyUntil = Number.POSITIVE_INFINITY;
   let met = 0;
+  // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
   for (const start of starts.toReversed()) {
     for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
       const { employeeId, startMinute } = next;
       const place = employeeId === null ? undefined : places.get(employeeId);
-      if (employeeId === null) insertInOrder(unassigned, startMinute);
+      if (employeeId === null) insertInOrder(unassignedStarts, startMinute);
       if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? startMinute, startMinute);
       noneBusyUntil = Math.min(noneBusyUntil, startMinute);
     }
-    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, unassigned) : noneBusyUntil;
+    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, unassignedStarts) : noneBusyUntil;
     const chosen = chosenId === null ? anybody : (freeUntil[places.get(chosenId) ?? -1] ?? start);
     takeableUntil.set(start, Math.min(anybody, chosen));
   }
   return takeableUntil;
 }
 
-/**
- * The last minute until which more professionals are free than appointments without one need. The nth such appointment takes
- * the professional who is free nth longest.
- */
+/** The nth appointment without a professional takes the professional who is free nth longest. */
 function someoneUntil(freeUntil: Float64Array, unassigned: readonly number[]): number {
   if (unassigned.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
   const longestFirst = freeUntil.toSorted().reverse();

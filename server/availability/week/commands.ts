@@ -6,7 +6,7 @@ import { type SalonScope, transaction } from '../../scope.ts';
 import { getWeek } from './queries.ts';
 import { checkWeek, type TypedRange } from './rules.ts';
 
-/** Replaces the whole week. The ranges must have been checked. */
+/** The ranges must have been checked. */
 export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
   return transaction(scope, async (scope) => {
     await scope.db.deleteFrom('salonAvailability').execute();
@@ -33,7 +33,6 @@ export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[];
   });
 }
 
-/** Two people who save at the same time: the second waits here, then finds another version and is refused. */
 async function bumpWeekVersion(scope: SalonScope, version: number): Promise<void> {
   await scope.db
     .insertInto('salonWeeks')

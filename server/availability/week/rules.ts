@@ -5,10 +5,7 @@ import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range } from '../rules.t
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
 
-/**
- * Returns the week in order, without empty rows. Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved
- * (D19a).
- */
+/** Errors are keyed `ranges.{index}.{field}`; with any error nothing may be saved (D19a). */
 export function checkWeek(typed: readonly TypedRange[]): {
   ranges: AvailabilityRange[];
   fields: Record<string, string>;

@@ -4,6 +4,7 @@ import type { SalonScope } from '../../scope.ts';
 import { getCustomer } from '../queries.ts';
 import { disclosedBy } from './rules.ts';
 
+/** Throws NOT_FOUND for either record, and DIFFERENT_ACCOUNTS when both have one. */
 export async function previewMerge(
   scope: SalonScope,
   { id, removeId }: { id: string; removeId: string },

@@ -3,10 +3,7 @@ import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { firstName } from '#lib/text.ts';
 
-/**
- * What every text about an appointment says (specification, section 9). It contains only the first name of what the customer
- * typed (D28a), because the phone may be another person's.
- */
+/** Texts to the customer say only the first of the typed names (D28a), because the phone may be another person's. */
 export type AppointmentFacts = {
   customerName: string;
   /** The salon's wall clock. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookedWhileBlocked, cancellation, confirmation, move, suggestion } from './appointment.ts';
 import { resetPasswordMail } from './reset-password.ts';
-import { opening } from './waiting-list.ts';
+import { invitation, opening } from './waiting-list.ts';
 
 const appointment = (customerName: string) => ({
   customerName,
@@ -30,6 +30,7 @@ const messages: [string, (name: string) => string][] = [
         bookingUrl: 'https://encaixe.example/aurora/agendamento/1',
       }),
   ],
+  ['invitation', (name) => invitation(appointment(name))],
   [
     'reset mail',
     (name) => {

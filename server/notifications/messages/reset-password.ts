@@ -10,7 +10,6 @@ type Reset = {
   salonSlug: string | null;
 };
 
-/** The mail with the link that sets a new password. It lives one hour and works once (D2). */
 export function resetPasswordMail({ to, name, siteUrl, token, salonSlug }: Reset): Mail {
   const query = new URLSearchParams({ token, ...(salonSlug && { salao: salonSlug }) });
   const url = `${siteUrl}/reset-password?${query}`;

@@ -6,7 +6,6 @@ type Opening = {
   salonName: string;
   serviceName: string;
   date: string;
-  /** The free times that the person wants, in order. */
   times: string[];
   /** The page where it can be booked; null when the site's address is not configured. */
   bookingUrl: string | null;
@@ -26,4 +25,18 @@ export function opening({ customerName, salonName, serviceName, date, times, boo
     ].join('\n'),
     `O horário fica com quem agendar primeiro.${bookingUrl ? ` Agende aqui: ${bookingUrl}` : ''}`,
   ].join('\n\n');
+}
+
+export type EntryFacts = Pick<Opening, 'customerName' | 'salonName' | 'serviceName' | 'date'> & {
+  /** A wanted time that is free; null while there is none. */
+  time: string | null;
+};
+
+/** What the owner sends by hand: an offer while a wanted time is free, else a question about another one. */
+export function invitation({ customerName, salonName, serviceName, date, time }: EntryFacts): string {
+  const greeting = `Olá, ${firstName(customerName)}! Aqui é de ${salonName}.`;
+  const wish = `${serviceName} em ${formatDate(date)}`;
+  return time === null
+    ? `${greeting}\n\nVocê está na nossa lista de espera: ${wish}. Outro dia ou horário serve para você?`
+    : `${greeting}\n\nAbriu uma vaga: ${wish} às ${time}. Posso agendar para você?`;
 }

@@ -57,7 +57,11 @@ test('when time is freed the oldest is told at once and the next after 30 minute
   await wait(ANA);
   await wait(BIA);
   await wait(CAIO);
-  expect(await owner.waitingList.list()).toMatchObject([{ hasSlot: false }, { hasSlot: false }, { hasSlot: false }]);
+  expect((await owner.waitingList.list({})).entries).toMatchObject([
+    { opening: null },
+    { opening: null },
+    { opening: null },
+  ]);
 
   await cancel(ten);
   expect(await told()).toEqual([ANA]);
@@ -75,8 +79,8 @@ test('who was told keeps the place on the list, with the time of the message', a
   const { wait, cancel, ten, owner } = await openFull();
   await wait(ANA);
   await cancel(ten);
-  expect(await owner.waitingList.list()).toMatchObject([
-    { customerPhone: ANA, status: 'waiting', hasSlot: true, notifiedAt: world.clock.now().toISOString() },
+  expect((await owner.waitingList.list({})).entries).toMatchObject([
+    { customerPhone: ANA, status: 'waiting', opening: { time: '10:00' }, notifiedAt: world.clock.now().toISOString() },
   ]);
 });
 
@@ -89,7 +93,7 @@ test('once the time is taken nobody else is told, and who took it leaves the lis
   await ana.book({ date: TOMORROW, time: '10:00' });
   await later(30);
   expect(await told()).toEqual([ANA]);
-  expect(await owner.waitingList.list()).toMatchObject([{ customerPhone: BIA, hasSlot: false }]);
+  expect((await owner.waitingList.list({})).entries).toMatchObject([{ customerPhone: BIA, opening: null }]);
 });
 
 test('who wants another time is passed over, and told when that one is freed', async () => {

@@ -4,7 +4,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
-export function CopyLink({ url, variant = 'default' }: { url: string; variant?: string }) {
+export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 });
 
   useEffect(() => {
@@ -13,9 +13,12 @@ export function CopyLink({ url, variant = 'default' }: { url: string; variant?: 
 
   return (
     <Button
-      variant={variant}
+      variant="default"
       leftSection={copied ? <IconCheck size={18} /> : <IconLink size={18} />}
-      onClick={() => copy(url)}
+      onClick={() => {
+        copy(url);
+        onCopy();
+      }}
       aria-live="polite"
     >
       {copied ? 'Link copiado!' : 'Copiar meu link'}

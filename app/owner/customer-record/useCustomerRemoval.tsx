@@ -1,23 +1,32 @@
 import { Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { removedMeanwhile } from './words.ts';
 
 /** Deletes a customer after a question, and after a second one when that cancels coming appointments (D21a). */
 export function useCustomerRemoval() {
+  const { revalidate } = useRevalidator();
   const asked = useRef<Customer>(null);
   const { run } = useJsonAction<'customers.delete'>({
-    onDone: () => toast.success('Cliente excluído'),
+    onDone: () => {
+      toast.success('Cliente excluído');
+      // The card with the pressed button no longer exists.
+      focusTitle();
+    },
     onRefused(refusal) {
+      if (refusal.code === 'NOT_FOUND') void revalidate();
       if (refusal.code !== 'UPCOMING_APPOINTMENTS' || !asked.current) return false;
       askToCancel(asked.current, refusal.data.conflicts);
       return true;
     },
-    words: { otherwise: 'Erro ao excluir cliente' },
+    words: { otherwise: 'Erro ao excluir cliente', codes: { NOT_FOUND: removedMeanwhile } },
   });
 
   const askToCancel = ({ id, name }: Customer, coming: Conflict[]) =>

@@ -12,6 +12,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { removedMeanwhile } from './words.ts';
 
 type Values = { name: string; phone: string; email: string; birthDate: string | null; notes: string };
 
@@ -48,6 +49,7 @@ export function CustomerForm({ edited, today, close }: Props) {
       otherwise: 'Erro ao salvar cliente',
       codes: {
         PLAN_LIMIT: customerLimit,
+        NOT_FOUND: removedMeanwhile,
       },
     },
   });

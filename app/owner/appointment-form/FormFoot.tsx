@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import classes from './FormFoot.module.css';
+import { useKeyboardInset } from './useKeyboardInset.ts';
+
+type Props = {
+  submit: string;
+  /** The submit places the appointment over another one. */
+  isOverbooking: boolean;
+  isSending: boolean;
+  onCancel: () => void;
+};
+
+/** Stays in sight while the form scrolls, also above the keyboard of a phone. */
+export function FormFoot({ submit, isOverbooking, isSending, onCancel }: Props) {
+  const keyboardInset = useKeyboardInset();
+  return (
+    <div className={classes.foot} style={{ bottom: keyboardInset }}>
+      <Button variant="default" onClick={() => onCancel()} disabled={isSending}>
+        Cancelar
+      </Button>
+      <Button type="submit" loading={isSending} {...(isOverbooking && { color: 'yellow' })}>
+        {isOverbooking ? 'Encaixar mesmo assim' : submit}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import type { Choices } from './choices.ts';
+import type { Prefill } from './prefill.ts';
+
+/** What an entry of the waiting list fills in. */
+export type FromEntry = {
+  prefill: Prefill;
+  values: {
+    notes: string;
+    isNewCustomer: boolean;
+    newCustomer: { name: string; phone: string; email: string };
+  };
+};
+
+/** An account's record is chosen; a typed phone never chooses one (D6). */
+export function readEntry(entry: WaitingEntry, { services }: Choices): FromEntry {
+  const { id, serviceId, customerId, customerName: name, customerPhone: phone, customerEmail, notes } = entry;
+  // A service that was switched off cannot be chosen here.
+  const isOffered = services.some((service) => service.id === serviceId);
+  return {
+    prefill: { waitingEntryId: id, ...(isOffered && { serviceId }) },
+    values: {
+      notes: notes ?? '',
+      isNewCustomer: customerId === null,
+      newCustomer: { name, phone, email: customerEmail ?? '' },
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil, IconRefresh, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Appointment } from '#contract/appointments.ts';
+import { addMinutes, formatDate, formatDuration, formatRelativeDay, type LocalMoment } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { OverbookingBadge } from '../../components/appointments/OverbookingBadge.tsx';
+import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
+import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import classes from './AppointmentPanel.module.css';
+import { Notes } from './Notes.tsx';
+import { nextChanges } from './next-changes.ts';
+import { SamePhone } from './SamePhone.tsx';
+import { type StatusAction, statusChanges } from './status-changes.ts';
+import { useCustomerMerge } from './useCustomerMerge.tsx';
+import { useStatusChange } from './useStatusChange.tsx';
+import { WhatsAppButtons } from './WhatsAppButtons.tsx';
+
+type Props = { appointment: Appointment; now: LocalMoment; canChange: boolean };
+
+export function AppointmentDetails({ appointment, now, canChange }: Props) {
+  const { id, version, status, customerId, notes, payment, whatsapp, can } = appointment;
+  const statusChange = useStatusChange(now);
+  const merge = useCustomerMerge();
+  const { editLink } = useUrlDialog([]);
+  const change = useForeignChange(version);
+  const { first, others } = nextChanges(appointment, now);
+
+  function run(next: StatusAction) {
+    change.expect();
+    statusChange.run(appointment, next);
+  }
+
+  return (
+    <Stack gap="md">
+      <Group gap="xs">
+        <StatusBadge status={status} />
+        {appointment.isOverbooking && <OverbookingBadge size="sm" />}
+        <PaymentBadge payment={payment} size="sm" />
+      </Group>
+      {change.isForeign && (
+        <Alert color="yellow" icon={<IconRefresh />} p="sm" role="status">
+          Este agendamento acabou de mudar. O que você vê já é o novo.
+        </Alert>
+      )}
+      <Facts appointment={appointment} today={now.date} />
+      {notes && <Notes>{notes}</Notes>}
+      {canChange && <SamePhone appointment={appointment} merge={merge} />}
+      {canChange && first.length > 0 && (
+        <div className={classes.actions}>
+          {first.map((next, index) => (
+            <Button
+              key={next}
+              variant={index === 0 ? 'filled' : 'default'}
+              onClick={() => run(next)}
+              aria-busy={statusChange.isRunning(id)}
+            >
+              {shortLabels[next]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {canChange && (
+        <div className={classes.actions}>
+          {can.edit && (
+            <Button
+              component={Link}
+              {...editLink(id)}
+              replace
+              variant="default"
+              leftSection={<IconPencil size={18} stroke={1.75} />}
+            >
+              Editar ou remarcar
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/customers/${customerId}`}
+            variant="default"
+            leftSection={<IconUser size={18} stroke={1.75} />}
+          >
+            Ver cliente
+          </Button>
+        </div>
+      )}
+      {canChange && others.length > 0 && (
+        <Group gap="xs" className={classes.others}>
+          {others.map((next) => {
+            const { label, icon: Icon, color } = statusChanges[next];
+            return (
+              <Button
+                key={next}
+                variant="subtle"
+                size="compact-md"
+                color={color ?? 'gray'}
+                leftSection={<Icon size={18} stroke={1.75} />}
+                onClick={() => run(next)}
+                aria-busy={statusChange.isRunning(id)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </Group>
+      )}
+      {whatsapp && (
+        <WhatsAppButtons
+          links={whatsapp}
+          customerName={appointment.customerName}
+          follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const shortLabels: Record<StatusAction, string> = {
+  confirm: 'Confirmar',
+  complete: 'Concluir',
+  markNoShow: 'Faltou',
+  reopen: 'Reabrir',
+  cancel: 'Cancelar agendamento',
+};
+
+function Facts({ appointment, today }: { appointment: Appointment; today: string }) {
+  const { date, time, durationMinutes, serviceName, priceCents, employeeName, customerPhone } = appointment;
+  const day = formatRelativeDay(date, today);
+  const facts: [string, string][] = [
+    [day.length > 6 ? day : `${day}, ${formatDate(date)}`, `${time} às ${addMinutes(time, durationMinutes)}`],
+    [serviceName ?? 'Sem serviço', priceCents === null ? formatDuration(durationMinutes) : formatCents(priceCents)],
+    ['Profissional', employeeName ?? 'Sem profissional'],
+    ...(customerPhone ? [['Telefone', formatPhone(customerPhone)] as [string, string]] : []),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <Text component="dt" c="dimmed" className={classes.factName}>
+            {name}
+          </Text>
+          <Text component="dd" className="tnum">
+            {value}
+          </Text>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Tells a change by others from one that was made here: `expect` announces the latter. */
+function useForeignChange(version: number) {
+  const [seen, setSeen] = useState({ version, isOwn: false, isForeign: false });
+  if (version !== seen.version) setSeen({ version, isOwn: false, isForeign: !seen.isOwn });
+  return { isForeign: seen.isForeign, expect: () => setSeen({ ...seen, isOwn: true, isForeign: false }) };
+}

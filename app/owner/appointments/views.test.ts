@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { placeFor, viewOf, type Wanted } from './views.ts';
+
+const NOW = { date: '2026-11-20', time: '10:20' };
+const coming = {
+  customerName: 'João Conceição',
+  serviceName: 'Barba',
+  status: 'scheduled' as const,
+  date: '2026-11-20',
+  time: '10:00',
+  durationMinutes: 30,
+};
+const past = { ...coming, time: '09:50' };
+
+test.each<[Wanted, string]>([
+  [{}, 'proximos'],
+  [{ search: 'joão' }, 'proximos'],
+  [{ status: 'scheduled' }, 'proximos'],
+  [{ status: 'no_show' }, 'todos'],
+  [{ status: 'completed' }, 'todos'],
+  [{ date: '2026-11-20' }, 'todos'],
+  [{ date: '2026-11-20', view: 'proximos' }, 'proximos'],
+  [{ view: 'anteriores' }, 'anteriores'],
+])('%o is shown in %s', (wanted, view) => {
+  expect(viewOf(wanted)).toBe(view);
+});
+
+test.each<[string, typeof coming, Wanted, Wanted, string | null]>([
+  ['nothing narrows the list', coming, {}, {}, null],
+  ['its time is not over', coming, { view: 'anteriores' }, {}, 'Está em Próximos.'],
+  ['it ends now', past, {}, { view: 'anteriores' }, 'Está em Anteriores.'],
+  ['all are shown', past, { view: 'todos' }, { view: 'todos' }, null],
+  ['its name is searched without accents', coming, { search: 'joao conc' }, { search: 'joao conc' }, null],
+  ['its service is searched', coming, { search: 'BARBA' }, { search: 'BARBA' }, null],
+  ['another name is searched', coming, { search: 'rute' }, {}, 'Está em Próximos, sem a busca.'],
+  ['its day is shown', coming, { date: '2026-11-20' }, { date: '2026-11-20' }, null],
+  ['another day is shown', coming, { date: '2026-11-21' }, { view: 'todos' }, 'Está em Todos, sem o dia.'],
+  [
+    'two of three filters leave it out',
+    coming,
+    { search: 'rute', status: 'cancelled', date: '2026-11-20' },
+    { date: '2026-11-20' },
+    'Está em Todos, sem a busca e o filtro de status.',
+  ],
+])('%s', (_, appointment, wanted, kept, note) => {
+  expect(placeFor(appointment, wanted, NOW)).toEqual({ wanted: kept, note });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Appointment } from '#contract/appointments.ts';
+import { AppointmentStatus } from '#contract/bookings.ts';
+import { LocalDate } from '#contract/shapes.ts';
+import { type LocalMoment, minutesBetween } from '#lib/dates.ts';
+import { fold } from '#lib/text.ts';
+import { searchFilter } from '../../ui/filters.ts';
+
+/** `?mostrar={id}` leads to the view and the page that hold the appointment (D18a). */
+export const SHOW = 'mostrar';
+
+export const views = {
+  proximos: { label: 'Próximos', when: 'upcoming' },
+  anteriores: { label: 'Anteriores', when: 'past' },
+  todos: { label: 'Todos', when: 'all' },
+} as const;
+export type View = keyof typeof views;
+
+export const filters = {
+  view: { param: 'quando', shape: z.enum(['proximos', 'anteriores', 'todos']) },
+  search: searchFilter,
+  status: { param: 'status', shape: AppointmentStatus },
+  date: { param: 'data', shape: LocalDate },
+};
+
+export type Wanted = {
+  view?: View | undefined;
+  search?: string | undefined;
+  status?: AppointmentStatus | undefined;
+  date?: string | undefined;
+};
+
+/** The view that the address names. Without one a day is shown whole, and what is closed is looked for everywhere. */
+export function viewOf({ view, date, status }: Wanted): View {
+  const isClosed = status === 'completed' || status === 'no_show';
+  return view ?? (date || isClosed ? 'todos' : 'proximos');
+}
+
+/** Whether anything but the view narrows the list. */
+export const isNarrowed = ({ search, status, date }: Wanted) => Boolean(search || status || date);
+
+type Placed = Pick<Appointment, 'customerName' | 'serviceName' | 'status' | 'date' | 'time' | 'durationMinutes'>;
+
+const words = { search: 'a busca', status: 'o filtro de status', date: 'o dia' };
+type Narrowing = keyof typeof words;
+
+/**
+ * What to show so that the appointment is in the list (D18a): the wanted filters that it is within, and its view. `note` tells
+ * what had to change, null when nothing.
+ */
+export function placeFor(
+  appointment: Placed,
+  wanted: Wanted,
+  now: LocalMoment,
+): { wanted: Wanted; note: string | null } {
+  const isIn: Record<Narrowing, boolean> = {
+    search: isFound(appointment, wanted.search),
+    status: !wanted.status || wanted.status === appointment.status,
+    date: !wanted.date || wanted.date === appointment.date,
+  };
+  const left = (Object.keys(words) as Narrowing[]).filter((name) => !isIn[name]);
+  const kept: Wanted = { ...wanted };
+  for (const name of left) delete kept[name];
+
+  const ended = minutesBetween(appointment, now) >= appointment.durationMinutes;
+  const own: View = ended ? 'anteriores' : 'proximos';
+  const before = viewOf(wanted);
+  // Without its filter the view may be another one, so it is named.
+  const view = before === own || before === 'todos' ? before : own;
+  if (viewOf({ ...kept, view: undefined }) === view) delete kept.view;
+  else kept.view = view;
+
+  if (left.length === 0 && view === before) return { wanted: kept, note: null };
+  const without =
+    left.length > 0 ? `, sem ${new Intl.ListFormat('pt-BR').format(left.map((name) => words[name]))}` : '';
+  return { wanted: kept, note: `Está em ${views[view].label}${without}.` };
+}
+
+function isFound({ customerName, serviceName }: Placed, search = ''): boolean {
+  return [customerName, serviceName ?? ''].some((name) => fold(name).includes(fold(search.trim())));
+}

@@ -1,0 +1,130 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { CLOSING, useUrlDialog } from '../../ui/useUrlDialog.ts';
+import classes from './CloseDialog.module.css';
+import { type Answers, appointmentCount, type Outcome, outcomeOf, toOutcomes, type Unclosed } from './outcomes.ts';
+
+/** The operation that the dialog calls; the action of its screen must know it. */
+export const closingIntents = ['appointments.close'] as const;
+
+const stale = {
+  description: 'Um dos agendamentos mudou nesse meio-tempo. A lista foi atualizada e suas respostas continuam aqui.',
+};
+
+type Props = {
+  /** Newest first, 50 at most. */
+  unclosed: Unclosed[];
+  /** All of them, also those that are not listed. */
+  matching: number;
+  today: LocalDate;
+};
+
+/** 'Concluído ou faltou?', several at once, opened by `?fechar=1`. */
+export function CloseDialog({ unclosed, matching, today }: Props) {
+  const [params] = useSearchParams();
+  const { close } = useUrlDialog([]);
+  const { revalidate } = useRevalidator();
+  const [answers, setAnswers] = useState<Answers>({});
+  const { run, isRunning } = useJsonAction<'appointments.close'>({
+    onDone({ closed }) {
+      toast.success(
+        'Status atualizado',
+        closed === 1 ? '1 atendimento foi fechado' : `${closed} atendimentos foram fechados`,
+      );
+      close();
+    },
+    onRefused({ code }) {
+      if (code === 'CHANGED_MEANWHILE' || code === 'NOT_FOUND') void revalidate();
+      return false;
+    },
+    words: { otherwise: 'Erro ao atualizar status', codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale } },
+  });
+
+  return (
+    <FormDialog opened={params.has(CLOSING)} onClose={close} title="Concluído ou faltou?" size="lg">
+      {unclosed.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleCheck size={24} />}
+          title="Tudo fechado"
+          hint="Os atendimentos que já passaram têm uma resposta."
+        />
+      ) : (
+        <>
+          <Text c="dimmed">
+            O horário destes atendimentos já passou. Os concluídos entram na receita.
+            {matching > unclosed.length && ` São ${matching}: aqui estão os ${unclosed.length} mais recentes.`}
+          </Text>
+          <ul className={classes.list}>
+            {unclosed.map((appointment) => (
+              <Row
+                key={appointment.id}
+                appointment={appointment}
+                today={today}
+                outcome={outcomeOf(answers, appointment.id)}
+                onChange={(outcome) => setAnswers({ ...answers, [appointment.id]: outcome })}
+              />
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="sm" className={classes.foot}>
+            <Button variant="default" onClick={close}>
+              Cancelar
+            </Button>
+            <Button
+              data-autofocus
+              loading={isRunning}
+              onClick={() => run({ intent: 'appointments.close', outcomes: toOutcomes(unclosed, answers) })}
+            >
+              Fechar {appointmentCount(unclosed.length)}
+            </Button>
+          </Group>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type RowProps = {
+  appointment: Unclosed;
+  today: LocalDate;
+  outcome: Outcome;
+  onChange: (outcome: Outcome) => void;
+};
+
+function Row({ appointment, today, outcome, onChange }: RowProps) {
+  const { customerName, date, time, serviceName, priceCents } = appointment;
+  const facts = [
+    `${formatRelativeDay(date, today)} às ${time}`,
+    serviceName ?? 'Sem serviço',
+    priceCents !== null && formatCents(priceCents),
+  ];
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600} size="md">
+          {customerName}
+        </Text>
+        <Text c="dimmed" className="tnum">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <SegmentedControl
+        aria-label={`${customerName}, ${date === today ? '' : `${formatRelativeDay(date, today)} `}${time}`}
+        className={classes.answer}
+        data={[
+          { value: 'completed', label: 'Concluído' },
+          { value: 'no_show', label: 'Faltou' },
+        ]}
+        value={outcome}
+        onChange={(value) => onChange(value as Outcome)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { CardList } from '../../ui/CardList.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
+import { prefillParams } from '../appointment-form/prefill.ts';
+import { mayChange, salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { entryIntents, useEntryActions } from './useEntryActions.ts';
+import { WaitingCard } from './WaitingCard.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Lista de Espera · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+const PER_PAGE = 24;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  const params = new URL(request.url).searchParams;
+  const list = await context.get(apiContext).waitingList.list(pageRange(params, PER_PAGE));
+  return {
+    ...list,
+    pages: countPages(params, list.matching, PER_PAGE),
+    now: { date: salon.today, time: salon.time },
+    timeZone: salon.timeZone,
+    canChange: mayChange(salon),
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [...formIntents, ...entryIntents]);
+
+export default function WaitingListScreen({ loaderData }: Route.ComponentProps) {
+  const { entries, matching, pages, now, timeZone, canChange } = loaderData;
+  const dialog = useUrlDialog([]);
+  const actions = useEntryActions();
+  useFreshData();
+
+  return (
+    <>
+      <PageHeader
+        title="Lista de Espera"
+        subtitle="Quem quer um dia que estava cheio. Quando abre uma vaga, o pedido sobe para o topo."
+      />
+      {matching > 0 && (
+        <Text c="dimmed" size="xs" mb="xs" role="status">
+          {matching === 1 ? '1 pedido' : `${matching.toLocaleString('pt-BR')} pedidos`}
+        </Text>
+      )}
+      <CardList
+        label="Lista de Espera"
+        entries={entries}
+        isFiltered={false}
+        empty={{
+          icon: <IconHourglass size={24} />,
+          title: 'Ninguém na lista de espera',
+          whenFiltered: '',
+          whenNone: 'Quando um dia da sua página está cheio, o cliente pode entrar na lista. Os pedidos aparecem aqui.',
+          newButton: null,
+        }}
+      >
+        {(entry) => (
+          <WaitingCard
+            entry={entry}
+            today={now.date}
+            timeZone={timeZone}
+            bookLink={dialog.prefilledLink(prefillParams(prefillOf(entry)))}
+            actions={canChange ? actions : null}
+          />
+        )}
+      </CardList>
+      <Pages pages={pages} />
+      {canChange && <AppointmentDialog now={now} />}
+    </>
+  );
+}
+
+/** The dialog reads name, phone and service from the entry. */
+const prefillOf = ({ id, preferredDate, opening }: WaitingEntry) => ({
+  waitingEntryId: id,
+  date: preferredDate,
+  ...(opening && { time: opening.time }),
+});
+
+export const ErrorBoundary = () => (
+  <ScreenError title="Erro" description="Não foi possível carregar a lista de espera." />
+);

@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { formatDate } from '#lib/dates.ts';
+import type { Refusal } from '../../ui/answer.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import type { WordTable } from '../../ui/words.ts';
+
+/** For the action of the screen. */
+export const entryIntents = ['waitingList.markContacted', 'waitingList.resolve'] as const;
+type Name = (typeof entryIntents)[number];
+
+const gone = {
+  title: 'Este pedido já saiu da lista',
+  description: 'Ele foi removido ou o cliente já agendou. A lista foi atualizada.',
+};
+const words: WordTable<Name> = {
+  otherwise: 'Erro',
+  codes: {
+    NOT_FOUND: gone,
+    CHANGED_MEANWHILE: gone,
+    UNEXPECTED: { description: 'Não foi possível atualizar o status.' },
+  },
+};
+
+/** Called by the list, because the card is gone when the answer comes. */
+export function useEntryActions() {
+  const { revalidate } = useRevalidator();
+
+  const tell = (description: string) => () => {
+    toast.success('Status atualizado', description);
+    // The pressed button left with its card.
+    if (document.activeElement === document.body) focusTitle();
+  };
+  function onRefused({ code }: Refusal<Name>) {
+    if (code === 'NOT_FOUND' || code === 'CHANGED_MEANWHILE') void revalidate();
+    return false;
+  }
+
+  const contact = useJsonAction<'waitingList.markContacted'>({
+    onDone: tell('Cliente marcado como contatado'),
+    onRefused,
+    words,
+  });
+  const removal = useJsonAction<'waitingList.resolve'>({
+    onDone: tell('Item removido da lista'),
+    onRefused,
+    words,
+  });
+
+  return {
+    markContacted: ({ id }: WaitingEntry) => contact.run({ intent: 'waitingList.markContacted', id }),
+    askRemoval: ({ id, customerName, serviceName, preferredDate }: WaitingEntry) =>
+      confirm({
+        title: `Remover ${customerName} da lista?`,
+        loss: `O pedido de ${serviceName} para ${formatDate(preferredDate)} sai da lista, e ninguém mais é avisado de vagas para ele.`,
+        confirm: 'Remover da Lista',
+        onConfirm: () => removal.run({ intent: 'waitingList.resolve', id }),
+      }),
+  };
+}
+
+export type EntryActions = ReturnType<typeof useEntryActions>;

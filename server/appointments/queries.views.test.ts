@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { as, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+import { countingQueries } from '#tests/support/traces.ts';
+
+const world = useTestWorld();
+afterEach(() => world.clock.set(NOW));
+
+const YESTERDAY = '2026-11-19';
+const TOMORROW = '2026-11-21';
+
+/** NOW is 10:20 in the salon. Each appointment takes 30 minutes and is named after its time. */
+async function openAgenda() {
+  const salon = await openSalon(world, { professionals: 0 });
+  const { id: customerId } = await salon.owner.customers.create({ name: 'Rute', phone: '11987654321' });
+  const create = (date: string, time: string) =>
+    salon.owner.appointments.create({
+      ...{ id: newId(), customerId, date, time, serviceId: salon.service.id },
+      allowOverlap: true,
+    });
+  const made = {
+    overnight: await create(YESTERDAY, '23:45'),
+    ended: await create(TODAY, '09:50'),
+    running: await create(TODAY, '10:00'),
+    later: await create(TODAY, '17:00'),
+    tomorrow: await create(TOMORROW, '09:00'),
+  };
+  const names = new Map(Object.entries(made).map(([name, { id }]) => [id, name]));
+  const list = async (input: Parameters<typeof salon.owner.appointments.list>[0]) => {
+    const { appointments, ...rest } = await salon.owner.appointments.list(input);
+    return { names: appointments.map(({ id }) => names.get(id)), ...rest };
+  };
+  return { ...salon, ...made, create, list };
+}
+
+describe('a view of the list', () => {
+  test.each([
+    ['upcoming', ['running', 'later', 'tomorrow']],
+    ['past', ['ended', 'overnight']],
+    ['all', ['tomorrow', 'later', 'running', 'ended', 'overnight']],
+  ] as const)('%s holds %o, in this order', async (when, names) => {
+    const { list } = await openAgenda();
+    expect(await list({ when })).toEqual({ names, matching: names.length, offset: 0 });
+  });
+
+  test('has one that runs over midnight among the coming ones until its end', async () => {
+    const { list } = await openAgenda();
+    world.clock.set('2026-11-20T03:14:00Z');
+    expect((await list({ when: 'upcoming' })).names[0]).toBe('overnight');
+    world.clock.set('2026-11-20T03:15:00Z');
+    expect((await list({ when: 'past' })).names).toEqual(['overnight']);
+  });
+
+  test('is joined with the other filters', async () => {
+    const { list, later, owner } = await openAgenda();
+    await owner.appointments.confirm(later);
+    expect((await list({ when: 'upcoming', status: 'confirmed' })).names).toEqual(['later']);
+    expect((await list({ when: 'upcoming', from: TOMORROW, until: TOMORROW })).names).toEqual(['tomorrow']);
+    expect((await list({ when: 'past', from: TODAY })).names).toEqual(['ended']);
+    expect((await list({ when: 'past', search: 'ninguém' })).names).toEqual([]);
+  });
+
+  test.each(['upcoming', 'past', 'all'] as const)('%s shows the page that holds an appointment', async (when) => {
+    const { list, owner, ...made } = await openAgenda();
+    const { names } = await list({ when });
+    for (const [index, name] of names.entries()) {
+      const { id } = made[name as 'later'];
+      const page = await list({ when, limit: 2, showing: id });
+      expect(page.offset).toBe(index - (index % 2));
+      expect(page.names).toContain(name);
+    }
+  });
+
+  test('shows the wanted page when the filter leaves the appointment out, or when there is none', async () => {
+    const { list, ended } = await openAgenda();
+    expect(await list({ when: 'upcoming', limit: 1, offset: 1, showing: ended.id })).toMatchObject({
+      names: ['later'],
+      offset: 1,
+    });
+    expect(await list({ when: 'all', limit: 1, offset: 1, showing: newId() })).toMatchObject({ offset: 1 });
+  });
+
+  test("does not show another salon's appointment", async () => {
+    const { list } = await openAgenda();
+    const { later } = await openAgenda();
+    expect(await list({ limit: 2, showing: later.id })).toMatchObject({ offset: 0, names: ['tomorrow', 'later'] });
+  });
+});
+
+describe('appointments that nobody closed', () => {
+  test('are the scheduled and confirmed ones whose time is over, newest first', async () => {
+    const { owner, ended, overnight, create } = await openAgenda();
+    const confirmed = await create(TODAY, '08:00');
+    await owner.appointments.confirm(confirmed);
+    await owner.appointments.cancel(await create(TODAY, '07:00'));
+    await owner.appointments.complete(await create(TODAY, '06:00'));
+    await owner.appointments.markNoShow(await create(TODAY, '05:00'));
+    const { appointments, matching } = await owner.appointments.listUnclosed();
+    expect(appointments.map(({ id }) => id)).toEqual([ended.id, confirmed.id, overnight.id]);
+    expect(matching).toBe(3);
+  });
+
+  test('are counted beyond those that are answered', async () => {
+    const { owner, create } = await openAgenda();
+    for (let n = 0; n < 50; n++) await create('2026-11-18', '10:00');
+    const { appointments, matching } = await owner.appointments.listUnclosed();
+    expect(appointments).toHaveLength(50);
+    expect(matching).toBe(52);
+  });
+
+  test('are read by an owner whose trial has ended', async () => {
+    const { owner, salon } = await openAgenda();
+    await world.database.db
+      .updateTable('salons')
+      .set({ subscriptionEndDate: new Date('2026-11-19T12:00:00Z') })
+      .where('id', '=', salon.id)
+      .execute();
+    expect((await owner.appointments.listUnclosed()).matching).toBe(2);
+    expect((await owner.appointments.list({ when: 'upcoming' })).matching).toBe(3);
+  });
+});
+
+test('each view costs the same questions to the database, however long it is', async () => {
+  const salon = await openSalon(world, { professionals: 0 });
+  const { world: counted, count } = countingQueries(world);
+  const owner = as(counted, salon.person);
+  const views = {
+    upcoming: () => owner.appointments.list({ when: 'upcoming' }),
+    past: () => owner.appointments.list({ when: 'past', search: 'rute' }),
+    unclosed: () => owner.appointments.listUnclosed(),
+  };
+  const countAll = async () => {
+    const counts: number[] = [];
+    for (const view of Object.values(views)) counts.push(await count(view));
+    return counts;
+  };
+  const empty = await countAll();
+  const { id: customerId } = await salon.owner.customers.create({ name: 'Rute', phone: '11987654321' });
+  for (const time of ['07:00', '08:00', '09:00', '15:00', '16:00', '17:00']) {
+    await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time });
+  }
+  expect(await countAll()).toEqual(empty);
+  expect(Math.max(...empty)).toBeLessThanOrEqual(3);
+});
+
+describe('the messages of an appointment', () => {
+  const PAST_END = '2026-11-20T20:30:00Z';
+  test('are there while it is scheduled or confirmed and not over', async () => {
+    const { owner, ended, running, later } = await openAgenda();
+    const get = async ({ id }: { id: string }) => (await owner.appointments.get({ id })).whatsapp;
+    expect(await get(ended)).toBeNull();
+    expect(await get(running)).not.toBeNull();
+    await owner.appointments.confirm(later);
+    expect(await get(later)).not.toBeNull();
+    world.clock.set(PAST_END);
+    expect(await get(later)).toBeNull();
+  });
+
+  test.each(['cancel', 'complete', 'markNoShow'] as const)('are gone after %s', async (verb) => {
+    const { owner, later } = await openAgenda();
+    expect((await owner.appointments[verb](later)).whatsapp).toBeNull();
+  });
+});
