@@ -21,7 +21,7 @@ test('who is signed out is led back to where they wanted to be', async ({ page, 
 test('signing out ends the session, and Back shows nothing of it', BOTH, async ({ page, app, isMobile }) => {
   const { owner, name } = await openSalon(app);
   await signInAsOwner(page, owner);
-  if (isMobile) await button(page, 'Menu').click();
+  if (isMobile) await button(page, 'Mais').click();
   await button(page, 'Sair').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Logout realizado')).toContainText('Você foi desconectado da plataforma');
@@ -63,8 +63,8 @@ test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', async ({ p
 test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Clientes' })).toBeHidden();
-  await button(page, 'Menu').click();
+  await expect(page.getByRole('link', { name: 'Relatórios' })).toBeHidden();
+  await button(page, 'Mais').click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link')).toHaveText([
     'Dashboard',

@@ -32,6 +32,7 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
 
   // The dialog keeps its content while it fades out.
   const content = data && (!isAsked || data.query === query) ? data : null;
+  useFirstField(isAsked && content !== null);
 
   return (
     <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
@@ -54,6 +55,15 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
       }
     </EditDialog>
   );
+}
+
+/** Mantine looked for a field to focus when the dialog opened, before the form was there. */
+function useFirstField(isShown: boolean) {
+  useEffect(() => {
+    const dialog = isShown ? document.activeElement?.closest('[role="dialog"]') : null;
+    if (document.activeElement?.matches('input, textarea')) return;
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isShown]);
 }
 
 function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
