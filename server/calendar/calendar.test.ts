@@ -140,3 +140,33 @@ describe('a month of the calendar', () => {
     expect(await owner.calendar.listDays({ ...asked, until: '2026-12-12' })).toEqual([]);
   });
 });
+
+describe('the openings of a week', () => {
+  const asked = { from: '2026-11-15', until: TOMORROW };
+  const join = (slug: string, serviceId: string, preferredDate: string, preferredTimeStart: string) =>
+    as(world, null).waitingList.join({
+      ...{ slug, serviceId, preferredDate, preferredTimeStart, customerName: 'Paulo Reis' },
+      ...{ customerPhone: '11955554444', consent: true },
+    });
+
+  test('are those of the waiting list, by date and time', async () => {
+    const { owner, slug, service } = await openCalendar();
+    await join(slug, service.id, TOMORROW, '09:00');
+    await join(slug, service.id, TODAY, '16:10');
+    const openings = await owner.calendar.listOpenings(asked);
+    expect(openings).toMatchObject([
+      { date: TODAY, time: '16:30', customerName: 'Paulo Reis', serviceName: 'Corte' },
+      { date: TOMORROW, time: '09:00' },
+    ]);
+    expect(await owner.calendar.listOpenings({ from: '2026-11-08', until: '2026-11-14' })).toEqual([]);
+    const stranger = await openCalendar();
+    expect(await stranger.owner.calendar.listOpenings(asked)).toEqual([]);
+  });
+
+  test('are none while the time is taken', async () => {
+    const { owner, slug, service, create } = await openCalendar(1);
+    for (const time of ['17:00', '17:30']) await create(time);
+    await join(slug, service.id, TODAY, '17:00');
+    expect(await owner.calendar.listOpenings(asked)).toEqual([]);
+  });
+});

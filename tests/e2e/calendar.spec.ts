@@ -246,6 +246,31 @@ test('a finger drags after a long press', { tag: '@phone' }, async ({ page, app 
   expect(await placeOf(salon, id)).toMatchObject({ time: '15:30' });
 });
 
+test('what was not closed and who waits are one click away', async ({ page, app }) => {
+  const { salon, customer } = await openAgenda(page, app);
+  await salon.ask('POST', '/appointments', { ...newAppointment(salon), time: '09:00' });
+  for (const time of ['16:00', '16:30', '17:00']) await customer.book(time);
+  await app.caller()('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {
+    body: {
+      ...{ serviceId: salon.service.id, preferredDate: TODAY, preferredTimeStart: '17:20', consent: true },
+      ...{ customerName: 'Paulo Reis', customerPhone: '11944443333' },
+    },
+  });
+  await visit(page, '/calendar?visao=dia');
+  await page.getByRole('link', { name: '1 sem fechar' }).click();
+  await button(page.getByRole('dialog'), 'Fechar 1 atendimento').click();
+  await expect(toast(page, 'Status atualizado')).toContainText('1 atendimento foi fechado');
+  await expect(page.getByRole('link', { name: 'sem fechar' })).toHaveCount(0);
+  await expect(entry(page, '09:00')).toContainText('Concluído');
+
+  await page.getByRole('link', { name: 'Vaga aberta às 17:30 · 1 na espera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('spinbutton', { name: 'Minutos' })).toHaveValue('30');
+  await button(dialog, 'Criar agendamento').click();
+  await expect(entry(page, '17:30')).toContainText('Paulo Reis');
+  await expect(page.getByRole('link', { name: 'na espera' })).toHaveCount(0);
+});
+
 test('an address that nobody can read shows today, and one of a stranger’s appointment says that there is none', async ({
   page,
   app,
@@ -288,7 +313,7 @@ const entries = (page: Page) =>
     .getByRole('region', { name: /^Agenda d/ })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link') });
-const entry = (page: Page, time: string) => entries(page).filter({ hasText: time });
+const entry = (page: Page, time: string) => entries(page).filter({ has: page.getByText(time, { exact: true }) });
 const figure = (page: Page, label: string) => page.getByRole('article').filter({ hasText: label });
 
 async function boxOf(locator: Locator) {
@@ -304,11 +329,12 @@ async function spot(page: Page, column: number, time: string) {
   return region.evaluate(
     (scroller, { column, minute }) => {
       const area = scroller.querySelector('ol')?.parentElement as HTMLElement;
-      const columns = Number(getComputedStyle(area).getPropertyValue('--columns'));
       const y = (minute / 720) * area.offsetHeight;
       scroller.scrollTop = y - 200;
       const rect = area.getBoundingClientRect();
-      return { x: rect.left + ((column + 0.5) * rect.width) / columns, y: rect.top + y };
+      const head = scroller.querySelector('[class*="heads"]')?.children[column + 1] as HTMLElement;
+      const { left, width } = head.getBoundingClientRect();
+      return { x: left + width / 2, y: rect.top + y };
     },
     { column, minute: (hours - 8) * 60 + minutes },
   );
