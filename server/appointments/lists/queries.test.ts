@@ -140,8 +140,8 @@ test('each view costs the same questions to the database, however long it is', a
     await salon.owner.appointments.create({ id: newId(), customerId, date: TODAY, time });
   }
   expect(await countAll()).toEqual(empty);
-  // The names that are searched take one more.
-  expect(Math.max(...empty)).toBeLessThanOrEqual(4);
+  // The searched names and the second count of the past take one more each.
+  expect(Math.max(...empty)).toBeLessThanOrEqual(5);
 });
 
 describe('the messages of an appointment', () => {

@@ -80,8 +80,19 @@ async function readPage(
     .orderBy('a.appointmentTime', direction)
     .orderBy('a.id', direction)
     .execute();
+  return rows.map((row) => toAppointment(scope, row));
+}
+
+async function count(found: ReturnType<typeof matching>): Promise<number> {
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count };
+  return count;
+}
+
+/** The past ones are all but the coming ones: an index alone counts all of them, and the coming ones are few. */
+async function countMatching(scope: SalonScope, filter: Filter): Promise<number> {
+  if (filter.when !== 'past') return count(matching(scope, filter));
+  const all = await count(matching(scope, { ...filter, when: 'all' }));
+  return all - (await count(matching(scope, { ...filter, when: 'upcoming' })));
 }
 
 /** `matching` counts all that the filter finds, on every page. `offset` is that of the answered page. */
@@ -89,7 +100,8 @@ export async function listAppointments(scope: SalonScope, { search, ...input }: 
   const filter = { ...input, named: await findNamed(scope, search) };
   const offset = input.showing ? await findOffset(scope, filter, input.showing) : input.offset;
   const page = { direction: directionOf(input), limit: input.limit, offset };
-  return { ...(await readPage(scope, matching(scope, filter), page)), offset };
+  const appointments = await readPage(scope, matching(scope, filter), page);
+  return { appointments, matching: await countMatching(scope, filter), offset };
 }
 
 const directionOf = ({ when }: Filter): Page['direction'] => (when === 'upcoming' ? 'asc' : 'desc');
@@ -123,5 +135,6 @@ const UNCLOSED_SHOWN = 50;
 /** Scheduled and confirmed ones whose time is over, newest first, 50 at most; `matching` counts all. */
 export async function listUnclosedAppointments(scope: SalonScope) {
   const unclosed = matching(scope, { when: 'past' }).where('a.status', 'in', EXPECTED_STATUSES);
-  return readPage(scope, unclosed, { direction: 'desc', limit: UNCLOSED_SHOWN, isRare: true });
+  const appointments = await readPage(scope, unclosed, { direction: 'desc', limit: UNCLOSED_SHOWN, isRare: true });
+  return { appointments, matching: await count(unclosed) };
 }
