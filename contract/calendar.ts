@@ -4,6 +4,7 @@ import { AvailabilityRange } from './availability.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus } from './bookings.ts';
 import { Id, LocalDate, LocalTime } from './shapes.ts';
+import { WaitingEntry } from './waiting-list.ts';
 
 /** An appointment as the calendar draws it; `appointments.get` answers the rest. */
 export const CalendarEntry = Appointment.pick({
@@ -45,6 +46,14 @@ export const CalendarDay = z.object({
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
+/** Somebody on the waiting list whose wish is free now (D20). */
+export const Opening = WaitingEntry.pick({ id: true, customerName: true, serviceName: true }).extend({
+  date: LocalDate,
+  /** The first free time that was wanted. */
+  time: LocalTime,
+});
+export type Opening = z.infer<typeof Opening>;
+
 /** Both dates included; at most six weeks. */
 const MAX_DAYS = 42;
 const DAY = 86_400_000;
@@ -75,4 +84,11 @@ export const calendar = operationsAt('/calendar', 'calendar').router({
     .route({ method: 'GET', path: '/days', summary: 'Agendamentos por dia' })
     .input(period(MAX_DAYS))
     .output(z.array(CalendarDay)),
+
+  /** From today on; 20 at most, by date and time. */
+  listOpenings: operation
+    .owner()
+    .route({ method: 'GET', path: '/openings', summary: 'Vagas abertas para quem espera' })
+    .input(z.object({ from: LocalDate, until: LocalDate }))
+    .output(z.array(Opening)),
 });

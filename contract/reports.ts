@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
-import { AppointmentStatus } from './bookings.ts';
-import { Cents, DurationMinutes, Id, Instant, LocalDate } from './shapes.ts';
+import { Cents, Id, Instant, LocalDate } from './shapes.ts';
+import { WaitingEntry } from './waiting-list.ts';
 
 export const DashboardFigures = z.object({
   totalAppointments: z.int(),
@@ -41,23 +41,11 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-export const TodaysAppointment = z.object({
-  id: Id,
-  time: z.string(),
-  durationMinutes: DurationMinutes,
-  employeeId: Id.nullable(),
-  customerName: z.string(),
-  serviceName: z.string().nullable(),
-  status: AppointmentStatus,
-  isOverbooking: z.boolean(),
-});
-
 export const Dashboard = z.object({
   figures: DashboardFigures,
   today: LocalDate,
-  /** Today's appointments that take time, by time. */
-  appointments: z.array(TodaysAppointment),
-  professionals: z.array(z.object({ id: Id, name: z.string() })),
+  /** Today's wishes of the waiting list that have an opening, oldest first (D20). */
+  openings: z.array(WaitingEntry),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   revenue: z.array(z.object({ month: z.string(), totalCents: Cents })),
   activity: z.array(Activity),

@@ -45,7 +45,12 @@ export const navigation: Navigation = {
       { href: '/calendar', label: 'Agenda', icon: IconCalendarMonth },
       { href: '/customers', label: 'Clientes', icon: IconAddressBook },
     ],
-    add: { label: 'Novo agendamento', href: '/appointments?novo=1', screens: ['/dashboard', '/appointments'] },
+    add: {
+      label: 'Novo agendamento',
+      href: '/appointments?novo=1',
+      // Each mounts the dialog of appointments.
+      screens: ['/dashboard', '/appointments', '/calendar', '/waiting-list'],
+    },
   },
 };
 

@@ -8,9 +8,11 @@ type Props = {
   subtitle?: ReactNode;
   /** The main button comes last. On a phone the buttons take the whole width below the title. */
   actions?: ReactNode;
+  /** On a phone the screen offers them elsewhere. */
+  hasDeskActions?: boolean;
 };
 
-export function PageHeader({ title, eyebrow, subtitle, actions }: Props) {
+export function PageHeader({ title, eyebrow, subtitle, actions, hasDeskActions = false }: Props) {
   return (
     <header className={classes.root}>
       <Box miw={0}>
@@ -23,7 +25,7 @@ export function PageHeader({ title, eyebrow, subtitle, actions }: Props) {
         )}
       </Box>
       {actions && (
-        <Group gap="sm" className={classes.actions}>
+        <Group gap="sm" className={classes.actions} data-desk={hasDeskActions || undefined}>
           {actions}
         </Group>
       )}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Calendar, CalendarDay } from '#contract/calendar.ts';
+import type { Calendar, CalendarDay, Opening } from '#contract/calendar.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { canEdit } from '../appointments/policy.ts';
 import { readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import type { SalonScope } from '../scope.ts';
+import { listOpenings } from '../waiting-list/queries.ts';
 
 /** Both dates included; without `employeeId` everybody's appointments. */
 type Asked = { from: LocalDate; until: LocalDate; employeeId?: string | undefined };
@@ -108,4 +109,16 @@ export async function listCalendarDays(scope: SalonScope, { from, until, employe
     count: first[0]?.count ?? 0,
     first: first.map(({ id, time, status, customerName }) => ({ id, time, status, customerName })),
   }));
+}
+
+export async function listCalendarOpenings(
+  scope: SalonScope,
+  asked: Pick<Asked, 'from' | 'until'>,
+): Promise<Opening[]> {
+  const entries = await listOpenings(scope, asked);
+  return entries
+    .flatMap(({ id, customerName, serviceName, preferredDate: date, opening }) =>
+      opening ? [{ id, customerName, serviceName, date, time: opening.time }] : [],
+    )
+    .toSorted((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
 import { addMonths, instantOf, startOfMonth } from '#lib/dates.ts';
-import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import type { SalonScope } from '../scope.ts';
+import { listOpenings } from '../waiting-list/queries.ts';
 import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth, sameDaysBefore } from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
@@ -13,8 +13,7 @@ export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
   return {
     figures: { ...(await countFigures(scope)), ...compareMonths(revenue, revenueBeforeCents) },
     today: scope.today,
-    appointments: await listTodaysAppointments(scope),
-    professionals: await listProfessionals(scope),
+    openings: await listOpenings(scope, { from: scope.today, until: scope.today }),
     revenue,
     activity: await listActivity(scope),
   };
@@ -86,40 +85,6 @@ function compareMonths(
   const monthlyRevenueCents = revenue.at(-1)?.totalCents ?? 0;
   const revenueGrowthPercent = growthPercent(monthlyRevenueCents, revenueBeforeCents);
   return { monthlyRevenueCents, revenueBeforeCents, revenueGrowthPercent };
-}
-
-function listTodaysAppointments(scope: SalonScope): Promise<Dashboard['appointments']> {
-  return scope.db
-    .selectFrom('appointments as a')
-    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
-    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
-    .where('a.appointmentDate', '=', scope.today)
-    .where('a.status', 'in', OCCUPYING_STATUSES)
-    .select([
-      'a.id',
-      'a.appointmentTime as time',
-      'a.durationMinutes',
-      'a.employeeId',
-      'a.status',
-      'a.isOverbooking',
-      'c.name as customerName',
-      's.name as serviceName',
-    ])
-    .orderBy('a.appointmentTime')
-    .orderBy('a.id')
-    .execute();
-}
-
-function listProfessionals(scope: SalonScope): Promise<Dashboard['professionals']> {
-  return scope.db
-    .selectFrom('employees')
-    .where('isActive', '=', true)
-    .where('takesAppointments', '=', true)
-    .where('deletedAt', 'is', null)
-    .select(['id', 'name'])
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
 }
 
 // Columns of the log entry `l` and its appointment `a`. The entry comes first: the appointment may have moved since.

@@ -39,7 +39,7 @@ async function earn(salon: TestSalon, date: string) {
 
 describe('the figures', () => {
   test('a salon on its first day has zeros everywhere and six months without revenue', async () => {
-    const { owner, employees } = await openSalon(world);
+    const { owner } = await openSalon(world);
     expect(await owner.reports.getDashboard()).toEqual({
       figures: {
         totalAppointments: 0,
@@ -54,8 +54,7 @@ describe('the figures', () => {
         waitingListCount: 0,
       },
       today: TODAY,
-      appointments: [],
-      professionals: [{ id: employees[0]!.id, name: 'Ana' }],
+      openings: [],
       revenue: ['06', '07', '08', '09', '10', '11'].map((month) => ({ month: `2026-${month}`, totalCents: 0 })),
       activity: [],
     });
@@ -139,28 +138,6 @@ describe('the figures', () => {
 });
 
 describe('the day', () => {
-  test('the dashboard lists what takes time today, in order, and nothing of other days', async () => {
-    const salon = await openSalon(world, { professionals: 2 });
-    const late = await write(salon, TODAY, '16:00', { name: 'Zeca' });
-    const early = await write(salon, TODAY, '08:00', { free: true, name: 'Bia' });
-    await salon.owner.appointments.cancel(await write(salon, TODAY, '12:00'));
-    await write(salon, '2026-11-21', '10:00');
-    const { appointments } = await salon.owner.reports.getDashboard();
-    expect(appointments).toEqual([
-      {
-        id: early.id,
-        time: '08:00',
-        durationMinutes: 30,
-        employeeId: early.employeeId,
-        customerName: 'Bia',
-        serviceName: null,
-        status: 'scheduled',
-        isOverbooking: false,
-      },
-      expect.objectContaining({ id: late.id, time: '16:00', customerName: 'Zeca', serviceName: 'Corte' }),
-    ]);
-  });
-
   test('today is the day of the salon, wherever the server stands', async () => {
     const salon = await openSalon(world, { timeZone: 'America/Rio_Branco' });
     world.clock.set('2026-11-21T04:30:00Z');
@@ -170,13 +147,25 @@ describe('the day', () => {
     expect(figures.todayAppointments).toBe(1);
   });
 
-  test('professionals are those who take appointments now, by name', async () => {
-    const { owner, employees } = await openSalon(world, { professionals: 3 });
-    await owner.employees.create({ name: 'Recepção', role: 'recepcionista' });
-    await owner.employees.create({ name: 'Ágata' });
-    await owner.employees.deactivate({ id: employees[1]!.id });
-    const { professionals } = await owner.reports.getDashboard();
-    expect(professionals.map(({ name }) => name)).toEqual(['Ágata', 'Ana', 'Carla']);
+  test('the openings are the wishes of today that have a free time', async () => {
+    const { owner, slug, service } = await openSalon(world);
+    const join = (customerName: string, preferredDate: string, times = {}) =>
+      as(world, null).waitingList.join({
+        slug,
+        serviceId: service.id,
+        preferredDate,
+        customerName,
+        customerPhone: '11987654321',
+        consent: true,
+        ...times,
+      });
+    await join('Rute Braga', TODAY, { preferredTimeStart: '17:00', preferredTimeEnd: '18:00' });
+    await join('Paulo Reis', TODAY, { preferredTimeStart: '20:00', preferredTimeEnd: '21:00' });
+    await join('Bia Nunes', '2026-11-21');
+    const { openings } = await owner.reports.getDashboard();
+    expect(openings.map(({ customerName, opening }) => [customerName, opening?.time])).toEqual([
+      ['Rute Braga', '17:00'],
+    ]);
   });
 });
 
@@ -263,8 +252,7 @@ describe('who may', () => {
     const { owner } = await openSalon(world, { professionals: 0 });
     expect(await owner.reports.getDashboard()).toMatchObject({
       figures: { totalAppointments: 0, totalCustomers: 0, monthlyRevenueCents: 0 },
-      appointments: [],
-      professionals: [],
+      openings: [],
       activity: [],
     });
   });

@@ -18,16 +18,17 @@ import { enter, openCustomer, openSalon } from './people.ts';
 test(
   'the owner sees the customer’s appointment, confirms and completes it, and the figures change',
   BOTH,
-  async ({ page, app }) => {
+  async ({ page, app, isMobile }) => {
     const salon = await openSalon(app);
     await (await openCustomer(app, salon)).book('10:30');
     await enter(page, salon, app);
     await visit(page, '/dashboard');
     await expect(figure(page, 'Hoje')).toContainText('1 a confirmar');
     await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
+    if (isMobile) await button(page, 'Ver: Atividade Recente').click();
     await expect(activity(page).first()).toContainText('Rafael D. agendou Corte');
 
-    await page.getByRole('link', { name: 'Ver todos' }).click();
+    await page.getByRole('link', { name: isMobile ? '1 agendamento' : 'Ver todos', exact: true }).click();
     const card = cards(page).filter({ hasText: 'Rafael Dias' });
     for (const fact of ['Agendado', '20/11/2026 às 10:30', 'Corte · R$ 45,00', 'com Ana', 'Pagar no salão']) {
       await expect(card).toContainText(fact);
@@ -51,6 +52,7 @@ test(
     await visit(page, '/dashboard');
     await expect(figure(page, 'Hoje')).toContainText('nada a confirmar');
     await expect(figure(page, 'Receita do mês')).toContainText('R$ 45,00');
+    if (isMobile) await button(page, 'Ver: Atividade Recente').click();
     await expect(activity(page).first()).toContainText('Atendimento de Rafael D. concluído');
     await expect(activity(page).nth(1)).toContainText('Agendamento de Rafael D. confirmado');
   },
@@ -83,6 +85,8 @@ test('an appointment over another one asks first, and is marked as an encaixe', 
   await button(dialog, 'Encaixar mesmo assim').dblclick();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 11:15');
   await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+  await visit(page, '/appointments');
   await expect(cards(page).filter({ hasText: 'Bia Nunes' }).getByText('Encaixe', { exact: true })).toBeVisible();
   await expect(cards(page).filter({ hasText: 'Rafael Dias' }).getByText('Encaixe', { exact: true })).toHaveCount(0);
 

@@ -112,7 +112,7 @@ test(
     await app.sql('update salons set name = $2 where id = $1', [salon.id, 'Salão de Beleza Vitória-Régia da Amazônia']);
     await enter(page, salon, app);
     await visit(page, '/dashboard');
-    await button(page, 'Menu').click();
+    await button(page, 'Mais').click();
     const drawer = page.getByRole('dialog');
     const name = drawer.getByText('Salão de Beleza');
     await expect(name).toBeVisible();

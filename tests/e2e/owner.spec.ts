@@ -229,7 +229,7 @@ test('weekly hours are changed; a half-filled row is refused at its row', BOTH, 
   await expect(field(first, 'Fim')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(first, 'Início')).toHaveValue('09:00');
 
-  if (isMobile) await button(page, 'Menu').click();
+  if (isMobile) await button(page, 'Mais').click();
   await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
   const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
   await button(question, 'Continuar editando').click();

@@ -104,7 +104,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
       await expect(page.getByText('Não foi possível carregar os serviços')).toBeVisible();
       await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
-      if (isMobile) await expect(button(page, 'Menu')).toBeVisible();
+      if (isMobile) await expect(button(page, 'Mais')).toBeVisible();
       else await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
       await expectWellMade(page);
       await visit(page, `/${salon.slug}`);

@@ -21,7 +21,7 @@ test('who is signed out is led back to where they wanted to be', async ({ page, 
 test('signing out ends the session, and Back shows nothing of it', BOTH, async ({ page, app, isMobile }) => {
   const { owner, name } = await openSalon(app);
   await signInAsOwner(page, owner);
-  if (isMobile) await button(page, 'Menu').click();
+  if (isMobile) await button(page, 'Mais').click();
   await button(page, 'Sair').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Logout realizado')).toContainText('Você foi desconectado da plataforma');
@@ -63,8 +63,8 @@ test('a narrow sidebar stays narrow after a reload; Ctrl+B opens it', async ({ p
 test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);
   await visit(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Clientes' })).toBeHidden();
-  await button(page, 'Menu').click();
+  await expect(page.getByRole('link', { name: 'Relatórios' })).toBeHidden();
+  await button(page, 'Mais').click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link')).toHaveText([
     'Dashboard',
@@ -85,4 +85,46 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
   await drawer.getByRole('link', { name: 'Cadastro de Serviços' }).click();
   await expect(page).toHaveURL('/services');
   await expect(drawer).toBeHidden();
+});
+
+test('on a phone a bar leads to what is used every hour', PHONE, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  const link = (name: string) => bar.getByRole('link', { name, exact: true });
+  for (const target of await bar.locator('a, button').all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(link('Hoje')).toHaveAttribute('aria-current', 'page');
+  await link('Novo agendamento').click();
+  await expect(page).toHaveURL('/dashboard?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await link('Clientes').click();
+  await expect(page).toHaveURL('/customers');
+  await expect(link('Clientes')).toHaveAttribute('aria-current', 'page');
+  await link('Novo agendamento').click();
+  await expect(page).toHaveURL('/appointments?novo=1');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+
+  await visit(page, '/available-hours');
+  const save = button(page, 'Salvar').last();
+  await save.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await save.boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+});
+
+test('an owner who may only read gets no button to add', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  await expect(bar.getByRole('link')).toHaveText(['Hoje', 'Agenda', 'Clientes']);
 });

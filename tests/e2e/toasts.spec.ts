@@ -20,7 +20,7 @@ test(
     await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
     await button(page, 'Próximo').click();
     await button(page, 'Cadastrar salão').click();
-    const menu = isMobile ? button(page, 'Menu') : page.getByRole('link', { name: 'Clientes' });
+    const menu = isMobile ? button(page, 'Mais') : page.getByRole('link', { name: 'Clientes' });
     const next = page.getByRole('link', { name: 'Novo agendamento' });
     await expectInReach(page, 'Salão cadastrado com sucesso!', menu, button(page, 'Tema').first(), next);
 

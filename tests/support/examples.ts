@@ -128,6 +128,7 @@ export async function openExamples(world: TestWorld) {
     },
     'calendar.get': { from: TODAY, until: TODAY },
     'calendar.listDays': { from: TODAY, until: TODAY },
+    'calendar.listOpenings': { from: TODAY, until: TODAY },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
     'waitingList.list': {},
     'waitingList.count': undefined,

@@ -32,6 +32,7 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
 
   // The dialog keeps its content while it fades out.
   const content = data && (!isAsked || data.query === query) ? data : null;
+  useFirstField(isAsked && content !== null);
 
   return (
     <EditDialog dialog={dialog} titles={{ new: 'Novo agendamento', edit: 'Editar agendamento' }} size="lg">
@@ -56,6 +57,15 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
   );
 }
 
+/** Mantine looked for a field to focus when the dialog opened, before the form was there. */
+function useFirstField(isShown: boolean) {
+  useEffect(() => {
+    const dialog = isShown ? document.activeElement?.closest('[role="dialog"]') : null;
+    if (document.activeElement?.matches('input, textarea')) return;
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isShown]);
+}
+
 function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }) {
   if (hasFailed) {
     return (
@@ -67,7 +77,7 @@ function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }
     );
   }
   return (
-    <Stack gap="lg" aria-busy aria-label="Carregando" className={classes.dialogForm}>
+    <Stack gap="lg" role="status" aria-busy aria-label="Carregando" className={classes.dialogForm}>
       {['cliente', 'serviço', 'data', 'hora', 'observações'].map((field) => (
         <Skeleton key={field} h={44} />
       ))}

@@ -62,7 +62,7 @@ export function AppointmentPanel({ now, canChange }: Props) {
 
 function Waiting() {
   return (
-    <Stack gap="sm" aria-busy aria-label="Carregando">
+    <Stack gap="sm" role="status" aria-busy aria-label="Carregando">
       <Skeleton h={24} w={96} />
       {['dia', 'serviço', 'profissional', 'telefone'].map((fact) => (
         <Skeleton key={fact} h={20} />

@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { CalendarDay } from '#contract/calendar.ts';
-import { formatDateLong, WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES } from '#lib/dates.ts';
+import { WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
 import { statusOf } from '../../components/appointments/labels.ts';
 import classes from './Calendar.module.css';
 import { useCalendarLink } from './useCalendarLink.ts';
-import { datesOf, dayOf, monthOf } from './views.ts';
+import { datesOf, dayOf, monthName, monthOf } from './views.ts';
 
 type Props = { days: CalendarDay[]; date: string; today: string };
 
@@ -30,7 +31,7 @@ export function MonthGrid({ days, date, today }: Props) {
             data-today={day === today || undefined}
             data-other={!day.startsWith(month) || undefined}
           >
-            <Link {...linkTo('dia', day)} className={classes.dayLink} aria-label={spoken(day, byDate.get(day))}>
+            <Link {...linkTo('dia', day)} className={classes.dayLink}>
               <Day day={day} {...byDate.get(day)} />
             </Link>
           </li>
@@ -40,12 +41,19 @@ export function MonthGrid({ days, date, today }: Props) {
   );
 }
 
-function Day({ day, count = 0, first = [] }: { day: string; count?: number; first?: CalendarDay['first'] }) {
+type DayProps = { day: string; count?: number; first?: CalendarDay['first'] };
+
+function Day({ day, count = 0, first = [] }: DayProps) {
   return (
     <>
       <span className={classes.dayTop}>
         <span className={classes.dayNumber}>{dayOf(day)}</span>
-        {count > 0 && <span className={classes.dayCount}>{count}</span>}
+        <VisuallyHidden>
+          de {monthName(day)}, {WEEKDAY_NAMES[weekday(day)]}
+        </VisuallyHidden>
+        <span className={classes.dayCount} data-none={count === 0 || undefined}>
+          {count} <VisuallyHidden>{count === 1 ? 'agendamento' : 'agendamentos'}</VisuallyHidden>
+        </span>
       </span>
       {first.map(({ id, time, customerName, status }) => (
         <span key={id} className={classes.first}>
@@ -53,19 +61,10 @@ function Day({ day, count = 0, first = [] }: { day: string; count?: number; firs
             className={classes.dot}
             style={{ background: `var(--mantine-color-${statusOf(status).color}-filled)` }}
           />
-          <span className="tnum">{time}</span>
-          <span className={classes.firstName}>{customerName}</span>
+          <span className="tnum">{time}</span> <span className={classes.firstName}>{customerName}</span>
         </span>
       ))}
       {count > first.length && <span className={classes.more}>+{count - first.length}</span>}
     </>
-  );
-}
-
-function spoken(date: string, day: CalendarDay | undefined): string {
-  const { count = 0, first = [] } = day ?? {};
-  const counted = count === 0 ? 'nenhum agendamento' : count === 1 ? '1 agendamento' : `${count} agendamentos`;
-  return [formatDateLong(date), counted, ...first.map(({ time, customerName }) => `${time} ${customerName}`)].join(
-    ', ',
   );
 }

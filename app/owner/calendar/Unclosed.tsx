@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import classes from './Calendar.module.css';
 
-/** Leads to the appointments whose time is over and that nobody closed. */
-export function Unclosed({ count }: { count: number }) {
+/** Opens the dialog that closes the appointments whose time is over. */
+export function Unclosed({ count, link }: { count: number; link: LinkProps }) {
   if (count === 0) return null;
   return (
-    <Link to="/dashboard" className={classes.chip}>
-      <span className={classes.chipDot} />
+    <Link {...link} className={classes.chip} data-tone="amber">
       {count} sem fechar
     </Link>
   );

@@ -12,6 +12,7 @@ import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentD
 import { prefillParams } from '../appointment-form/prefill.ts';
 import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
+import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
 import { DayGrid } from '../day/DayGrid.tsx';
 import { Legend } from '../day/Legend.tsx';
 import { moveIntents } from '../day/useMove.tsx';
@@ -20,6 +21,7 @@ import type { Route } from './+types/route.ts';
 import classes from './Calendar.module.css';
 import { Figures } from './Figures.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import { Openings } from './Openings.tsx';
 import { PeriodSteps, PeriodTitle } from './PeriodSteps.tsx';
 import { ProfessionalFilter } from './ProfessionalFilter.tsx';
 import { Unclosed } from './Unclosed.tsx';
@@ -35,10 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
   const { view, date = salon.today, employeeId } = readFilters(filters, new URL(request.url).searchParams);
-  const [calendar, days, unclosed] = await Promise.all([
+  const [calendar, days, unclosed, openings] = await Promise.all([
     api.calendar.get({ ...weekOf(date), employeeId }),
     view === 'mes' ? api.calendar.listDays({ ...monthOf(date), employeeId }) : [],
     api.appointments.listUnclosed(),
+    api.calendar.listOpenings(weekOf(date)),
   ]);
   return {
     view: view ?? null,
@@ -46,14 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     employeeId,
     calendar,
     days,
-    unclosed: unclosed.matching,
+    unclosed,
+    openings,
     now: { date: salon.today, time: salon.time },
     canChange: mayChange(salon),
   };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents]);
+  answerIntent(request, context, [...formIntents, ...panelIntents, ...moveIntents, ...closingIntents]);
 
 /** What the address leaves open depends on the width, which only CSS knows. */
 const byDefault = [
@@ -62,7 +66,7 @@ const byDefault = [
 ] as const;
 
 export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
-  const { view, date, employeeId, calendar, unclosed, canChange, now } = loaderData;
+  const { view, date, employeeId, calendar, unclosed, openings, canChange, now } = loaderData;
   const dialog = useUrlDialog([]);
   useFreshData();
   const shown = view ? [{ view, className: undefined }] : byDefault;
@@ -101,7 +105,14 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
           <PeriodSteps view={view} date={date} today={now.date} />
         ))}
         <Group gap="sm" className={classes.side}>
-          <Unclosed count={unclosed} />
+          {canChange && <Unclosed count={unclosed.matching} link={dialog.closingLink} />}
+          {canChange &&
+            onEachWidth((view) => (
+              <Openings
+                openings={view === 'dia' ? openings.filter((opening) => opening.date === date) : openings}
+                today={now.date}
+              />
+            ))}
           <ProfessionalFilter professionals={calendar.professionals} />
         </Group>
       </div>
@@ -110,6 +121,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
       ))}
       <Figures calendar={calendar} isThisWeek={weekOf(date).from === weekOf(now.date).from} />
       {canChange && <AppointmentDialog now={now} />}
+      {canChange && <CloseDialog unclosed={unclosed.appointments} matching={unclosed.matching} today={now.date} />}
       <AppointmentPanel now={now} canChange={canChange} />
     </>
   );

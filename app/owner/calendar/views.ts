@@ -74,4 +74,4 @@ function formatWeek({ from, until }: Period): string {
 
 const isSameYear = (date: string, other: string) => date.slice(0, 4) === other.slice(0, 4);
 export const dayOf = (date: string) => Number(date.slice(8));
-const monthName = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1];
+export const monthName = (date: string) => MONTH_NAMES[Number(date.slice(5, 7)) - 1];

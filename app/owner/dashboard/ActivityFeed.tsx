@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Timeline, Title } from '@mantine/core';
+import { Button, Text, Timeline } from '@mantine/core';
 import {
   IconCalendarCheck,
   IconCalendarPlus,
@@ -17,6 +17,7 @@ import type { Activity } from '#contract/reports.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './Dashboard.module.css';
+import { Folded } from './Folded.tsx';
 import { ago } from './words.ts';
 
 const icons: Record<Activity['kind'], typeof IconCheck> = {
@@ -39,10 +40,7 @@ const SHOWN = 4;
 export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon: OwnSalon }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <Paper component="section" p="md" miw={0} aria-labelledby="atividade">
-      <Title order={2} id="atividade" mb="lg">
-        Atividade Recente
-      </Title>
+    <Folded id="atividade" title="Atividade Recente">
       {activity.length === 0 ? (
         <EmptyState
           icon={<IconHistory size={24} />}
@@ -72,6 +70,6 @@ export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon:
           {isWhole ? 'Ver menos' : 'Ver mais'}
         </Button>
       )}
-    </Paper>
+    </Folded>
   );
 }

@@ -1,17 +1,25 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { firstName } from '#lib/text.ts';
+import { prefillParams } from '../appointment-form/prefill.ts';
 import { appointmentCount, type Unclosed } from '../closing/outcomes.ts';
 import classes from './NeedsYou.module.css';
 
 const NAMED = 2;
+const OPENINGS_SHOWN = 3;
 
-type Props = { unclosed: Unclosed[]; matching: number; closingLink: LinkProps };
+type Props = {
+  unclosed: { appointments: Unclosed[]; matching: number };
+  openings: WaitingEntry[];
+  links: { closingLink: LinkProps; prefilledLink: (prefill: URLSearchParams) => LinkProps };
+};
 
 /** What waits for an answer of the owner: a list on a phone, a row of chips on a desk. */
-export function NeedsYou({ unclosed, matching, closingLink }: Props) {
-  if (matching === 0) return null;
-  const named = unclosed.slice(0, NAMED).map(({ customerName, time }) => `${firstName(customerName)} ${time}`);
+export function NeedsYou({ unclosed: { appointments, matching }, openings, links }: Props) {
+  if (matching + openings.length === 0) return null;
+  const named = appointments.slice(0, NAMED).map(({ customerName, time }) => `${firstName(customerName)} ${time}`);
   const rest = matching - named.length;
 
   return (
@@ -20,22 +28,58 @@ export function NeedsYou({ unclosed, matching, closingLink }: Props) {
         Precisa de você
       </Title>
       <ul className={classes.list}>
-        <li>
-          <Link {...closingLink} className={classes.entry} data-tone="amber">
-            <span className={classes.count} aria-hidden>
-              {matching}
-            </span>
-            <span className={classes.words}>
-              <span className={classes.what}>{appointmentCount(matching)} sem fechar</span>
-              <span className={classes.detail}>
-                {named.join(', ')}
-                {rest > 0 && ` e mais ${rest}`}
-              </span>
-            </span>
-            <span className={classes.action}>Fechar</span>
-          </Link>
-        </li>
+        {matching > 0 && (
+          <Need
+            link={links.closingLink}
+            tone="amber"
+            count={matching}
+            title={`${appointmentCount(matching)} sem fechar`}
+            action="Fechar"
+          >
+            {named.join(', ')}
+            {rest > 0 && ` e mais ${rest}`}
+          </Need>
+        )}
+        {openings.slice(0, OPENINGS_SHOWN).map(({ id, customerName, serviceName, preferredDate, opening }) => (
+          <Need
+            key={id}
+            link={links.prefilledLink(
+              prefillParams({ waitingEntryId: id, date: preferredDate, ...(opening && { time: opening.time }) }),
+            )}
+            tone="green"
+            count={1}
+            title={`Vaga aberta às ${opening?.time}`}
+            action="Encaixar"
+          >
+            {firstName(customerName)} espera · {serviceName}
+          </Need>
+        ))}
       </ul>
     </section>
+  );
+}
+
+type NeedProps = {
+  link: LinkProps;
+  tone: 'amber' | 'green';
+  count: number;
+  title: string;
+  action: string;
+  children: ReactNode;
+};
+
+function Need({ link, tone, count, title, action, children }: NeedProps) {
+  return (
+    <li>
+      <Link {...link} className={classes.entry} data-tone={tone}>
+        <span className={classes.count} aria-hidden>
+          {count}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.what}>{title}</span> <span className={classes.detail}>{children}</span>
+        </span>{' '}
+        <span className={classes.action}>{action}</span>
+      </Link>
+    </li>
   );
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 
 export function NothingToday({ canChange }: { canChange: boolean }) {
+  const { newLink } = useUrlDialog([]);
   const icon = <IconCalendarSmile size={24} />;
   if (!canChange) return <EmptyState icon={icon} title="Nenhum agendamento hoje" />;
   return (
@@ -12,7 +14,7 @@ export function NothingToday({ canChange }: { canChange: boolean }) {
       title="Nenhum agendamento hoje"
       hint="O dia está livre. Divulgue seu link ou anote um cliente que chamou no WhatsApp."
       action={
-        <Button component={Link} to="/appointments?novo=1" variant="default">
+        <Button component={Link} {...newLink} variant="default">
           Novo agendamento
         </Button>
       }

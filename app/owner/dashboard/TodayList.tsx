@@ -39,7 +39,9 @@ export function TodayList({ day, now, canChange, links }: Props) {
         <Title order={2} id="hoje" className={classes.title}>
           Hoje
         </Title>
-        <span className={classes.count}>{count === 1 ? '1 agendamento' : `${count} agendamentos`}</span>
+        <Link to="/appointments" className={classes.count}>
+          {count === 1 ? '1 agendamento' : `${count} agendamentos`}
+        </Link>
       </div>
       <div className={classes.card}>
         {done.length > 0 && (

@@ -17,6 +17,7 @@ import { DayGrid } from '../day/DayGrid.tsx';
 import { moveIntents } from '../day/useMove.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { findNextStep } from '../first-steps/steps.ts';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
@@ -78,6 +79,8 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
   useFreshData();
   const isCounting = figures.totalAppointments + figures.totalCustomers + figures.waitingListCount > 0;
   const hasDay = day.entries.length > 0;
+  // Before the first appointment the first steps say what to do.
+  const hasSchedule = figures.totalAppointments > 0 || !canChange || !findNextStep(salon);
 
   return (
     <>
@@ -86,14 +89,15 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         title={`${greeting(salon.time)}, ${firstName}`}
         actions={
           canChange && (
-            <div className={classes.headActions}>
+            <>
               <CopyLink url={publicUrl} onCopy={() => markStep('page')} />
               <Button component={Link} {...dialog.newLink} leftSection={<IconCalendarPlus size={18} />}>
                 Novo agendamento
               </Button>
-            </div>
+            </>
           )
         }
+        hasDeskActions
       />
       {canChange && <TrialBanner subscription={salon.subscription} />}
       {canChange && <FirstSteps salon={salon} />}
@@ -105,38 +109,38 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           statusChange={canChange ? statusChange : null}
         />
       )}
-      {canChange && (
-        <NeedsYou unclosed={unclosed.appointments} matching={unclosed.matching} closingLink={dialog.closingLink} />
-      )}
+      {canChange && <NeedsYou unclosed={unclosed} openings={dashboard.openings} links={dialog} />}
       {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
-      <Paper
-        component="section"
-        p="md"
-        mb="lg"
-        miw={0}
-        aria-labelledby="agenda"
-        className={hasDay ? classes.deskDay : undefined}
-      >
-        <div className={classes.panelHead}>
-          <Title order={2} id="agenda">
-            Agenda de hoje
-          </Title>
-          <Button
-            component={Link}
-            to="/appointments"
-            variant="subtle"
-            size="compact-sm"
-            rightSection={<IconArrowUpRight size={16} />}
-          >
-            Ver todos
-          </Button>
-        </div>
-        {day.entries.length > 0 ? (
-          <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
-        ) : (
-          <NothingToday canChange={canChange} />
-        )}
-      </Paper>
+      {hasSchedule && (
+        <Paper
+          component="section"
+          p="md"
+          mb="lg"
+          miw={0}
+          aria-labelledby="agenda"
+          className={hasDay ? classes.deskDay : undefined}
+        >
+          <div className={classes.panelHead}>
+            <Title order={2} id="agenda">
+              Agenda de hoje
+            </Title>
+            <Button
+              component={Link}
+              to="/appointments"
+              variant="subtle"
+              size="compact-sm"
+              rightSection={<IconArrowUpRight size={16} />}
+            >
+              Ver todos
+            </Button>
+          </div>
+          {hasDay ? (
+            <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+          ) : (
+            <NothingToday canChange={canChange} />
+          )}
+        </Paper>
+      )}
       {isCounting && (
         <>
           <Figures dashboard={dashboard} />

@@ -13,6 +13,8 @@ const PADDING = 8;
 type Props = {
   entry: Placed;
   columnName: string;
+  /** Its place across the columns. */
+  style: Record<string, string>;
   href: string;
   /** There is no room for the time beside the name. */
   isNarrow: boolean;
@@ -26,24 +28,23 @@ type Props = {
 export const GridEntry = memo(function GridEntry({
   entry,
   columnName,
+  style: across,
   href,
   isNarrow,
   isUnclosed,
   isMovable,
   describedBy,
 }: Props) {
-  const { id, start, end, column, lane, lanes, customerName, serviceName, isOverbooking, status } = entry;
+  const { id, start, end, customerName, serviceName, isOverbooking, status } = entry;
   const until = addMinutes(entry.time, entry.durationMinutes);
   const { label, color } = statusOf(status);
   const isFree = status === 'cancelled' || status === 'no_show';
   const tone = isOverbooking && !isFree ? 'yellow' : color;
   const lines = Math.max(1, Math.floor(((end - start) * MINUTE - PADDING) / LINE));
   const style = {
+    ...across,
     '--start': start,
     '--length': end - start,
-    '--column': column,
-    '--lane': lane,
-    '--lanes': lanes,
     '--lines': lines,
     '--tone': `var(--mantine-color-${tone}-filled)`,
     '--tone-light': `var(--mantine-color-${tone}-light)`,
@@ -85,8 +86,8 @@ export const GridEntry = memo(function GridEntry({
 }, isSame);
 
 /** Fresh data makes new objects of the same values. */
-function isSame({ entry, ...props }: Props, { entry: nextEntry, ...next }: Props): boolean {
-  return isShallowEqual(entry, nextEntry) && isShallowEqual(props, next);
+function isSame({ entry, style, ...props }: Props, { entry: nextEntry, style: nextStyle, ...next }: Props): boolean {
+  return isShallowEqual(entry, nextEntry) && isShallowEqual(style, nextStyle) && isShallowEqual(props, next);
 }
 
 const isShallowEqual = <T extends object>(one: T, other: T) =>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { CalendarEntry } from '#contract/calendar.ts';
 import { fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
+import { columnEdges, columnStyle, columnWidths, entryStyle } from './column-edges.ts';
 import { GridEntry } from './GridEntry.tsx';
 import type { Place } from './moves.ts';
 import { freeStart, type Placed, placeEntries, ROW_MINUTES, type Span } from './placed.ts';
@@ -36,9 +37,6 @@ type Props = {
   columnWidth: number;
 };
 
-/** Pixels that an entry beside others has at least. */
-const LANE_WIDTH = 30;
-
 /** Pixels below which the name takes the place of the time. */
 const NARROW = 60;
 
@@ -64,10 +62,13 @@ export function TimeGrid({
     return { date, time: fromMinutes(start), ...(employeeId && { employeeId }) };
   };
 
+  const widths = columnWidths(placed, columns.length, columnWidth);
+  const edges = columnEdges(widths);
+
   const drag = useEntryDrag({
     placed,
     hours,
-    columns: columns.length,
+    edges,
     canMove: (entry) => canChange && entry.canMove && !isMoving,
     describe: ({ column, start }) => `${fromMinutes(start)}, ${columns[column]?.name}`,
     onDrop(entry, spot) {
@@ -81,10 +82,9 @@ export function TimeGrid({
     if (place && canChange) links.openNew(place);
   }
 
-  const lanes = Math.max(1, ...placed.map((one) => one.lanes));
   const measures = {
-    '--columns': columns.length,
-    '--column-min': `${Math.max(columnWidth, lanes * LANE_WIDTH)}px`,
+    '--columns': widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '),
+    '--all-columns': `${widths.reduce((sum, width) => sum + width, 0)}px`,
     '--from': hours.from,
     '--minutes': hours.until - hours.from,
   } as CSSProperties;
@@ -100,7 +100,8 @@ export function TimeGrid({
       entry={one}
       columnName={columns[one.column]?.name ?? ''}
       href={links.hrefOf(one.id)}
-      isNarrow={columnWidth / one.lanes < NARROW}
+      style={entryStyle(edges, one)}
+      isNarrow={(widths[one.column] ?? 0) / one.lanes < NARROW}
       isUnclosed={one.canMove && (one.date < now.date || (one.date === now.date && one.end <= minute))}
       isMovable={canChange && one.canMove}
       describedBy={canChange && one.canMove ? drag.hintId : undefined}
@@ -128,11 +129,13 @@ export function TimeGrid({
         <div className={classes.body}>
           <Hours hours={hours} hidden={isNowShown ? minute : null} />
           <div ref={drag.area} className={classes.area} {...drag.handlers(links.openEntry, openFreeTime)}>
-            <Closed columns={columns} />
+            <Columns columns={columns} edges={edges} />
             <div ref={drag.ghost} className={classes.ghost} hidden aria-hidden />
             <ol className={classes.entries}>
               {placed.slice(0, nowAt).map(entryOf)}
-              {isNowShown && <Now time={now.time} start={minute} columns={nowColumns} />}
+              {isNowShown && (
+                <Now time={now.time} start={minute} style={columnStyle(edges, nowColumns[0] ?? 0, nowColumns.length)} />
+              )}
               {placed.slice(nowAt).map(entryOf)}
             </ol>
             {placed.length === 0 && <p className={classes.nothing}>Nenhum agendamento neste dia</p>}
@@ -162,26 +165,28 @@ function Hours({ hours: { from, until }, hidden }: { hours: Span; hidden: number
   );
 }
 
-function Closed({ columns }: { columns: Column[] }) {
+/** The lines between columns, and what is closed in each. */
+function Columns({ columns, edges }: { columns: Column[]; edges: number[] }) {
   return (
-    <div className={classes.closedTimes} aria-hidden>
-      {columns.flatMap(({ key, closed }, column) =>
-        closed.map(({ from, until }) => (
-          <div
-            key={`${key} ${from}`}
-            className={classes.closed}
-            style={{ '--column': column, '--start': from, '--length': until - from } as CSSProperties}
-          />
-        )),
-      )}
+    <div className={classes.columns} aria-hidden>
+      {columns.map(({ key, closed }, column) => (
+        <div key={key} className={classes.columnArea} style={columnStyle(edges, column) as CSSProperties}>
+          {closed.map(({ from, until }) => (
+            <div
+              key={from}
+              className={classes.closed}
+              style={{ '--start': from, '--length': until - from } as CSSProperties}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
 
-function Now({ time, start, columns }: { time: string; start: number; columns: number[] }) {
-  const style = { '--start': start, '--column': columns[0] ?? 0, '--span': columns.length } as CSSProperties;
+function Now({ time, start, style }: { time: string; start: number; style: object }) {
   return (
-    <li className={classes.now} style={style}>
+    <li className={classes.now} style={{ ...style, '--start': start } as CSSProperties}>
       <span className={classes.nowTime}>
         <span className={classes.nowWord}>agora </span>
         {time}

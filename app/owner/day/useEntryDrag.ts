@@ -9,13 +9,15 @@ import {
 } from 'react';
 import { fromMinutes } from '#lib/dates.ts';
 import { PHONE } from '../../ui/phone.ts';
+import { columnAt, columnStyle } from './column-edges.ts';
 import { type Spot, spotAt, spotBeside } from './moves.ts';
 import { freeStart, type Placed, type Span } from './placed.ts';
 
 type Options = {
   placed: Placed[];
   hours: Span;
-  columns: number;
+  /** Of the columns, see `columnEdges`. */
+  edges: number[];
   canMove: (entry: Placed) => boolean;
   /** What is said of a spot while the arrow keys move an entry. */
   describe: (spot: Spot) => string;
@@ -52,6 +54,8 @@ export function useEntryDrag(options: Options) {
   const drag = useRef<Drag>(null);
   const keyed = useRef<Carried>(null);
   const hasJustDropped = useRef(false);
+  /** A press on an entry that ends over free time is no click on the free time. */
+  const isPressOnEntry = useRef(false);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -67,26 +71,25 @@ export function useEntryDrag(options: Options) {
     return () => element?.removeEventListener('touchmove', keepStill);
   }, []);
 
-  /** Pixels of a column and of a minute, and where the area is now. */
+  /** Where the area is now, and the pixels of a minute. */
   function measure() {
     const rect = (area.current as HTMLElement).getBoundingClientRect();
-    const { hours, columns } = latest.current;
-    return { rect, column: rect.width / columns, minute: rect.height / (hours.until - hours.from) };
+    const { hours } = latest.current;
+    return { rect, minute: rect.height / (hours.until - hours.from) };
   }
 
   function spotUnder({ x, y }: { x: number; y: number }): Spot {
-    const { rect, column, minute } = measure();
-    const last = latest.current.columns - 1;
-    return {
-      column: Math.min(Math.max(Math.floor((x - rect.left) / column), 0), last),
-      start: latest.current.hours.from + (y - rect.top) / minute,
-    };
+    const { rect, minute } = measure();
+    const { edges, hours } = latest.current;
+    return { column: columnAt(edges, (x - rect.left) / rect.width), start: hours.from + (y - rect.top) / minute };
   }
 
   function show({ entry, item }: Carried, to: Spot) {
-    const { column, minute } = measure();
+    const { rect, minute } = measure();
+    const { edges } = latest.current;
+    const across = (edges[to.column] ?? 0) - (edges[entry.column] ?? 0);
     item.dataset.carried = fromMinutes(to.start);
-    item.style.translate = `${(to.column - entry.column) * column}px ${(to.start - entry.start) * minute}px`;
+    item.style.translate = `${across * rect.width}px ${(to.start - entry.start) * minute}px`;
   }
 
   function putDown({ item }: Carried) {
@@ -110,6 +113,7 @@ export function useEntryDrag(options: Options) {
 
   function begin(event: PointerEvent) {
     const found = entryAt(event.target);
+    isPressOnEntry.current = found !== null;
     if (!found || event.button !== 0 || drag.current || isList() || !latest.current.canMove(found.entry)) return;
     const { item, entry } = found;
     const from = { x: event.clientX, y: event.clientY };
@@ -133,10 +137,14 @@ export function useEntryDrag(options: Options) {
   function follow(begun: Drag) {
     if (drag.current !== begun) return;
     scrollAtEdge(begun.at);
-    const under = spotUnder(begun.at);
-    begun.to = spotAt(begun.entry, { ...under, start: under.start - begun.grabbed }, latest.current.hours);
+    aim(begun);
     show(begun, begun.to);
     requestAnimationFrame(() => follow(begun));
+  }
+
+  function aim(begun: Drag) {
+    const { column, start } = spotUnder(begun.at);
+    begun.to = spotAt(begun.entry, { column, start: start - begun.grabbed }, latest.current.hours);
   }
 
   function scrollAtEdge({ x, y }: { x: number; y: number }) {
@@ -159,8 +167,10 @@ export function useEntryDrag(options: Options) {
       setTimeout(() => {
         hasJustDropped.current = false;
       });
-      if (isDropped) drop(begun);
-      else putDown(begun);
+      if (!isDropped) return putDown(begun);
+      // The pointer may have moved since the last frame.
+      aim(begun);
+      drop(begun);
     };
     window.addEventListener(
       'pointermove',
@@ -188,9 +198,9 @@ export function useEntryDrag(options: Options) {
     }
     if (!event.altKey || isList()) return;
     const found = entryAt(event.target);
-    const { hours, columns, canMove, describe } = latest.current;
+    const { hours, edges, canMove, describe } = latest.current;
     const present = keyed.current?.to ?? found?.entry;
-    const to = present && spotBeside(present, event.key, hours, columns);
+    const to = present && spotBeside(present, event.key, hours, edges.length - 1);
     if (!found || !to || !canMove(found.entry)) return;
     // Alt and the left arrow would leave the page.
     event.preventDefault();
@@ -226,7 +236,9 @@ export function useEntryDrag(options: Options) {
     const { column, start } = spotUnder({ x: event.clientX, y: event.clientY });
     const from = freeStart(start, column, latest.current.placed);
     box.style.setProperty('--start', String(from));
-    box.style.setProperty('--column', String(column));
+    for (const [name, value] of Object.entries(columnStyle(latest.current.edges, column))) {
+      box.style.setProperty(name, value);
+    }
     box.textContent = `+ ${fromMinutes(from)}`;
   }
 
@@ -244,7 +256,7 @@ export function useEntryDrag(options: Options) {
       const found = entryAt(event.target);
       if (hasJustDropped.current) return event.preventDefault();
       if (!found) {
-        if (!isList()) openFreeTime(spotUnder({ x: event.clientX, y: event.clientY }));
+        if (!isPressOnEntry.current && !isList()) openFreeTime(spotUnder({ x: event.clientX, y: event.clientY }));
         return;
       }
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
