@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListAppointmentsValues } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
+import type { SalonTables } from '../../infra/salon-db.ts';
 import { contains, firstLineContains } from '../../infra/search.ts';
 import type { SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments, ownerColumns, samePhone, toAppointment } from '../queries.ts';
 
-type Named = { customerIds: string[]; serviceIds: string[] };
+type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
+/** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
+type Named = { customers: string[] | IdQuery; services: string[] };
 type Filter = Pick<ListAppointmentsValues, 'status' | 'when' | 'from' | 'until'> & { named?: Named | null };
 
 const nowOf = ({ today, time }: SalonScope) => sql<string>`${`${today} ${time}`}::timestamp`;
@@ -19,10 +22,7 @@ const matching = (scope: SalonScope, { named, status, when, from, until }: Filte
     .selectFrom('appointments as a')
     .$if(Boolean(named), (query) =>
       query.where((eb) =>
-        eb.or([
-          sql<boolean>`a.customer_id = any(${named?.customerIds}::uuid[])`,
-          sql<boolean>`a.service_id = any(${named?.serviceIds}::uuid[])`,
-        ]),
+        eb.or([isOneOf('a.customerId', named?.customers ?? []), isOneOf('a.serviceId', named?.services ?? [])]),
       ),
     )
     // The dates are for the index.
@@ -34,6 +34,14 @@ const matching = (scope: SalonScope, { named, status, when, from, until }: Filte
     .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
 
+const isOneOf = (column: string, ids: string[] | IdQuery) =>
+  Array.isArray(ids)
+    ? sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+    : sql<boolean>`${sql.ref(column)} in (${ids})`;
+
+/** So many ids cost more to send than to find again. */
+const MANY = 300;
+
 /**
  * Reads the names first: there are fewer of them than appointments, and only with their ids does PostgreSQL know whether they
  * are few enough for the indexes. Null without a search.
@@ -42,12 +50,13 @@ async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> 
   if (search.trim() === '') return null;
   const customers = scope.db.selectFrom('customers').where(firstLineContains('searchText', search)).select('id');
   const services = scope.db.selectFrom('services').where(contains('name', search)).select('id');
-  return scope.db
+  const named = await scope.db
     .selectNoFrom([
-      sql<string[]>`array(${customers})`.as('customerIds'),
-      sql<string[]>`array(${services})`.as('serviceIds'),
+      sql<string[]>`array(${customers.limit(MANY + 1)})`.as('customers'),
+      sql<string[]>`array(${services})`.as('services'),
     ])
     .executeTakeFirstOrThrow();
+  return named.customers.length > MANY ? { ...named, customers } : named;
 }
 
 type Page = {
