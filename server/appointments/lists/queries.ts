@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListAppointmentsValues } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
+import type { SalonTables } from '../../infra/salon-db.ts';
 import { contains, firstLineContains } from '../../infra/search.ts';
 import type { SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments, ownerColumns, samePhone, toAppointment } from '../queries.ts';
 
-type Named = { customerIds: string[]; serviceIds: string[] };
+type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
+/** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
+type Named = { customers: string[] | IdQuery; services: string[] };
 type Filter = Pick<ListAppointmentsValues, 'status' | 'when' | 'from' | 'until'> & { named?: Named | null };
 
 const nowOf = ({ today, time }: SalonScope) => sql<string>`${`${today} ${time}`}::timestamp`;
@@ -19,10 +22,7 @@ const matching = (scope: SalonScope, { named, status, when, from, until }: Filte
     .selectFrom('appointments as a')
     .$if(Boolean(named), (query) =>
       query.where((eb) =>
-        eb.or([
-          sql<boolean>`a.customer_id = any(${named?.customerIds}::uuid[])`,
-          sql<boolean>`a.service_id = any(${named?.serviceIds}::uuid[])`,
-        ]),
+        eb.or([isOneOf('a.customerId', named?.customers ?? []), isOneOf('a.serviceId', named?.services ?? [])]),
       ),
     )
     // The dates are for the index.
@@ -34,6 +34,14 @@ const matching = (scope: SalonScope, { named, status, when, from, until }: Filte
     .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
 
+const isOneOf = (column: string, ids: string[] | IdQuery) =>
+  Array.isArray(ids)
+    ? sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+    : sql<boolean>`${sql.ref(column)} in (${ids})`;
+
+/** So many ids cost more to send than to find again. */
+const MANY = 300;
+
 /**
  * Reads the names first: there are fewer of them than appointments, and only with their ids does PostgreSQL know whether they
  * are few enough for the indexes. Null without a search.
@@ -42,12 +50,13 @@ async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> 
   if (search.trim() === '') return null;
   const customers = scope.db.selectFrom('customers').where(firstLineContains('searchText', search)).select('id');
   const services = scope.db.selectFrom('services').where(contains('name', search)).select('id');
-  return scope.db
+  const named = await scope.db
     .selectNoFrom([
-      sql<string[]>`array(${customers})`.as('customerIds'),
-      sql<string[]>`array(${services})`.as('serviceIds'),
+      sql<string[]>`array(${customers.limit(MANY + 1)})`.as('customers'),
+      sql<string[]>`array(${services})`.as('services'),
     ])
     .executeTakeFirstOrThrow();
+  return named.customers.length > MANY ? { ...named, customers } : named;
 }
 
 type Page = {
@@ -80,8 +89,19 @@ async function readPage(
     .orderBy('a.appointmentTime', direction)
     .orderBy('a.id', direction)
     .execute();
+  return rows.map((row) => toAppointment(scope, row));
+}
+
+async function count(found: ReturnType<typeof matching>): Promise<number> {
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count };
+  return count;
+}
+
+/** The past ones are all but the coming ones: an index alone counts all of them, and the coming ones are few. */
+async function countMatching(scope: SalonScope, filter: Filter): Promise<number> {
+  if (filter.when !== 'past') return count(matching(scope, filter));
+  const all = await count(matching(scope, { ...filter, when: 'all' }));
+  return all - (await count(matching(scope, { ...filter, when: 'upcoming' })));
 }
 
 /** `matching` counts all that the filter finds, on every page. `offset` is that of the answered page. */
@@ -89,7 +109,8 @@ export async function listAppointments(scope: SalonScope, { search, ...input }: 
   const filter = { ...input, named: await findNamed(scope, search) };
   const offset = input.showing ? await findOffset(scope, filter, input.showing) : input.offset;
   const page = { direction: directionOf(input), limit: input.limit, offset };
-  return { ...(await readPage(scope, matching(scope, filter), page)), offset };
+  const appointments = await readPage(scope, matching(scope, filter), page);
+  return { appointments, matching: await countMatching(scope, filter), offset };
 }
 
 const directionOf = ({ when }: Filter): Page['direction'] => (when === 'upcoming' ? 'asc' : 'desc');
@@ -123,5 +144,6 @@ const UNCLOSED_SHOWN = 50;
 /** Scheduled and confirmed ones whose time is over, newest first, 50 at most; `matching` counts all. */
 export async function listUnclosedAppointments(scope: SalonScope) {
   const unclosed = matching(scope, { when: 'past' }).where('a.status', 'in', EXPECTED_STATUSES);
-  return readPage(scope, unclosed, { direction: 'desc', limit: UNCLOSED_SHOWN, isRare: true });
+  const appointments = await readPage(scope, unclosed, { direction: 'desc', limit: UNCLOSED_SHOWN, isRare: true });
+  return { appointments, matching: await count(unclosed) };
 }
