@@ -230,3 +230,30 @@ test('an owner’s failed read says so and offers another try', async ({ page, a
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
   complaints.length = 0;
 });
+
+test('somebody who waits for a time that is open is booked with two clicks', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await write(salon, 'Caio Moura', '10:00');
+  await app.caller()('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {
+    body: {
+      serviceId: salon.service.id,
+      preferredDate: TODAY,
+      preferredTimeStart: '17:00',
+      preferredTimeEnd: '18:00',
+      customerName: 'Paulo Reis',
+      customerPhone: '11955554444',
+      consent: true,
+    },
+  });
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await expect(needs(page)).toContainText('Vaga aberta às 17:00');
+  await expect(needs(page)).toContainText('Paulo espera · Corte');
+  await needs(page)
+    .getByRole('link', { name: /Vaga aberta/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Paulo Reis');
+  await expect(needs(page)).toHaveCount(0);
+});

@@ -13,13 +13,14 @@ import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import classes from './AppointmentPanel.module.css';
 import { Notes } from './Notes.tsx';
 import { nextChanges } from './next-changes.ts';
+import type { ShownAppointment } from './panel-answer.ts';
 import { SamePhone } from './SamePhone.tsx';
 import { type StatusAction, statusChanges } from './status-changes.ts';
 import { useCustomerMerge } from './useCustomerMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
-type Props = { appointment: Appointment; now: LocalMoment; canChange: boolean };
+type Props = { appointment: ShownAppointment; now: LocalMoment; canChange: boolean };
 
 export function AppointmentDetails({ appointment, now, canChange }: Props) {
   const { id, version, status, customerId, notes, payment, whatsapp, can } = appointment;
@@ -42,6 +43,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         {appointment.isOverbooking && <OverbookingBadge size="sm" />}
         <PaymentBadge payment={payment} size="sm" />
       </Group>
+      {appointment.habits && <Text c="dimmed">{appointment.habits}</Text>}
       {change.isForeign && (
         <Alert color="yellow" icon={<IconRefresh />} p="sm" role="status">
           Este agendamento acabou de mudar. O que você vê já é o novo.
