@@ -51,7 +51,7 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
 });
 
 test('a calendar is well made on a light page', BOTH, async ({ page, app }) => {
-  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno']);
+  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno', 'Carla', 'Davi']);
   await page.addInitScript(() => localStorage.setItem('encaixe-theme', 'light'));
   const { id, version } = await customer.book('10:30');
   await customer.book('11:00');
