@@ -69,6 +69,7 @@ export function TimeGrid({
     placed,
     hours,
     edges,
+    canAdd: canChange,
     canMove: (entry) => canChange && entry.canMove && !isMoving,
     describe: ({ column, start }) => `${fromMinutes(start)}, ${columns[column]?.name}`,
     onDrop(entry, spot) {
@@ -79,7 +80,7 @@ export function TimeGrid({
 
   function openFreeTime(spot: { column: number; start: number }) {
     const place = placeOf({ ...spot, start: freeStart(spot.start, spot.column, placed) });
-    if (place && canChange) links.openNew(place);
+    if (place) links.openNew(place);
   }
 
   const measures = {
@@ -129,7 +130,12 @@ export function TimeGrid({
         </div>
         <div className={classes.body}>
           <Hours hours={hours} hidden={isNowShown ? minute : null} />
-          <div ref={drag.area} className={classes.area} {...drag.handlers(links.openEntry, openFreeTime)}>
+          <div
+            ref={drag.area}
+            className={classes.area}
+            data-add={canChange || undefined}
+            {...drag.handlers(links.openEntry, openFreeTime)}
+          >
             <Columns columns={columns} edges={edges} />
             <div ref={drag.ghost} className={classes.ghost} hidden aria-hidden />
             <ol className={classes.entries}>
