@@ -287,6 +287,19 @@ test('an address that nobody can read shows today, and one of a stranger’s app
   await expect(page.getByRole('dialog')).toContainText('Este agendamento não existe mais');
 });
 
+test('a calendar that cannot be read says so, and is tried again', async ({ page, app, complaints }) => {
+  const { customer } = await openAgenda(page, app);
+  await customer.book('15:00');
+  await app.sql('alter table appointments rename column is_overbooking to gone');
+  await visit(page, '/calendar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+  await expect(page.getByText('Não foi possível carregar os agendamentos')).toBeVisible();
+  await app.sql('alter table appointments rename column gone to is_overbooking');
+  await button(page, 'Tentar novamente').click();
+  await expect(entry(page, '15:00')).toBeVisible();
+  complaints.length = 0;
+});
+
 type AppOf = Parameters<typeof openSalon>[0];
 
 /** A salon whose owner is at the page, with somebody who books there. */

@@ -141,4 +141,4 @@ function Shown({ view, calendar, date, days, now, canChange, employeeId }: Shown
   );
 }
 
-export const ErrorBoundary = () => <LoadError what="a agenda" />;
+export const ErrorBoundary = () => <LoadError what="os agendamentos" />;
