@@ -2,14 +2,19 @@ import { createCookie, redirect } from 'react-router';
 import { newId } from '#lib/id.ts';
 import type { Flash } from './ui/toast.tsx';
 
-/** A success text that survives a redirect: set here, shown once by root.tsx. */
-const cookie = createCookie('encaixe_flash', { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60 });
+const NAME = 'encaixe_flash';
+
+/** A success text that survives a redirect: set here, shown once by root.tsx. Scripts may read it, so that the page knows that it is there. */
+const cookie = createCookie(NAME, { httpOnly: false, sameSite: 'lax', path: '/', maxAge: 60 });
 
 /** For an action: redirects to `url` and shows `title` there. */
 export async function redirectWithFlash(url: string, title: string, description?: string): Promise<Response> {
   const flash: Flash = { id: newId(), title, ...(description && { description }) };
   return redirect(url, { headers: { 'Set-Cookie': await cookie.serialize(flash) } });
 }
+
+/** In the browser. */
+export const hasFlash = () => document.cookie.includes(`${NAME}=`);
 
 /** The text to show, and the header that deletes it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {

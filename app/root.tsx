@@ -5,10 +5,10 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import 'dayjs/locale/pt-br.js';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { type SalonLook, useSalonLook } from './components/salon/look.ts';
-import { takeFlash } from './flash.ts';
+import { hasFlash, takeFlash } from './flash.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
@@ -29,8 +29,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ flash }, { headers });
 }
 
-/** Opening a dialog needs no request. */
-export const shouldRevalidate = unlessDialogOnly;
+/** Without a flash there is nothing to ask for. A navigation that fails offline then keeps everything but the screen. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => hasFlash() && unlessDialogOnly(change);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

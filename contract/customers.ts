@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
+import { profiles } from './profiles.ts';
 import {
   Cents,
-  FullName,
   Id,
   Instant,
   LocalDate,
   optionalEmail,
-  optionalLine,
   optionalText,
   requiredLine,
   requiredPhone,
   SamePhone,
   SearchText,
-  SlugInput,
   Version,
 } from './shapes.ts';
 
@@ -113,15 +111,6 @@ export type MergePreview = z.infer<typeof MergePreview>;
 
 const isPair = ({ id, removeId }: { id: string; removeId: string }) => id !== removeId;
 const NO_PAIR = { path: ['removeId'], message: 'Escolha dois clientes diferentes' };
-
-export const ClientProfile = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  version: Version,
-});
-export type ClientProfile = z.infer<typeof ClientProfile>;
 
 export const customers = {
   ...operationsAt('/customers', 'customers').router({
@@ -228,35 +217,5 @@ export const customers = {
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
   }),
 
-  ...operationsAt('/salons/{slug}/profile', 'customers').router({
-    /** Makes the account a customer of this salon. Calling it again changes nothing (D1). */
-    join: operation
-      .customer()
-      .route({ method: 'POST', path: '/', summary: 'Tornar-se cliente do salão' })
-      .input(z.object({ slug: SlugInput }))
-      .output(ClientProfile),
-
-    /** Null while this account has no profile at the salon. */
-    getProfile: operation
-      .customer()
-      .route({ method: 'GET', path: '/', summary: 'Meu perfil no salão' })
-      .input(z.object({ slug: SlugInput }))
-      .output(ClientProfile.nullable()),
-
-    updateProfile: operation
-      .customer({ audit: 'customers.updateProfile' })
-      .route({ method: 'PUT', path: '/', summary: 'Alterar meu perfil' })
-      .input(
-        z.object({
-          slug: SlugInput,
-          fullName: FullName,
-          phone: requiredPhone('Telefone é obrigatório'),
-          address: optionalLine('Endereço'),
-          /** 0 while the account has no profile here: saving makes one, as `join` does (D1). */
-          version: Version.or(z.literal(0)),
-        }),
-      )
-      .output(ClientProfile)
-      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
-  }),
+  ...profiles,
 };

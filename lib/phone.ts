@@ -16,11 +16,14 @@ export function formatPhone(phone: string): string {
   return stored ? punctuate(stored.slice(3)) : phone;
 }
 
-/** Formats a phone during typing: '119' -> '(11) 9'. Every separator can be deleted. */
+/** Formats a phone during typing: '119' -> '(11) 9'. Every separator can be deleted. Too many digits stay as they are. */
 export function maskPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
+  const typedDigits = typed.replace(/\D/g, '');
+  // The 0 before an area code is dialled, and no part of the number.
+  const digits = typedDigits.length > 11 ? typedDigits.replace(/^0+/, '') : typedDigits;
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || typed.trim().startsWith('+'));
-  return punctuate((hasCountry ? digits.slice(2) : digits).slice(0, 11));
+  const national = hasCountry ? digits.slice(2) : digits;
+  return national.length > 11 ? digits : punctuate(national);
 }
 
 /** A wa.me link with a prepared text. An unknown number gets 55, as the specification says. */

@@ -1,8 +1,17 @@
-import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+} from 'react-router';
 import { apiContext, attempt } from '../api.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
+import { SiteError } from '../components/site/SiteError.tsx';
 import '../styles-signed-in.css';
+import { ScreenError } from '../ui/ScreenError.tsx';
 import type { Route } from './+types/layout.ts';
 import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
@@ -36,7 +45,14 @@ const OPEN_WHEN_BLOCKED = ['/settings', '/appointments', '/customers'];
 const isOpenWhenBlocked = (path: string) =>
   OPEN_WHEN_BLOCKED.some((open) => path === open || path.startsWith(`${open}/`));
 
-export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpen } }: Route.ComponentProps) {
+/** The frame that was shown last, in this browser. */
+let lastFrame: Route.ComponentProps['loaderData'] | null = null;
+
+export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
+  const { salon, waiting, isSidebarOpen } = loaderData;
+  useEffect(() => {
+    lastFrame = loaderData;
+  }, [loaderData]);
   const { pathname } = useLocation();
   const { isBlocked, status } = salon.subscription;
   const isSuspended = salon.suspension !== null;
@@ -53,6 +69,22 @@ export default function OwnerLayout({ loaderData: { salon, waiting, isSidebarOpe
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
       {mayChange(salon) && <NextStep salon={salon} />}
       <Outlet />
+    </Shell>
+  );
+}
+
+/** Without a connection the frame stays, and the error stands in place of the screen (D36). */
+export function ErrorBoundary() {
+  const hasAnswer = isRouteErrorResponse(useRouteError());
+  if (hasAnswer || !lastFrame) return <SiteError />;
+  const { salon, waiting, isSidebarOpen } = lastFrame;
+  return (
+    <Shell
+      title={salon.name}
+      navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
+      isSidebarOpen={isSidebarOpen}
+    >
+      <ScreenError title="Sem conexão" description="Confira a internet e tente novamente." />
     </Shell>
   );
 }

@@ -17,7 +17,9 @@ export function PageHeader({ title, eyebrow, subtitle, actions, hasDeskActions =
     <header className={classes.root}>
       <Box miw={0}>
         {eyebrow && <Text c="dimmed">{eyebrow}</Text>}
-        <Title order={1}>{title}</Title>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
         {subtitle && (
           <Text c="dimmed" mt={2} maw="65ch">
             {subtitle}

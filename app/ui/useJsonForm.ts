@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OperationName, OutputOf } from '#contract/index.ts';
 import type { Refusal, Sent } from './answer.ts';
+import { mergeValues } from './merge-values.ts';
 import { useJsonAction } from './useJsonAction.ts';
 import { fieldErrors, noWords, type WordTable } from './words.ts';
 
@@ -27,6 +28,7 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
   alwaysToast?: boolean;
 };
 
+const CHANGED_FIELD = 'Este campo também mudou nesse meio-tempo. Salvar de novo troca o outro texto por este.';
 const BAD_FIELD = '[aria-invalid="true"], [data-error]';
 const FIELD = 'input, textarea, button';
 
@@ -94,6 +96,9 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     },
   });
 
+  /** The values that the fields began with; the loaders may bring newer ones. */
+  const began = useRef(input.initialValues);
+  const hasRefreshed = useRef(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const { state, revalidate } = useRevalidator();
   const isSending = sending.isRunning || isRefreshing || state !== 'idle';
@@ -102,6 +107,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     setRefreshing(true);
     void revalidate().finally(() => {
       returnsFocus.current = true;
+      hasRefreshed.current = true;
       setRefreshing(false);
     });
   }
@@ -113,6 +119,18 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     const target = bad?.matches(FIELD) ? bad : bad?.querySelector<HTMLElement>(FIELD);
     target?.focus();
   }, [badTries]);
+
+  // What somebody else saved appears in the fields that are as they were; a field that both changed says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh
+  useEffect(() => {
+    if (isSending || !hasRefreshed.current) return;
+    hasRefreshed.current = false;
+    const { taken, contested } = mergeValues(began.current, input.initialValues, form.getValues());
+    began.current = input.initialValues;
+    form.setInitialValues(input.initialValues);
+    form.setValues(taken as Partial<Values>);
+    form.setErrors(Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])));
+  }, [isSending]);
 
   // The browser takes the focus from a button that is disabled while it loads, and in a dialog Escape would then do nothing.
   // After a success the screen decides where the focus goes.
@@ -129,6 +147,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     for (const field of element.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
       if (['checkbox', 'radio', 'hidden'].includes(field.type)) continue;
+      // A form that appears later shows its initial values, some of them formatted.
+      if (field.value === field.defaultValue) continue;
       const typed = typeof initial[field.name] === 'string' && field.value;
       if (typed && typed !== initial[field.name]) form.setFieldValue(field.name, typed as never);
     }

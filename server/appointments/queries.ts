@@ -1,16 +1,13 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Appointment, ListAppointmentsValues } from '#contract/appointments.ts';
-import type { AppointmentStatus } from '#contract/bookings.ts';
-import { addDays, type LocalDate } from '#lib/dates.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Appointment } from '#contract/appointments.ts';
 import { withSamePhone } from '../customers/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { contains } from '../infra/search.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
-import { canEdit, EXPECTED_STATUSES, ownerCan } from './policy.ts';
+import { canEdit, ownerCan } from './policy.ts';
 import { type Existing, hasEnded } from './rules.ts';
 
 /** Includes the names of deleted services and professionals (D21a). */
@@ -40,7 +37,7 @@ export const appointmentColumns = [
   'salons.name as salonName',
 ] as const;
 
-const forOwner = [
+export const ownerColumns = [
   ...appointmentColumns,
   'a.customerId',
   'c.name as customerName',
@@ -49,94 +46,9 @@ const forOwner = [
   'a.isOverbooking',
 ] as const;
 
-const samePhone = (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
-  withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
-
-type Filter = Pick<ListAppointmentsValues, 'search' | 'status' | 'when' | 'from' | 'until'>;
-
-const nowOf = ({ today, time }: SalonScope) => sql<string>`${`${today} ${time}`}::timestamp`;
-const isOver = (scope: SalonScope) => sql<boolean>`upper(a.period) <= ${nowOf(scope)}`;
-
-const matching = (scope: SalonScope, { search = '', status, when, from, until }: Filter) =>
-  appointments(scope)
-    .$if(search.trim() !== '', (query) =>
-      // Searches the names first: there are fewer of them than appointments.
-      query.where((eb) =>
-        eb.or([
-          eb('a.customerId', 'in', namesakes(scope, 'customers', search)),
-          eb('a.serviceId', 'in', namesakes(scope, 'services', search)),
-        ]),
-      ),
-    )
-    // The dates are for the index.
-    .$if(when === 'upcoming', (query) =>
-      query.where('a.appointmentDate', '>=', addDays(scope.today, -1)).where((eb) => eb.not(isOver(scope))),
-    )
-    .$if(when === 'past', (query) => query.where('a.appointmentDate', '<=', scope.today).where(isOver(scope)))
-    .$if(status !== undefined, (query) => query.where('a.status', '=', status as AppointmentStatus))
-    .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
-    .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
-
-const namesakes = (scope: SalonScope, table: 'customers' | 'services', search: string) =>
-  scope.db.selectFrom(table).where(contains('name', search)).select('id');
-
-/** `matching` counts all that the filter finds, on every page. `offset` is that of the answered page. */
-export async function listAppointments(scope: SalonScope, input: ListAppointmentsValues) {
-  const offset = input.showing ? await findOffset(scope, input, input.showing) : input.offset;
-  const direction = directionOf(input);
-  const rows = await matching(scope, input)
-    .select(forOwner)
-    .select(samePhone(scope))
-    .orderBy('a.appointmentDate', direction)
-    .orderBy('a.appointmentTime', direction)
-    .orderBy('a.id', direction)
-    .limit(input.limit)
-    .offset(offset)
-    .execute();
-  const count = await matching(scope, input)
-    .select((eb) => eb.fn.countAll<number>().as('matching'))
-    .executeTakeFirstOrThrow();
-  return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching, offset };
-}
-
-const directionOf = ({ when }: Filter) => (when === 'upcoming' ? 'asc' : 'desc');
-
-/** The offset of the page that holds the appointment, or the given one when the filter leaves it out. */
-async function findOffset(scope: SalonScope, input: ListAppointmentsValues, id: string): Promise<number> {
-  const shown = await matching(scope, input)
-    .where('a.id', '=', id)
-    .select(['a.appointmentDate as date', 'a.appointmentTime as time'])
-    .executeTakeFirst();
-  if (!shown) return input.offset;
-  const { before } = await matching(scope, input)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('a.appointmentDate', 'a.appointmentTime', 'a.id'),
-        directionOf(input) === 'asc' ? '<' : '>',
-        tuple(shown.date, shown.time, id),
-      ),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('before'))
-    .executeTakeFirstOrThrow();
-  return before - (before % input.limit);
-}
-
-const UNCLOSED_SHOWN = 50;
-
-/** Scheduled and confirmed ones whose time is over, newest first, 50 at most; `matching` counts all. */
-export async function listUnclosedAppointments(scope: SalonScope) {
-  const unclosed = matching(scope, { when: 'past' }).where('a.status', 'in', EXPECTED_STATUSES);
-  const rows = await unclosed
-    .select(forOwner)
-    .select(samePhone(scope))
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(UNCLOSED_SHOWN)
-    .execute();
-  const count = await unclosed.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { appointments: rows.map((row) => toAppointment(scope, row)), matching: count.matching };
-}
+export const samePhone =
+  (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
+    withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
 export async function getAppointment(scope: SalonScope, id: string): Promise<Appointment> {
   const row = await findRow(scope, id);
@@ -145,11 +57,11 @@ export async function getAppointment(scope: SalonScope, id: string): Promise<App
 }
 
 const findRow = (scope: SalonScope, id: string) =>
-  appointments(scope).where('a.id', '=', id).select(forOwner).select(samePhone(scope)).executeTakeFirst();
+  appointments(scope).where('a.id', '=', id).select(ownerColumns).select(samePhone(scope)).executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-function toAppointment(scope: SalonScope, row: Row): Appointment {
+export function toAppointment(scope: SalonScope, row: Row): Appointment {
   const { paymentStatus: _, paymentMethod: __, salonName, ...appointment } = row;
   return {
     ...appointment,

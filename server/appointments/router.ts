@@ -3,7 +3,8 @@ import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBooking, listBookings } from './booking/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
-import { getAppointment, listAppointments, listUnclosedAppointments } from './queries.ts';
+import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
+import { getAppointment } from './queries.ts';
 import {
   cancelAppointment,
   closeAppointments,

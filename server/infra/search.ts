@@ -11,6 +11,11 @@ export function containsFolded(column: string, text: string): RawBuilder<boolean
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** Matches text in the first line of a column that is folded already, such as the name in a customer's `search_text`. */
+export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`split_part(${sql.ref(column)}, E'\\n', 1) like fold(${patternOf(text)})`;
+}
+
 /** Matches typed digits in a stored phone, with or without country code. Letters match nothing. */
 export function containsPhone(column: string, text: string): RawBuilder<boolean> {
   const digits = nationalDigits(text);

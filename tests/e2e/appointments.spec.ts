@@ -299,7 +299,7 @@ test('a WhatsApp message and its status lead to each other', BOTH, async ({ page
     await (await opened).close();
     return text;
   };
-  await openMessage(/^Novo horário/);
+  await openMessage(/^Remarcação/);
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Remarcar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
@@ -336,7 +336,7 @@ test('WhatsApp opens with the text written, and the appointment stays as it is',
   const texts = {
     Confirmação: ['confirmado', 'Chegue com 10 minutos de antecedência.'],
     Cancelamento: ['foi cancelado'],
-    'Novo horário': ['[nova data]', '[novo horário]'],
+    Remarcação: ['[nova data]', '[novo horário]'],
   };
   for (const [label, words] of Object.entries(texts)) {
     const opened = context.waitForEvent('page');

@@ -56,15 +56,15 @@ test('an answer stays when another tab closed one of the appointments meanwhile'
   await visit(page, '/dashboard?fechar=1');
   const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
   const bia = dialog.getByRole('radiogroup', { name: 'Bia Nunes, 09:30' });
-  await bia.getByText('Faltou').click();
-  await salon.ask('POST', `/appointments/${caio.id}/completion`, { version: caio.version });
+  await bia.getByText('Faltou', { exact: true }).click();
+  await salon.ask('POST', `/appointments/${caio.id}/cancellation`, { version: caio.version });
   await button(dialog, 'Fechar 2 atendimentos').click();
   await expect(toast(page, 'Erro ao atualizar status')).toContainText('suas respostas continuam aqui');
   await expect(dialog.getByRole('listitem')).toHaveText([/Bia Nunes/]);
   await expect(bia.getByRole('radio', { name: 'Faltou' })).toBeChecked();
   await button(dialog, 'Fechar 1 atendimento').click();
   await expect(toast(page, 'Status atualizado')).toContainText('1 atendimento foi fechado');
-  await expect(figure(page, 'Receita do mês')).toContainText('R$ 45,00');
+  await expect(figure(page, 'Receita do mês')).toContainText('R$ 0,00');
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -74,7 +74,7 @@ test('without a connection nothing is closed, and the answers stay', async ({ pa
   await enter(page, salon, app);
   await visit(page, '/dashboard?fechar=1');
   const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
-  await dialog.getByText('Faltou').click();
+  await dialog.getByText('Faltou', { exact: true }).click();
   await page.context().setOffline(true);
   await button(dialog, 'Fechar 1 atendimento').click();
   await expect(toast(page, 'Sem conexão')).toBeVisible();
@@ -124,15 +124,15 @@ test('a panel says when its appointment changed elsewhere, does not exist or was
   await visit(page, `/dashboard?agendamento=${caio.id}`);
   const panel = page.getByRole('dialog', { name: 'Caio Moura' });
   await expect(panel.getByText('Agendado')).toBeVisible();
-  await salon.ask('POST', `/appointments/${caio.id}/confirmation`, { version: caio.version });
+  await salon.ask('POST', `/appointments/${caio.id}/cancellation`, { version: caio.version });
   await button(panel, 'Confirmar').click();
   await expect(toast(page, 'Erro ao atualizar status')).toBeVisible();
-  await expect(panel.getByText('Confirmado', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Cancelado', { exact: true })).toBeVisible();
 
-  await salon.ask('POST', `/appointments/${caio.id}/cancellation`, { version: caio.version + 1 });
+  await salon.ask('POST', `/appointments/${caio.id}/reopening`, { version: caio.version + 1 });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(panel.getByText('acabou de mudar')).toBeVisible();
-  await expect(panel.getByText('Cancelado', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Agendado', { exact: true })).toBeVisible();
 
   await visit(page, `/dashboard?agendamento=${crypto.randomUUID()}`);
   await expect(page.getByRole('dialog')).toContainText('Este agendamento não existe mais');
@@ -215,17 +215,45 @@ test('what others book appears when the owner looks at the page again', async ({
   await expect(page.getByRole('link', { name: /Rafael Dias/ })).toBeVisible();
 });
 
-test('an owner’s failed read says so and offers another try', async ({ page, app }) => {
+test('an owner’s failed read says so and offers another try', async ({ page, app, complaints }) => {
   const salon = await openSalon(app);
   await enter(page, salon, app);
-  await app.sql('alter table appointments rename to appointments_away');
+  await app.sql('alter table sales rename to sales_away');
   try {
     await visit(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
     await expect(page.getByText('Não foi possível carregar as informações do dashboard')).toBeVisible();
   } finally {
-    await app.sql('alter table appointments_away rename to appointments');
+    await app.sql('alter table sales_away rename to sales');
   }
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('somebody who waits for a time that is open is booked with two clicks', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await write(salon, 'Caio Moura', '10:00');
+  await app.caller()('POST', `/api/v1/salons/${salon.slug}/waiting-list`, {
+    body: {
+      serviceId: salon.service.id,
+      preferredDate: TODAY,
+      preferredTimeStart: '17:00',
+      preferredTimeEnd: '18:00',
+      customerName: 'Paulo Reis',
+      customerPhone: '11955554444',
+      consent: true,
+    },
+  });
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await expect(needs(page)).toContainText('Vaga aberta às 17:00');
+  await expect(needs(page)).toContainText('Paulo espera · Corte');
+  await needs(page)
+    .getByRole('link', { name: /Vaga aberta/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Paulo Reis');
+  await expect(needs(page)).toHaveCount(0);
 });

@@ -86,3 +86,45 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
   await expect(page).toHaveURL('/services');
   await expect(drawer).toBeHidden();
 });
+
+test('on a phone a bar leads to what is used every hour', PHONE, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  const link = (name: string) => bar.getByRole('link', { name, exact: true });
+  for (const target of await bar.locator('a, button').all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(link('Hoje')).toHaveAttribute('aria-current', 'page');
+  await link('Novo agendamento').click();
+  await expect(page).toHaveURL('/dashboard?novo=1');
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await expect(dialog.getByRole('combobox', { name: 'Cliente' })).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await link('Clientes').click();
+  await expect(page).toHaveURL('/customers');
+  await expect(link('Clientes')).toHaveAttribute('aria-current', 'page');
+  await link('Novo agendamento').click();
+  await expect(page).toHaveURL('/appointments?novo=1');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+
+  await visit(page, '/available-hours');
+  const save = button(page, 'Salvar').last();
+  await save.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await save.boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+});
+
+test('an owner who may only read gets no button to add', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Atalhos' });
+  await expect(bar.getByRole('link')).toHaveText(['Hoje', 'Agenda', 'Clientes']);
+});

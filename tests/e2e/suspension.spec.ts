@@ -6,14 +6,14 @@ const REASON = 'Denúncias de cobrança indevida em análise.';
 test(
   'the owner of a suspended salon reads everything and why, and is offered nothing that would be refused',
   BOTH,
-  async ({ page, app }) => {
+  async ({ page, app, isMobile }) => {
     const salon = await openSalon(app);
     await (await openCustomer(app, salon)).book('11:00');
     await enter(page, salon, app);
     await app.sql('update salons set suspended_at = now(), suspension_reason = $2 where id = $1', [salon.id, REASON]);
     const refused = /^(Novo|Salvar|Adicionar|Remover|Opções de|Ações do|Copiar|Editar)/;
     const screens = {
-      '/dashboard': 'Agenda de hoje',
+      '/dashboard': isMobile ? 'Hoje' : 'Agenda de hoje',
       '/appointments?novo=1': 'Rafael Dias',
       '/services?novo=1': 'Corte',
       [`/services?editar=${salon.service.id}`]: 'Corte',

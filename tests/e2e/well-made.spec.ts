@@ -163,6 +163,7 @@ test('the owner’s screens are well made when they are full, light and dark', B
   ]) {
     await expectBothWellMade(page, path);
   }
+  await visit(page, '/customers');
   await page.getByRole('list', { name: 'Clientes', exact: true }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
   await inBothSchemes(page);

@@ -129,6 +129,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],
+    outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
   };
   const things = new Map<string, Map<string, unknown>>();
   const versions = new Map<string, unknown>();
@@ -145,7 +146,10 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     knownFor({ path }) {
       const email = [...Object.values(emails), ...Array.from({ length: 4 }, () => `${newId()}@example.com`)];
       const [, collection] = /^(.*)\/\{id\}/.exec(path) ?? [];
-      if (collection === undefined) return { ...known, email, version: [versions.get(path) ?? 1] };
+      if (collection === undefined) {
+        const outcomes = [...(known.outcomes ?? []), ...outcomesOf(things.get('/appointments') ?? new Map())];
+        return { ...known, email, version: [versions.get(path) ?? 1], outcomes };
+      }
       // One id with its own version, of the last that were seen.
       const found = [...(things.get(collection) ?? [])].slice(-8);
       const at = (place: number) => found[place % Math.max(1, found.length)] ?? [newId(), 1];
@@ -168,6 +172,12 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       }
     },
   };
+}
+
+/** Each of the last ones alone, and all of them. */
+function outcomesOf(appointments: Map<string, unknown>) {
+  const last = [...appointments].slice(-4).map(([id, version]) => ({ id, version, outcome: 'completed' }));
+  return [...last.map((one) => [one]), last].filter((outcomes) => outcomes.length > 0);
 }
 
 let turn = 0;

@@ -77,7 +77,7 @@ function Waiting({ hasFailed, retry }: { hasFailed: boolean; retry: () => void }
     );
   }
   return (
-    <Stack gap="lg" aria-busy aria-label="Carregando" className={classes.dialogForm}>
+    <Stack gap="lg" role="status" aria-busy aria-label="Carregando" className={classes.dialogForm}>
       {['cliente', 'serviço', 'data', 'hora', 'observações'].map((field) => (
         <Skeleton key={field} h={44} />
       ))}

@@ -14,7 +14,7 @@ type Props = {
 export function FormFoot({ submit, isOverbooking, isSending, onCancel }: Props) {
   const keyboardInset = useKeyboardInset();
   return (
-    <div className={classes.foot} style={{ bottom: keyboardInset }}>
+    <div className={classes.foot} style={keyboardInset > 0 ? { bottom: keyboardInset } : undefined}>
       <Button variant="default" onClick={() => onCancel()} disabled={isSending}>
         Cancelar
       </Button>

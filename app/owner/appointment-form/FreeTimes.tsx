@@ -5,7 +5,7 @@ import type { FreeTimesOfDay } from './useFreeTimes.ts';
 type Props = { freeTimes: FreeTimesOfDay; value: string; onChoose: (time: string) => void };
 
 export function FreeTimes({ freeTimes: { times, isLoading }, value, onChoose }: Props) {
-  if (times === undefined) return <Skeleton h={58} aria-busy aria-label="Carregando horários" />;
+  if (times === undefined) return <Skeleton h={58} role="status" aria-busy aria-label="Carregando horários" />;
   if (times === null) return null;
 
   return (

@@ -68,7 +68,8 @@ export const placeQuery = ({ date, time, serviceId, employeeId }: Partial<Values
  */
 export function useAppointmentForm(start: Start) {
   const { edited, prefill, requirements, onDone } = start;
-  const [initialValues] = useState(() => valuesOf(start));
+  const [first] = useState(() => valuesOf(start));
+  const initialValues = start.edited ? valuesOf(start) : first;
   // Made once for this form, so that sending it twice makes one appointment.
   const [newAppointmentId, setNewAppointmentId] = useState(newId);
   const [matchingCustomers, setMatchingCustomers] = useState<CustomerChoice[]>([]);

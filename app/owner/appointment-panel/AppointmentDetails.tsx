@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconRefresh, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import { addMinutes, formatDate, formatDuration, formatRelativeDay, type LocalMoment } from '#lib/dates.ts';
@@ -13,13 +13,14 @@ import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import classes from './AppointmentPanel.module.css';
 import { Notes } from './Notes.tsx';
 import { nextChanges } from './next-changes.ts';
+import type { ShownAppointment } from './panel-answer.ts';
 import { SamePhone } from './SamePhone.tsx';
 import { type StatusAction, statusChanges } from './status-changes.ts';
 import { useCustomerMerge } from './useCustomerMerge.tsx';
 import { useStatusChange } from './useStatusChange.tsx';
 import { WhatsAppButtons } from './WhatsAppButtons.tsx';
 
-type Props = { appointment: Appointment; now: LocalMoment; canChange: boolean };
+type Props = { appointment: ShownAppointment; now: LocalMoment; canChange: boolean };
 
 export function AppointmentDetails({ appointment, now, canChange }: Props) {
   const { id, version, status, customerId, notes, payment, whatsapp, can } = appointment;
@@ -28,6 +29,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
   const { editLink } = useUrlDialog([]);
   const change = useForeignChange(version);
   const { first, others } = nextChanges(appointment, now);
+  const root = useKeptFocus(version);
 
   function run(next: StatusAction) {
     change.expect();
@@ -35,12 +37,13 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={root} tabIndex={-1} className={classes.details}>
       <Group gap="xs">
         <StatusBadge status={status} />
         {appointment.isOverbooking && <OverbookingBadge size="sm" />}
         <PaymentBadge payment={payment} size="sm" />
       </Group>
+      {appointment.habits && <Text c="dimmed">{appointment.habits}</Text>}
       {change.isForeign && (
         <Alert color="yellow" icon={<IconRefresh />} p="sm" role="status">
           Este agendamento acabou de mudar. O que você vê já é o novo.
@@ -148,6 +151,16 @@ function Facts({ appointment, today }: { appointment: Appointment; today: string
       ))}
     </dl>
   );
+}
+
+/** A button that is gone after its change takes the focus with it, and Escape would reach nobody. */
+function useKeptFocus(version: number) {
+  const root = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus();
+  }, [version]);
+  return root;
 }
 
 /** Tells a change by others from one that was made here: `expect` announces the latter. */

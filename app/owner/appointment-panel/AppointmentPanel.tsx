@@ -4,13 +4,14 @@ import { IconCalendarQuestion, IconLock, IconPlugConnectedX } from '@tabler/icon
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { LocalMoment } from '#lib/dates.ts';
-import type { Answer, Refusal } from '../../ui/answer.ts';
+import type { Refusal } from '../../ui/answer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { PANEL, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { wordsFor } from '../../ui/words.ts';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import classes from './AppointmentPanel.module.css';
+import type { PanelAnswer } from './panel-answer.ts';
 
 type Props = { now: LocalMoment; canChange: boolean };
 
@@ -23,7 +24,7 @@ export function AppointmentPanel({ now, canChange }: Props) {
   const { close } = useUrlDialog([]);
   const isPhone = useMediaQuery(PHONE);
   const id = params.get(PANEL);
-  const { data, load, state } = useFetcher<Answer<'appointments.get'>>();
+  const { data, load, state } = useFetcher<PanelAnswer>();
   const retry = () => id !== null && void load(`/appointments/agendamento/${id}`);
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export function AppointmentPanel({ now, canChange }: Props) {
 
 function Waiting() {
   return (
-    <Stack gap="sm" aria-busy aria-label="Carregando">
+    <Stack gap="sm" role="status" aria-busy aria-label="Carregando">
       <Skeleton h={24} w={96} />
       {['dia', 'serviço', 'profissional', 'telefone'].map((fact) => (
         <Skeleton key={fact} h={20} />

@@ -12,7 +12,7 @@ type Kind = keyof Links;
 const messages: { kind: Kind; label: string }[] = [
   { kind: 'confirm', label: 'Confirmação' },
   { kind: 'cancel', label: 'Cancelamento' },
-  { kind: 'suggest', label: 'Novo horário' },
+  { kind: 'suggest', label: 'Remarcação' },
 ];
 
 type Props = {

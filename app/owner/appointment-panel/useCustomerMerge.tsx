@@ -59,7 +59,7 @@ export function useCustomerMerge() {
   }
 
   function onRefused({ code }: Refusal<'customers.merge'>) {
-    if (code === 'CHANGED_MEANWHILE' || code === 'NOT_FOUND') void revalidate();
+    if (code === 'CHANGED_MEANWHILE' || code === 'NOT_FOUND' || code === 'DIFFERENT_ACCOUNTS') void revalidate();
     return false;
   }
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -32,6 +32,7 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
   const [params] = useSearchParams();
   const { close } = useUrlDialog([]);
   const { revalidate } = useRevalidator();
+  const submit = useRef<HTMLButtonElement>(null);
   const [answers, setAnswers] = useState<Answers>({});
   const { run, isRunning } = useJsonAction<'appointments.close'>({
     onDone({ closed }) {
@@ -43,6 +44,8 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
     },
     onRefused({ code }) {
       if (code === 'CHANGED_MEANWHILE' || code === 'NOT_FOUND') void revalidate();
+      // It was disabled meanwhile, and lost the focus.
+      submit.current?.focus();
       return false;
     },
     words: { otherwise: 'Erro ao atualizar status', codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale } },
@@ -78,6 +81,7 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
               Cancelar
             </Button>
             <Button
+              ref={submit}
               data-autofocus
               loading={isRunning}
               onClick={() => run({ intent: 'appointments.close', outcomes: toOutcomes(unclosed, answers) })}

@@ -3,7 +3,7 @@ import { formatDate, type LocalDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { orDash, StatCard } from '../../ui/StatCard.tsx';
 import { StatRow } from '../../ui/StatRow.tsx';
-import { daysAgo } from './habits.ts';
+import { daysAgo } from '../customer-record/habits.ts';
 
 type Props = { history: CustomerHistory; since: LocalDate; today: LocalDate };
 

@@ -23,6 +23,7 @@ import { prefillParams } from '../appointment-form/prefill.ts';
 import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { CustomerForm } from '../customer-record/CustomerForm.tsx';
+import { habits } from '../customer-record/habits.ts';
 import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
@@ -31,7 +32,6 @@ import { AppointmentList } from './AppointmentList.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import classes from './Customer.module.css';
 import { Figures } from './Figures.tsx';
-import { habits } from './habits.ts';
 import { NotesCard } from './NotesCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 

@@ -14,6 +14,7 @@ import { panelIntents } from '../appointment-panel/intents.ts';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
 import { CloseDialog, closingIntents } from '../closing/CloseDialog.tsx';
 import { DayGrid } from '../day/DayGrid.tsx';
+import { Legend } from '../day/Legend.tsx';
 import { moveIntents } from '../day/useMove.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
@@ -135,7 +136,10 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
             </Button>
           </div>
           {hasDay ? (
-            <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+            <>
+              <DayGrid calendar={day} date={now.date} now={now} canChange={canChange} />
+              <Legend />
+            </>
           ) : (
             <NothingToday canChange={canChange} />
           )}

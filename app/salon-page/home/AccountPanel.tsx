@@ -1,7 +1,7 @@
 import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import type { ClientProfile } from '#contract/customers.ts';
+import type { ClientProfile } from '#contract/profiles.ts';
 import { MyBookings } from './MyBookings.tsx';
 import { MyProfile } from './MyProfile.tsx';
 

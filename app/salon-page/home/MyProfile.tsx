@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import type { ClientProfile } from '#contract/customers.ts';
+import type { ClientProfile } from '#contract/profiles.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { ClientProfile } from '#contract/customers.ts';
+import type { ClientProfile } from '#contract/profiles.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { renamePerson } from '../../auth/commands.ts';

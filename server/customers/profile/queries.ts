@@ -1,4 +1,4 @@
-import type { ClientProfile } from '#contract/customers.ts';
+import type { ClientProfile } from '#contract/profiles.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 

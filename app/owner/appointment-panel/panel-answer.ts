@@ -1,0 +1,7 @@
+import type { Appointment } from '#contract/appointments.ts';
+import type { Refusal } from '../../ui/answer.ts';
+
+/** `habits`: '12 visitas · a cada 21 dias'; null when the customer's record was removed. */
+export type ShownAppointment = Appointment & { habits: string | null };
+
+export type PanelAnswer = { ok: true; value: ShownAppointment } | Refusal<'appointments.get'>;
