@@ -40,7 +40,7 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
   await expect(page.getByRole('heading', { name: 'segunda-feira, 23 de novembro' })).toBeVisible();
   await expect(entry(page, '09:00')).toBeVisible();
   if (!isMobile) await expect(page.getByText('1 horário · 6%')).toBeVisible();
-  await page.getByRole('link', { name: 'Hoje', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Hoje', exact: true }).click();
   await expect(entry(page, '10:30')).toBeVisible();
   if (!isMobile) await expect(page.getByText('2 hoje · 11%')).toBeVisible();
   await expectWellMade(page);
@@ -51,7 +51,7 @@ test('the owner reads week, day and month, and goes from one to the other', BOTH
 });
 
 test('a calendar is well made on a light page', BOTH, async ({ page, app }) => {
-  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno']);
+  const { salon, customer } = await openAgenda(page, app, ['Ana', 'Bruno', 'Carla', 'Davi']);
   await page.addInitScript(() => localStorage.setItem('encaixe-theme', 'light'));
   const { id, version } = await customer.book('10:30');
   await customer.book('11:00');
@@ -230,7 +230,8 @@ test('a finger drags after a long press', { tag: '@phone' }, async ({ page, app 
   const { id } = await customer.book('15:00');
   await visit(page, '/calendar?visao=semana');
   const item = entry(page, '15:00');
-  await item.scrollIntoViewIfNeeded();
+  // The bar at the bottom covers what is only just in view.
+  await item.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
   const { x, y, width, height } = await boxOf(item);
   const from = { x: x + width / 2, y: y + height / 2 };
   const cdp = await page.context().newCDPSession(page);
@@ -284,6 +285,19 @@ test('an address that nobody can read shows today, and one of a stranger’s app
   await expect(page.getByRole('region', { name: 'Agenda do dia' })).toBeVisible();
   await visit(page, `/calendar?agendamento=${crypto.randomUUID()}`);
   await expect(page.getByRole('dialog')).toContainText('Este agendamento não existe mais');
+});
+
+test('a calendar that cannot be read says so, and is tried again', async ({ page, app, complaints }) => {
+  const { customer } = await openAgenda(page, app);
+  await customer.book('15:00');
+  await app.sql('alter table appointments rename column is_overbooking to gone');
+  await visit(page, '/calendar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+  await expect(page.getByText('Não foi possível carregar os agendamentos')).toBeVisible();
+  await app.sql('alter table appointments rename column gone to is_overbooking');
+  await button(page, 'Tentar novamente').click();
+  await expect(entry(page, '15:00')).toBeVisible();
+  complaints.length = 0;
 });
 
 type AppOf = Parameters<typeof openSalon>[0];

@@ -70,6 +70,13 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
   const dialog = useUrlDialog([]);
   useFreshData();
   const shown = view ? [{ view, className: undefined }] : byDefault;
+  const prefill = prefillParams({ date, ...(employeeId && { employeeId }) });
+  const newButton = (label: string) =>
+    canChange && (
+      <NewButton link={dialog.prefilledLink(prefill)} icon={<IconCalendarPlus size={18} />}>
+        {label}
+      </NewButton>
+    );
   const onEachWidth = (part: (view: View) => ReactNode) =>
     shown.map(({ view, className }) => (
       <div key={view} className={className}>
@@ -86,14 +93,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
             {onEachWidth((view) => (
               <ViewSwitch view={view} date={date} today={now.date} />
             ))}
-            {canChange && (
-              <NewButton
-                link={dialog.prefilledLink(prefillParams({ date, ...(employeeId && { employeeId }) }))}
-                icon={<IconCalendarPlus size={18} />}
-              >
-                Novo agendamento
-              </NewButton>
-            )}
+            <div className={classes.onDesk}>{newButton('Novo agendamento')}</div>
           </>
         }
       />
@@ -104,6 +104,7 @@ export default function CalendarScreen({ loaderData }: Route.ComponentProps) {
         {onEachWidth((view) => (
           <PeriodSteps view={view} date={date} today={now.date} />
         ))}
+        <div className={classes.onPhone}>{newButton('Agendar')}</div>
         <Group gap="sm" className={classes.side}>
           {canChange && <Unclosed count={unclosed.matching} link={dialog.closingLink} />}
           {canChange &&
@@ -140,4 +141,4 @@ function Shown({ view, calendar, date, days, now, canChange, employeeId }: Shown
   );
 }
 
-export const ErrorBoundary = () => <LoadError what="a agenda" />;
+export const ErrorBoundary = () => <LoadError what="os agendamentos" />;

@@ -69,6 +69,7 @@ export function TimeGrid({
     placed,
     hours,
     edges,
+    canAdd: canChange,
     canMove: (entry) => canChange && entry.canMove && !isMoving,
     describe: ({ column, start }) => `${fromMinutes(start)}, ${columns[column]?.name}`,
     onDrop(entry, spot) {
@@ -79,7 +80,7 @@ export function TimeGrid({
 
   function openFreeTime(spot: { column: number; start: number }) {
     const place = placeOf({ ...spot, start: freeStart(spot.start, spot.column, placed) });
-    if (place && canChange) links.openNew(place);
+    if (place) links.openNew(place);
   }
 
   const measures = {
@@ -91,7 +92,8 @@ export function TimeGrid({
   const nowColumns = columns.flatMap(({ date }, index) => (date === now.date ? [index] : []));
   const minute = toMinutes(now.time);
   const isNowShown = nowColumns.length > 0 && minute >= hours.from && minute <= hours.until;
-  const scroller = useScrollTo(isNowShown ? minute : (placed[0]?.start ?? hours.from), hours.from);
+  const firstShown = isNowShown ? minute : (placed[0]?.start ?? hours.from);
+  const scroller = useScrollTo(firstShown - hours.from, edges[nowColumns[0] ?? 0] ?? 0);
   const after = placed.findIndex(({ start }) => start > minute);
   const nowAt = after === -1 ? placed.length : after;
   const entryOf = (one: Placed) => (
@@ -128,7 +130,12 @@ export function TimeGrid({
         </div>
         <div className={classes.body}>
           <Hours hours={hours} hidden={isNowShown ? minute : null} />
-          <div ref={drag.area} className={classes.area} {...drag.handlers(links.openEntry, openFreeTime)}>
+          <div
+            ref={drag.area}
+            className={classes.area}
+            data-add={canChange || undefined}
+            {...drag.handlers(links.openEntry, openFreeTime)}
+          >
             <Columns columns={columns} edges={edges} />
             <div ref={drag.ghost} className={classes.ghost} hidden aria-hidden />
             <ol className={classes.entries}>
@@ -196,17 +203,18 @@ function Now({ time, start, style }: { time: string; start: number; style: objec
   );
 }
 
-/** Shows this minute when the grid appears, with an hour before it. */
-function useScrollTo(minute: number, from: number) {
+/** Shows these minutes of the hours when the grid appears, with an hour before them, and the column that begins at `edge`. */
+function useScrollTo(minutes: number, edge: number) {
   const scroller = useRef<HTMLElement>(null);
-  const wanted = useRef({ minute, from });
+  const wanted = useRef({ minutes, edge });
   useEffect(() => {
     const element = scroller.current;
-    const body = element?.querySelector(`.${classes.body}`);
-    if (!element || !body) return;
-    const { minute, from } = wanted.current;
-    const pixels = Number.parseFloat(getComputedStyle(body).getPropertyValue('--minute'));
-    element.scrollTop = (minute - from - 60) * pixels;
+    const area = element?.querySelector<HTMLElement>(`.${classes.area}`);
+    if (!element || !area) return;
+    const { minutes, edge } = wanted.current;
+    const pixels = Number.parseFloat(getComputedStyle(area).getPropertyValue('--minute'));
+    element.scrollTop = (minutes - 60) * pixels;
+    element.scrollLeft = edge * area.offsetWidth;
   }, []);
   return scroller;
 }
