@@ -137,7 +137,11 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   useEffect(() => {
     if (isSending || !returnsFocus.current) return;
     returnsFocus.current = false;
-    if (document.activeElement === document.body && submitter.current instanceof HTMLElement) submitter.current.focus();
+    if (document.activeElement !== document.body) return;
+    const pressed = submitter.current?.isConnected
+      ? submitter.current
+      : element.current?.querySelector('button[type="submit"]');
+    if (pressed instanceof HTMLElement) pressed.focus();
   }, [isSending]);
 
   // Takes over values typed before hydration: React keeps them in the input but not in the form.

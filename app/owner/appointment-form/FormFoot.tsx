@@ -18,7 +18,13 @@ export function FormFoot({ submit, isOverbooking, isSending, onCancel }: Props) 
       <Button variant="default" onClick={() => onCancel()} disabled={isSending}>
         Cancelar
       </Button>
-      <Button type="submit" loading={isSending} {...(isOverbooking && { color: 'yellow' })}>
+      {/* Another element, so that a press of 'Criar' that is under way never becomes an encaixe. */}
+      <Button
+        key={isOverbooking ? 'overbook' : 'create'}
+        type="submit"
+        loading={isSending}
+        {...(isOverbooking && { color: 'yellow' })}
+      >
         {isOverbooking ? 'Encaixar mesmo assim' : submit}
       </Button>
     </div>
