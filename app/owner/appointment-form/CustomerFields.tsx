@@ -57,6 +57,7 @@ export function CustomerFields({ form, phoneMatches, customer, withEmail = false
     <>
       <SegmentedControl
         aria-label="Tipo de cliente"
+        classNames={{ label: classes.kind }}
         data={kinds}
         value={isNewCustomer ? 'new' : 'existing'}
         onChange={changeKind}
