@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** A part with a style module would make its sheet a file that every page waits for. */
-const hasStyleModule = (path: string) => existsSync(path.replace(/\.tsx?$/, '.module.css'));
+const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { Failure } from './answer.ts';
 
 /** A screen's `clientAction`: answers OFFLINE when the connection drops, instead of showing the error page. */
@@ -7,6 +8,17 @@ export async function orOffline({ serverAction }: { serverAction: () => Promise<
   } catch (error) {
     // Browsers throw it when a request fails on the network.
     if (!(error instanceof TypeError)) throw error;
-    return { ok: false, code: 'OFFLINE', status: 0 } satisfies Failure;
+    // A status of 400 or more keeps the loaders from running, which would fail as well.
+    return data({ ok: false, code: 'OFFLINE', status: 0 } satisfies Failure, { status: 503 });
+  }
+}
+
+/** The `clientLoader` of a route that a fetcher reads: answers null when the connection drops, and the page stays. */
+export async function nullOffline<Data>({ serverLoader }: { serverLoader: () => Promise<Data> }): Promise<Data | null> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return null;
   }
 }

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, refuseFields } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
 import { deleteWaitingEntries } from '../waiting-list/commands.ts';
@@ -19,6 +19,7 @@ export function createCustomer(
   { allowSamePhone, ...values }: CustomerValues & { allowSamePhone: boolean },
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
+    expectPlausible(scope, values);
     await expectBelowPlanLimit(scope);
     const known = allowSamePhone ? [] : await listCustomersWithPhone(scope, values.phone);
     if (known.length > 0) throw refuse('PHONE_KNOWN', { customers: known });
@@ -37,6 +38,7 @@ export function updateCustomer(
   { id, version, ...values }: CustomerValues & { id: string; version: number },
 ): Promise<Customer> {
   return transaction(scope, async (scope) => {
+    expectPlausible(scope, values);
     const before = await getCustomer(scope, id);
     const { numUpdatedRows } = await scope.db
       .updateTable('customers')
@@ -49,6 +51,12 @@ export function updateCustomer(
     await audit(scope, { action: 'customers.update', entityId: id, data: { changed: changedFields(before, values) } });
     return getCustomer(scope, id);
   });
+}
+
+function expectPlausible(scope: SalonScope, { birthDate }: CustomerValues): void {
+  if (birthDate && (birthDate > scope.today || birthDate < '1900-01-01')) {
+    throw refuseFields({ birthDate: 'Data inválida' });
+  }
 }
 
 export type CancelUpcoming = (scope: SalonScope, customerId: string) => Promise<Conflict[]>;

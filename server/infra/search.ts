@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Matches text that holds every typed word, in any order. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${patternOf(text)}))`;
+  return everyWord(text, (pattern) => sql`unaccent(lower(${sql.ref(column)})) like unaccent(lower(${pattern}))`);
 }
 
 /** Matches text in a column that is folded already and also holds phones without their country code. */
 export function containsFolded(column: string, text: string): RawBuilder<boolean> {
-  const parts = new Set([text.trim(), nationalDigits(text) || text.trim()]);
-  const conditions = [...parts].map((part) => sql`${sql.ref(column)} like fold(${patternOf(part)})`);
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  const words = everyWord(text, (pattern) => sql`${sql.ref(column)} like fold(${pattern})`);
+  const digits = nationalDigits(text);
+  return digits ? sql<boolean>`(${words} or ${sql.ref(column)} like ${patternOf(digits)})` : words;
 }
 
 /** Matches text in the first line of a column that is folded already, such as the name in a customer's `search_text`. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
-  return sql<boolean>`split_part(${sql.ref(column)}, E'\\n', 1) like fold(${patternOf(text)})`;
+  return everyWord(text, (pattern) => sql`split_part(${sql.ref(column)}, E'\\n', 1) like fold(${pattern})`);
 }
 
 /** Matches typed digits in a stored phone, with or without country code. Letters match nothing. */
@@ -23,11 +24,20 @@ export function containsPhone(column: string, text: string): RawBuilder<boolean>
   return digits ? sql<boolean>`substr(${sql.ref(column)}, 4) like ${patternOf(digits)}` : sql<boolean>`false`;
 }
 
-const patternOf = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+function everyWord(text: string, isIn: (pattern: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  const conditions = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => isIn(patternOf(word)));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
 
-/** The digits of a typed phone without country code; empty for other text. */
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The digits of a typed phone without country code and without the 0 that is dialled first; empty for other text. */
 function nationalDigits(text: string): string {
-  const digits = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
+  const typed = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
+  const digits = typed.length > 10 ? typed.replace(/^0+/, '') : typed;
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));
   return hasCountry ? digits.slice(2) : digits;
 }

@@ -19,3 +19,5 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Forese
 
 /** Once the appointment is made, it would stand in its own way. */
 export const shouldRevalidate = () => false;
+
+export { nullOffline as clientLoader } from '../../ui/orOffline.ts';

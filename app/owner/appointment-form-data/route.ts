@@ -4,3 +4,5 @@ import type { Route } from './+types/route.ts';
 
 /** What the appointment dialog needs, for its fetcher. */
 export const loader = ({ url, context }: Route.LoaderArgs) => readFormData(context.get(apiContext), url.searchParams);
+
+export { nullOffline as clientLoader } from '../../ui/orOffline.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { LocalMoment } from '#lib/dates.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -20,7 +20,10 @@ export const formIntents = ['appointments.create', 'appointments.update'] as con
  */
 export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSaved?: ShowSaved }) {
   const [params] = useSearchParams();
-  const { data, load, state } = useFetcher<FormData | null>();
+  const { data: answered, load, state } = useFetcher<FormData | null>();
+  // What was loaded stays when a later read fails: the form holds what was typed.
+  const [data, setData] = useState(answered);
+  if (answered && answered !== data) setData(answered);
   const dialog = useUrlDialog([data?.edited ?? null]);
   const editedId = params.get(EDIT);
   const isAsked = dialog.isNew || editedId !== null;
@@ -48,7 +51,7 @@ export function AppointmentDialog({ now, showSaved }: { now: LocalMoment; showSa
           />
         ) : (
           <Waiting
-            hasFailed={data === null && state === 'idle'}
+            hasFailed={answered === null && state === 'idle'}
             retry={() => void load(`/appointments/formulario?${query}`)}
           />
         )

@@ -22,7 +22,8 @@ type Props = {
 
 export function CustomerSearch({ chosen, takesFocus, onChoose, onCreate, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { load, data: found = [], state } = useFetcher<CustomerChoice[]>();
+  const { load, data, state } = useFetcher<CustomerChoice[] | null>();
+  const found = data ?? [];
   const [search, setSearch] = useState(chosen?.name ?? '');
 
   const ask = (text: string) => void load(`/appointments/clientes?${new URLSearchParams({ busca: text.trim() })}`);

@@ -9,7 +9,6 @@ export function NotesField({ form }: { form: ReturnType<typeof useAppointmentFor
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={2000}
       {...form.getInputProps('notes')}
     />
   );

@@ -55,3 +55,16 @@ test('the record that the salon made stays, whichever was asked for', () => {
   const other = { ...maria, id: '3' };
   expect(chooseKept({ keep: other, remove: maria })).toEqual({ keep: other, remove: maria });
 });
+
+test('names the contact data that do not stay', () => {
+  const keep = { ...maria, phone: '+5511987654321', email: 'maria@example.com', birthDate: null };
+  const remove = {
+    ...maria,
+    id: '3',
+    name: 'Mari',
+    phone: '+5511987654321',
+    email: 'mari@example.com',
+    birthDate: '1990-05-01',
+  };
+  expect(mergeQuestion({ keep, remove, discloses: null }).loss).toContain('De Mari não fica: e-mail mari@example.com.');
+});

@@ -1,4 +1,6 @@
-import type { MergePreview } from '#contract/customers.ts';
+import type { Customer, MergePreview } from '#contract/customers.ts';
+import { formatDate } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
 
 type Pair = Pick<MergePreview, 'keep' | 'remove'>;
 
@@ -13,11 +15,23 @@ export function mergeQuestion(preview: MergePreview) {
     title: `Juntar ${remove.name} com ${keep.name}?`,
     loss: [
       `Os dois cadastros viram um só, com o nome ${keep.name}, o histórico e as observações de ambos.`,
+      ...lostContacts(keep, remove),
       ...(preview.discloses ? [disclosure(preview.discloses, keep.name)] : []),
       'Esta ação não pode ser desfeita.',
     ],
     confirm: 'Juntar',
   };
+}
+
+/** Contact data of the removed record that the kept one already has otherwise. */
+function lostContacts(keep: Customer, remove: Customer): string[] {
+  const data = [
+    ['telefone', formatPhone(keep.phone ?? ''), formatPhone(remove.phone ?? '')],
+    ['e-mail', keep.email, remove.email],
+    ['aniversário', keep.birthDate && formatDate(keep.birthDate), remove.birthDate && formatDate(remove.birthDate)],
+  ] as const;
+  const lost = data.flatMap(([name, kept, other]) => (other && kept && kept !== other ? [`${name} ${other}`] : []));
+  return lost.length > 0 ? [`De ${remove.name} não fica: ${lost.join(', ')}.`] : [];
 }
 
 export function disclosure(discloses: NonNullable<MergePreview['discloses']>, name: string): string {

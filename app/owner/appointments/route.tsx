@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { countPages, pageRange } from '../../ui/paging.ts';
 import { LoadError } from '../../ui/ScreenError.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { AppointmentDialog, formIntents } from '../appointment-form/AppointmentDialog.tsx';
 import { prefillParams } from '../appointment-form/prefill.ts';
@@ -56,6 +57,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
   const [params] = useSearchParams();
   const { shownId, showSaved } = useShownCard(now);
   const dialog = useUrlDialog([]);
+  useFreshData();
   const statusChange = useStatusChange(now);
   const merge = useCustomerMerge();
   const newButton = canChange && (

@@ -51,6 +51,7 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
     words: { otherwise: 'Erro ao atualizar status', codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale } },
   });
 
+  const outcomes = toOutcomes(unclosed, answers);
   return (
     <FormDialog opened={params.has(CLOSING)} onClose={close} title="Concluído ou faltou?" size="lg">
       {unclosed.length === 0 ? (
@@ -82,11 +83,11 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
             </Button>
             <Button
               ref={submit}
-              data-autofocus
               loading={isRunning}
-              onClick={() => run({ intent: 'appointments.close', outcomes: toOutcomes(unclosed, answers) })}
+              disabled={outcomes.length === 0}
+              onClick={() => run({ intent: 'appointments.close', outcomes })}
             >
-              Fechar {appointmentCount(unclosed.length)}
+              Fechar {appointmentCount(outcomes.length)}
             </Button>
           </Group>
         </>
@@ -125,6 +126,7 @@ function Row({ appointment, today, outcome, onChange }: RowProps) {
         data={[
           { value: 'completed', label: 'Concluído' },
           { value: 'no_show', label: 'Faltou' },
+          { value: 'later', label: 'Depois' },
         ]}
         value={outcome}
         onChange={(value) => onChange(value as Outcome)}

@@ -6,7 +6,8 @@ export type Unclosed = Pick<
   'id' | 'version' | 'date' | 'time' | 'customerName' | 'serviceName' | 'priceCents'
 >;
 
-export type Outcome = 'completed' | 'no_show';
+/** `later` leaves it open. */
+export type Outcome = 'completed' | 'no_show' | 'later';
 
 /** By appointment. Answers survive a refresh of the list. */
 export type Answers = Readonly<Record<string, Outcome | undefined>>;
@@ -15,6 +16,9 @@ export type Answers = Readonly<Record<string, Outcome | undefined>>;
 export const outcomeOf = (answers: Answers, id: string): Outcome => answers[id] ?? 'completed';
 
 export const toOutcomes = (unclosed: readonly Unclosed[], answers: Answers) =>
-  unclosed.map(({ id, version }) => ({ id, version, outcome: outcomeOf(answers, id) }));
+  unclosed.flatMap(({ id, version }) => {
+    const outcome = outcomeOf(answers, id);
+    return outcome === 'later' ? [] : [{ id, version, outcome }];
+  });
 
 export const appointmentCount = (count: number) => (count === 1 ? '1 atendimento' : `${count} atendimentos`);

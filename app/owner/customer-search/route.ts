@@ -10,3 +10,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = await attempt(context.get(apiContext).customers.list({ search, limit: MOST }));
   return answer.ok ? answer.value.customers.map(({ id, name, phone }) => ({ id, name, phone })) : [];
 }
+
+export { nullOffline as clientLoader } from '../../ui/orOffline.ts';

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
+import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
 import { prefillParams } from '../appointment-form/prefill.ts';
 import { appointmentCount, type Unclosed } from '../closing/outcomes.ts';
@@ -13,13 +14,18 @@ const OPENINGS_SHOWN = 3;
 type Props = {
   unclosed: { appointments: Unclosed[]; matching: number };
   openings: WaitingEntry[];
+  today: LocalDate;
   links: { closingLink: LinkProps; prefilledLink: (prefill: URLSearchParams) => LinkProps };
 };
 
 /** What waits for an answer of the owner: a list on a phone, a row of chips on a desk. */
-export function NeedsYou({ unclosed: { appointments, matching }, openings, links }: Props) {
+export function NeedsYou({ unclosed: { appointments, matching }, openings, today, links }: Props) {
   if (matching + openings.length === 0) return null;
-  const named = appointments.slice(0, NAMED).map(({ customerName, time }) => `${firstName(customerName)} ${time}`);
+  const named = appointments
+    .slice(0, NAMED)
+    .map(({ customerName, date, time }) =>
+      [firstName(customerName), date !== today && formatRelativeDay(date, today), time].filter(Boolean).join(' '),
+    );
   const rest = matching - named.length;
 
   return (
@@ -48,7 +54,7 @@ export function NeedsYou({ unclosed: { appointments, matching }, openings, links
             )}
             tone="green"
             count={1}
-            title={`Vaga aberta às ${opening?.time}`}
+            title={`Vaga aberta ${preferredDate === today ? '' : `${formatRelativeDay(preferredDate, today)} `}às ${opening?.time}`}
             action="Encaixar"
           >
             {firstName(customerName)} espera · {serviceName}

@@ -110,7 +110,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           statusChange={canChange ? statusChange : null}
         />
       )}
-      {canChange && <NeedsYou unclosed={unclosed} openings={dashboard.openings} links={dialog} />}
+      {canChange && <NeedsYou unclosed={unclosed} openings={dashboard.openings} today={salon.today} links={dialog} />}
       {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
       {hasSchedule && (
         <Paper

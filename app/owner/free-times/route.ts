@@ -14,3 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return answer.ok ? answer.value.times : null;
 }
+
+export { nullOffline as clientLoader } from '../../ui/orOffline.ts';

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { listChoices } from '../appointment-form/choices.ts';
 import { readPrefill } from '../appointment-form/prefill.ts';
 import { mayChange, salonContext } from '../guard.ts';
@@ -49,6 +50,7 @@ export default function ManualBookingScreen({ loaderData }: Route.ComponentProps
     // The next one begins without what a link had filled in.
     void navigate('/manual-booking', { replace: true });
     window.scrollTo({ top: 0 });
+    focusTitle();
   }
 
   return (
