@@ -33,10 +33,10 @@ export const meta = () => [{ title: 'Agenda do Mês · Encaixe' }];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const { view, date = salon.today, employeeId } = readFilters(filters, new URL(request.url).searchParams);
+  const { view, date = salon.today, employeeId } = readFilters(filters, url.searchParams);
   const [calendar, days, unclosed, openings] = await Promise.all([
     api.calendar.get({ ...weekOf(date), employeeId }),
     view === 'mes' ? api.calendar.listDays({ ...monthOf(date), employeeId }) : [],

@@ -47,9 +47,9 @@ const unknown = {
   description: 'Este cadastro não existe, foi excluído ou foi juntado com outro.',
 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
   const range = pageRange(query, PER_PAGE);
   const answer = await attempt(context.get(apiContext).customers.getHistory({ id: params.id, ...range }));
   if (!answer.ok) {

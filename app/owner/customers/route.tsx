@@ -29,10 +29,10 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 const filters = { search: searchFilter };
 const PER_PAGE = 24;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { customers } = context.get(apiContext);
   const salon = context.get(salonContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const [list, totals, birthdays] = await Promise.all([
     customers.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
     customers.getTotals(),

@@ -24,9 +24,9 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 const filters = { search: searchFilter, status: activityFilter };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { employees } = context.get(apiContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const list = await employees.list(readFilters(filters, params));
   const edited = await findEdited(params, list.employees, employees.get);
   return { ...list, edited, canChange: mayChange(context.get(salonContext)) };

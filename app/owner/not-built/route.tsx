@@ -7,8 +7,8 @@ import { findEntry } from '../navigation.ts';
 import type { Route } from './+types/route.ts';
 
 /** Screens of the sidebar that do not exist yet: the page says so, with status 404. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname } = url;
   return data({ name: findEntry(pathname)?.label ?? 'Em breve' }, { status: 404 });
 }
 

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Serviços · Encaixe' }
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(apiContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const list = await services.list(readFilters(filters, params));
   const edited = await findEdited(params, list.services, services.get);
   return { ...list, edited, canChange: mayChange(context.get(salonContext)) };

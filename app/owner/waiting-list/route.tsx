@@ -22,9 +22,9 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 const PER_PAGE = 24;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const list = await context.get(apiContext).waitingList.list(pageRange(params, PER_PAGE));
   return {
     ...list,
