@@ -8,8 +8,8 @@ export async function orOffline({ serverAction }: { serverAction: () => Promise<
   } catch (error) {
     // Browsers throw it when a request fails on the network.
     if (!(error instanceof TypeError)) throw error;
-    // A status of 400 or more keeps the loaders from running, which would fail as well.
-    return data({ ok: false, code: 'OFFLINE', status: 0 } satisfies Failure, { status: 503 });
+    // Only the answer may be lost, so the loaders run again; a status of 400 or more keeps them from failing as well.
+    return data({ ok: false, code: 'OFFLINE', status: 0 } satisfies Failure, { status: navigator.onLine ? 200 : 503 });
   }
 }
 

@@ -91,11 +91,13 @@ test('a time that is taken while the form is filled in is told, and the form sta
   const salon = await openSalon(app);
   const other = await openCustomer(app, salon);
   await enter(page, salon, app);
+  const foreseen = page.waitForResponse(/appointments\/conflitos/);
   await visit(page, `/appointments?novo=1&novo-hora=11:00&novo-servico=${salon.service.id}`);
   const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
   await dialog.getByText('Novo cliente').click();
   await field(dialog, 'Nome').fill('Bia Nunes');
   await field(dialog, 'Telefone').pressSequentially('11955554444');
+  await foreseen;
   await other.book('11:00');
   await button(dialog, 'Criar agendamento').click();
   await expect(dialog.getByRole('alert')).toContainText('11:00–11:30 Rafael Dias');
@@ -107,6 +109,35 @@ test('a time that is taken while the form is filled in is told, and the form sta
   await button(question, 'Continuar editando').click();
   await button(dialog, 'Criar agendamento').click();
   await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 12:00');
+});
+
+test('without a connection the form stays, and what was typed is sent later', async ({
+  page,
+  app,
+  context,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  const foreseen = page.waitForResponse(/appointments\/conflitos/);
+  await visit(page, `/appointments?novo=1&novo-hora=11:00&novo-servico=${salon.service.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' });
+  await dialog.getByText('Novo cliente').click();
+  await field(dialog, 'Nome').fill('Bia Nunes');
+  await field(dialog, 'Telefone').pressSequentially('11955554444');
+  await foreseen;
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/appointments/conflitos'));
+  await dialog.getByRole('spinbutton', { name: 'Hora' }).fill('12');
+  await asked;
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Sem conexão')).toBeVisible();
+  await expect(field(dialog, 'Nome')).toHaveValue('Bia Nunes');
+  await context.setOffline(false);
+  await button(dialog, 'Criar agendamento').click();
+  await expect(toast(page, 'Agendamento criado!')).toContainText('Bia Nunes, 20/11/2026 às 12:00');
+  // Of the connection that we cut.
+  complaints.length = 0;
 });
 
 test('the submit stays above the keyboard of a phone', PHONE, async ({ page, app }) => {

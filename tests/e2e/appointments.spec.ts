@@ -128,6 +128,25 @@ test('an appointment is moved; one that was changed meanwhile is not overwritten
   await expect(cards(page).first()).toContainText('Confirmado');
 });
 
+test('what another tab saved appears in the fields that were not typed into', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id } = await (await openCustomer(app, salon)).book('11:00');
+  await enter(page, salon, app);
+  await visit(page, `/appointments?editar=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Editar agendamento' });
+  await field(dialog, 'Observações').fill('Prefere tesoura');
+  const { version } = (await salon.call('GET', `/api/v1/appointments/${id}`)).body as { version: number };
+  await salon.ask('POST', `/appointments/${id}/move`, { version, date: '2026-11-20', time: '15:00' });
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar')).toContainText('alterado em outra aba');
+  await expect(dialog.getByRole('spinbutton', { name: 'Hora' })).toHaveValue('15');
+  await expect(field(dialog, 'Observações')).toHaveValue('Prefere tesoura');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
+  await expect(cards(page).first()).toContainText('20/11/2026 às 15:00');
+  await expect(cards(page).first()).toContainText('Prefere tesoura');
+});
+
 test(
   'search and status stand in the address and survive a reload; Back takes them away again',
   BOTH,

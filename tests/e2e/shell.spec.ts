@@ -128,3 +128,32 @@ test('an owner who may only read gets no button to add', PHONE, async ({ page, a
   const bar = page.getByRole('navigation', { name: 'Atalhos' });
   await expect(bar.getByRole('link')).toHaveText(['Hoje', 'Agenda', 'Clientes']);
 });
+
+test('without a connection the menu stays, and the page comes once it is back', async ({
+  page,
+  app,
+  context,
+  complaints,
+}) => {
+  await enter(page, await openSalon(app), app);
+  await visit(page, '/employees');
+  await page.getByRole('link', { name: 'Cadastro de Serviços' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Serviços' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou descrição' }).fill('corte');
+  await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+  await context.setOffline(false);
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Serviços' })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Cadastro de Profissionais' }).click();
+  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
+  await context.setOffline(false);
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profissionais' })).toBeVisible();
+  // Of the connection that we cut.
+  complaints.length = 0;
+});

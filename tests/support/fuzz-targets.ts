@@ -159,13 +159,14 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     },
     remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);
-      const [collection = path] = path.split('/{id}');
+      const [collection = path, part = ''] = path.split('/{id}');
       const seenThings = things.get(collection) ?? new Map<string, unknown>();
       things.set(collection, seenThings);
       if (method === 'DELETE' && path === `${collection}/{id}`) {
         for (const id of seenThings.keys()) if (url.includes(id)) seenThings.delete(id);
       }
-      for (const { id, version } of thingsIn(answer)) {
+      // Lists of one thing hold others: `/customers/{id}/history` answers appointments.
+      for (const { id, version } of thingsIn(part ? [answer] : answer)) {
         // The newest at the end.
         seenThings.delete(id);
         seenThings.set(id, version ?? 1);
@@ -185,10 +186,12 @@ let turn = 0;
 const hasVersion = (value: unknown): value is { version: unknown } =>
   typeof value === 'object' && value !== null && 'version' in value;
 
+const isThing = (value: unknown): value is { id: string; version?: unknown } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
 /** The answer itself, or what stands in a list of it. */
 function thingsIn(answer: unknown): { id: string; version?: unknown }[] {
+  if (isThing(answer)) return [answer];
   const lists = typeof answer === 'object' && answer !== null ? Object.values(answer).filter(Array.isArray) : [];
-  return [answer, ...(Array.isArray(answer) ? answer : []), ...lists.flat()].filter(
-    (one): one is { id: string } => typeof one === 'object' && one !== null && typeof one.id === 'string',
-  );
+  return [...(Array.isArray(answer) ? answer : []), ...lists.flat()].filter(isThing);
 }

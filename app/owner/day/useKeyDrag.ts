@@ -18,9 +18,10 @@ export function useKeyDrag({ latest, entryAt, isList, show, putDown, drop }: Gri
     const { hours, edges, canMove, describe } = latest.current;
     const present = keyed.current?.to ?? found?.entry;
     const to = present && spotBeside(present, event.key, hours, edges.length - 1);
-    if (!found || !to || !canMove(found.entry)) return;
+    if (!found || !to) return;
     // Alt and the left arrow would leave the page.
     event.preventDefault();
+    if (!canMove(found.entry)) return say('Este agendamento não pode mais ser movido');
     keyed.current = { ...found, to };
     show(keyed.current, to);
     found.item.scrollIntoView({ block: 'nearest', inline: 'nearest' });
