@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
 /** Asks before a link, Back or a closed dialog discards typed text. */
 export function useLeaveQuestion(isDirty: () => boolean) {
   const blocker = useBlocker(() => isDirty());
+  /** Leaving may be tried again before the question has the focus: it is asked once, and answers the last try. */
+  const latest = useRef(blocker);
+  const isAsking = useRef(false);
 
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    latest.current = blocker;
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
     let isLeaving = false;
     confirm({
       title: 'Descartar o que você digitou?',
@@ -16,10 +21,11 @@ export function useLeaveQuestion(isDirty: () => boolean) {
       cancel: 'Continuar editando',
       onConfirm: () => {
         isLeaving = true;
-        blocker.proceed();
+        latest.current.proceed?.();
       },
       onClose: () => {
-        if (!isLeaving) blocker.reset();
+        isAsking.current = false;
+        if (!isLeaving) latest.current.reset?.();
       },
     });
   }, [blocker]);

@@ -133,7 +133,7 @@ test('what was changed in another tab is not overwritten unseen, and is saved at
   await expect(field(dialog, 'Nome')).toHaveValue('Corte e lavagem');
   await button(dialog, 'Cancelar').click();
   const question = page.getByRole('dialog', { name: 'Descartar o que você digitou?' });
-  await expect(question).toBeVisible();
+  await expect(button(question, 'Continuar editando')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.keyboard.press('Escape');
