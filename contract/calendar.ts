@@ -27,6 +27,8 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>;
 export const Calendar = z.object({
   /** Of every status, by date and time; only the professional's that was asked for. */
   entries: z.array(CalendarEntry),
+  /** The period has more than MAX_CALENDAR_ENTRIES: the later ones are left out. */
+  isCut: z.boolean(),
   /** Those who take appointments, and those who have one in the period, by name. */
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
   /** The active ranges of the week, by weekday and start: what is open (D19). */

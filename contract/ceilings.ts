@@ -10,6 +10,9 @@ export const ceilings = {
 } as const;
 export type Ceiling = keyof typeof ceilings;
 
+/** In one answer of the calendar: a whole day always fits. */
+export const MAX_CALENDAR_ENTRIES = ceilings.appointmentsPerDay;
+
 /** Upcoming appointments that one account may have booked in one salon (D2). */
 export const MAX_UPCOMING_BOOKINGS = 5;
 

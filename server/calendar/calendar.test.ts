@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import { newId } from '#lib/id.ts';
 import { as, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
@@ -100,6 +101,24 @@ describe('a week of the calendar', () => {
     }
     expect(await count(both)).toBe(empty);
   });
+});
+
+test('a week fuller than a day may be is cut, and says so; a full day is whole', async () => {
+  const salon = await openCalendar();
+  const { id } = await salon.create('09:00');
+  await salon.create('09:00', 1, TOMORROW);
+  await world.database.pool.query(
+    `insert into appointments (salon_id, id, customer_id, appointment_date, appointment_time, duration_minutes, payment_status,
+        payment_method, cancel_notice_minutes, is_overbooking)
+      select salon_id, gen_random_uuid(), customer_id, appointment_date, '08:00', 30, payment_status, payment_method, 0, true
+      from appointments, generate_series(1, $2) where id = $1`,
+    [id, MAX_CALENDAR_ENTRIES - 1],
+  );
+  const day = await salon.owner.calendar.get({ from: TODAY, until: TODAY });
+  expect([day.entries.length, day.isCut]).toEqual([MAX_CALENDAR_ENTRIES, false]);
+  const both = await salon.owner.calendar.get({ from: TODAY, until: TOMORROW });
+  expect([both.entries.length, both.isCut]).toEqual([MAX_CALENDAR_ENTRIES, true]);
+  expect(both.entries.every(({ date }) => date === TODAY)).toBe(true);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Calendar, CalendarDay, Opening } from '#contract/calendar.ts';
+import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { canEdit } from '../appointments/policy.ts';
-import { readWeekRanges } from '../availability/queries.ts';
+import { isBookable, readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
 import type { SalonScope } from '../scope.ts';
 import { listOpenings } from '../waiting-list/queries.ts';
@@ -11,10 +12,12 @@ import { listOpenings } from '../waiting-list/queries.ts';
 type Asked = { from: LocalDate; until: LocalDate; employeeId?: string | undefined };
 
 export async function getCalendar(scope: SalonScope, asked: Asked): Promise<Calendar> {
-  const entries = await listEntries(scope, asked);
+  const found = await listEntries(scope, asked);
+  const entries = found.slice(0, MAX_CALENDAR_ENTRIES);
   const employeeIds = entries.flatMap(({ employeeId }) => employeeId ?? []);
   return {
     entries: entries.map((entry) => ({ ...entry, canMove: canEdit(entry) })),
+    isCut: found.length > entries.length,
     professionals: await listColumns(scope, [...new Set(employeeIds)]),
     ranges: await readWeekRanges(scope),
     todayCount: await countToday(scope, asked),
@@ -44,6 +47,7 @@ function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
     .orderBy('a.appointmentDate')
     .orderBy('a.appointmentTime')
     .orderBy('a.id')
+    .limit(MAX_CALENDAR_ENTRIES + 1)
     .execute();
 }
 
@@ -51,22 +55,14 @@ function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
 async function listColumns(scope: SalonScope, ids: string[]): Promise<Calendar['professionals']> {
   const employees = await scope.db
     .selectFrom('employees')
-    .where((eb) => {
-      const takes = eb.and([
-        eb('isActive', '=', true),
-        eb('takesAppointments', '=', true),
-        eb('deletedAt', 'is', null),
-      ]);
-      return ids.length > 0 ? eb.or([takes, eb('id', 'in', ids)]) : takes;
-    })
-    .select(['id', 'name', 'isActive', 'takesAppointments', 'deletedAt'])
+    .where((eb) => (ids.length > 0 ? eb.or([isBookable(eb), eb('id', 'in', ids)]) : isBookable(eb)))
+    .select((eb) => ['id', 'name', isBookable(eb).as('takesAppointments')])
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return employees.map(({ id, name, isActive, takesAppointments, deletedAt }) => ({
-    id,
-    name,
-    takesAppointments: isActive && takesAppointments && deletedAt === null,
+  return employees.map(({ takesAppointments, ...employee }) => ({
+    ...employee,
+    takesAppointments: Boolean(takesAppointments),
   }));
 }
 

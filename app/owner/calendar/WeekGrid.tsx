@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import { type LocalMoment, WEEKDAY_NAMES, WEEKDAY_SHORT_NAMES, weekday } from '#lib/dates.ts';
-import { closedSpans, openSpans } from '../day/open-time.ts';
+import { openSpans, restOf } from '../day/open-time.ts';
 import { hoursAround, spanOf, takesTime } from '../day/placed.ts';
 import { type Column, TimeGrid } from '../day/TimeGrid.tsx';
 import classes from './Calendar.module.css';
@@ -37,7 +37,7 @@ function layOut(entries: CalendarEntry[], ranges: Calendar['ranges'], date: stri
     key: date,
     date,
     name: `${WEEKDAY_NAMES[weekday(date)]}, dia ${dayOf(date)}`,
-    closed: closedSpans(open, hours),
+    closed: restOf(open, hours),
     head: <Head date={date} count={entries.filter((entry) => entry.date === date && takesTime(entry)).length} />,
   }));
   return { columns, hours };

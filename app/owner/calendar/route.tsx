@@ -1,6 +1,7 @@
-import { Group } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { readFilters } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
@@ -135,6 +136,12 @@ function Shown({ view, calendar, date, days, now, canChange, employeeId }: Shown
   return (
     <>
       {view === 'dia' && <DayGrid {...{ calendar, date, now, canChange, employeeId }} />}
+      {view === 'semana' && calendar.isCut && (
+        <Alert color="yellow" mb="md">
+          A semana tem mais de {MAX_CALENDAR_ENTRIES.toLocaleString('pt-BR')} agendamentos e aqui estão os primeiros.
+          Veja os outros na visão do dia.
+        </Alert>
+      )}
       {view === 'semana' && <WeekGrid {...{ calendar, date, now, canChange }} />}
       <Legend />
     </>
