@@ -1,13 +1,15 @@
 import { data } from 'react-router';
 import type { Failure } from './answer.ts';
 
+/** Browsers throw this when a request fails on the network. */
+export const isConnectionLost = (error: unknown) => error instanceof TypeError;
+
 /** A screen's `clientAction`: answers OFFLINE when the connection drops, instead of showing the error page. */
 export async function orOffline({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {
     return await serverAction();
   } catch (error) {
-    // Browsers throw it when a request fails on the network.
-    if (!(error instanceof TypeError)) throw error;
+    if (!isConnectionLost(error)) throw error;
     // Only the answer may be lost, so the loaders run again; a status of 400 or more keeps them from failing as well.
     return data({ ok: false, code: 'OFFLINE', status: 0 } satisfies Failure, { status: navigator.onLine ? 200 : 503 });
   }
@@ -18,7 +20,7 @@ export async function nullOffline<Data>({ serverLoader }: { serverLoader: () => 
   try {
     return await serverLoader();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!isConnectionLost(error)) throw error;
     return null;
   }
 }

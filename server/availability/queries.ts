@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import type { AnySalonScope } from '../scope.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
 import { findOpenings, type Opening } from './slots/rules.ts';
@@ -78,6 +79,10 @@ export async function countAppointments(scope: AnySalonScope, date: LocalDate): 
   return count;
 }
 
+/** A `Professional`: an employee who is active and takes appointments (D10). */
+export const isBookable = (eb: ExpressionBuilder<SalonTables, 'employees'>) =>
+  eb.and([eb('isActive', '=', true), eb('takesAppointments', '=', true), eb('deletedAt', 'is', null)]);
+
 export function listProfessionals(
   scope: AnySalonScope,
   { currentEmployeeId, lock }: ScheduleOptions,
@@ -85,12 +90,7 @@ export function listProfessionals(
   return scope.db
     .selectFrom('employees')
     .where((eb) => {
-      const isBookable = eb.and([
-        eb('isActive', '=', true),
-        eb('takesAppointments', '=', true),
-        eb('deletedAt', 'is', null),
-      ]);
-      return currentEmployeeId ? eb.or([isBookable, eb('id', '=', currentEmployeeId)]) : isBookable;
+      return currentEmployeeId ? eb.or([isBookable(eb), eb('id', '=', currentEmployeeId)]) : isBookable(eb);
     })
     .select(['id', 'name'])
     .$if(Boolean(lock), (query) => query.forShare())

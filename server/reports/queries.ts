@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
 import { addMonths, instantOf, startOfMonth } from '#lib/dates.ts';
 import type { SalonScope } from '../scope.ts';
-import { listOpenings } from '../waiting-list/queries.ts';
+import { countWaiting, listOpenings } from '../waiting-list/queries.ts';
 import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth, sameDaysBefore } from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
@@ -45,14 +45,7 @@ async function countFigures(scope: SalonScope) {
       fn.countAll<number>().filterWhere('createdAt', '>=', monthBegan).as('newCustomersThisMonth'),
     ])
     .executeTakeFirstOrThrow();
-  const waiting = await scope.db
-    .selectFrom('waitingList')
-    .where('status', '=', 'waiting')
-    // An entry for a past day waits no more (D20).
-    .where('preferredDate', '>=', scope.today)
-    .select(({ fn }) => fn.countAll<number>().as('waitingListCount'))
-    .executeTakeFirstOrThrow();
-  return { ...appointments, ...customers, ...waiting };
+  return { ...appointments, ...customers, waitingListCount: await countWaiting(scope) };
 }
 
 async function readRevenue(scope: SalonScope) {

@@ -4,6 +4,7 @@ import { apiContext, attempt, pageError } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { isConnectionLost } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
 import { clearTab } from '../../ui/tab-storage.ts';
 import type { Route } from './+types/route.ts';
@@ -27,8 +28,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) clearTab();
-    // Browsers throw it when a request fails on the network.
-    if (thrown instanceof TypeError)
+    if (isConnectionLost(thrown))
       throw data({ ...FAILED, description: 'Confira a internet e tente novamente.' }, { status: 503 });
     throw thrown;
   }

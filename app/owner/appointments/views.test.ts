@@ -31,6 +31,7 @@ test.each<[string, typeof coming, Wanted, Wanted, string | null]>([
   ['it ends now', past, {}, { view: 'anteriores' }, 'Está em Anteriores.'],
   ['all are shown', past, { view: 'todos' }, { view: 'todos' }, null],
   ['its name is searched without accents', coming, { search: 'joao conc' }, { search: 'joao conc' }, null],
+  ['its words are searched in another order', coming, { search: 'conc joao' }, { search: 'conc joao' }, null],
   ['its service is searched', coming, { search: 'BARBA' }, { search: 'BARBA' }, null],
   ['another name is searched', coming, { search: 'rute' }, {}, 'Está em Próximos, sem a busca.'],
   ['its day is shown', coming, { date: '2026-11-20' }, { date: '2026-11-20' }, null],

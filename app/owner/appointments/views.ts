@@ -77,5 +77,6 @@ export function placeFor(
 }
 
 function isFound({ customerName, serviceName }: Placed, search = ''): boolean {
-  return [customerName, serviceName ?? ''].some((name) => fold(name).includes(fold(search.trim())));
+  const wanted = fold(search).trim().split(/\s+/);
+  return [customerName, serviceName ?? ''].some((name) => wanted.every((word) => fold(name).includes(word)));
 }

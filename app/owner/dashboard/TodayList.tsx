@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
-import { addMinutes, formatDuration, fromMinutes, type LocalMoment, toMinutes, weekday } from '#lib/dates.ts';
+import { addMinutes, formatDuration, fromMinutes, type LocalMoment, toMinutes } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
 import { prefillParams } from '../appointment-form/prefill.ts';
 import classes from './TodayList.module.css';
@@ -24,7 +24,7 @@ export function TodayList({ day, now, canChange, links }: Props) {
       link={links.panelLink(entry.id)}
     />
   );
-  const gaps = canChange ? findGaps(day, weekday(now.date), now.time) : [];
+  const gaps = canChange ? findGaps(day, now.date, now.time) : [];
   const rows = [
     ...ahead.map((entry) => ({ at: toMinutes(entry.time), row: row(entry) })),
     ...gaps.map((gap) => ({

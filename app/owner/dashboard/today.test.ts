@@ -71,7 +71,7 @@ test.each([
   ['another weekday', [open('09:00', '12:00', 4)], '08:00', []],
   ['a closed day', [], '08:00', []],
 ])('free time: %s', (_, ranges, time, gaps) => {
-  const found = findGaps({ entries: [], professionals, ranges }, FRIDAY, time);
+  const found = findGaps({ entries: [], professionals, ranges }, '2026-11-20', time);
   expect(found.map(({ name, start, minutes }) => `${name} ${start}+${minutes}`)).toEqual(gaps);
 });
 
@@ -86,7 +86,7 @@ test('gaps lie between appointments that take time, of half an hour or more, the
     at('15:00', 30),
     at('09:00', 540, { employeeId: 'bia' }),
   ];
-  const found = findGaps({ entries, professionals, ranges: [open('09:00', '18:00')] }, FRIDAY, '08:00');
+  const found = findGaps({ entries, professionals, ranges: [open('09:00', '18:00')] }, '2026-11-20', '08:00');
   expect(found.map(({ name, start, minutes }) => `${name} ${start}+${minutes}`)).toEqual([
     'Ana 660+60',
     'Ana 750+30',
@@ -96,5 +96,7 @@ test('gaps lie between appointments that take time, of half an hour or more, the
 
 test('who takes no appointments now has no gaps', () => {
   const gone = [{ id: 'ana', name: 'Ana', takesAppointments: false }];
-  expect(findGaps({ entries: [], professionals: gone, ranges: [open('09:00', '18:00')] }, FRIDAY, '08:00')).toEqual([]);
+  expect(
+    findGaps({ entries: [], professionals: gone, ranges: [open('09:00', '18:00')] }, '2026-11-20', '08:00'),
+  ).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
-import { type LocalTime, toMinutes } from '#lib/dates.ts';
+import { type LocalDate, type LocalTime, toMinutes } from '#lib/dates.ts';
+import { openSpans, restOf } from '../day/open-time.ts';
+import { spanOf, takesTime } from '../day/placed.ts';
 
 type Day = Pick<Calendar, 'entries' | 'professionals' | 'ranges'>;
 
 /** Time in which one professional takes appointments and has none. */
 export type Gap = { employeeId: string; name: string; start: number; minutes: number };
 
-const occupying = ['scheduled', 'confirmed', 'completed'];
 const SHORTEST_GAP = 30;
 const GAPS_SHOWN = 3;
 /** Free times are offered at full quarters of an hour. */
@@ -19,7 +20,7 @@ const isExpected = ({ status }: CalendarEntry) => status === 'scheduled' || stat
 /** What is left of today: `done` is over or completed, `ahead` is happening or to come. Cancelled ones and no-shows are neither. */
 export function splitDay({ entries }: Pick<Day, 'entries'>, time: LocalTime) {
   const now = toMinutes(time);
-  const shown = entries.filter(({ status }) => occupying.includes(status));
+  const shown = entries.filter(takesTime);
   const isDone = (entry: CalendarEntry) => entry.status === 'completed' || endOf(entry) <= now;
   return { count: shown.length, done: shown.filter(isDone), ahead: shown.filter((entry) => !isDone(entry)) };
 }
@@ -34,31 +35,19 @@ export function findNext({ entries }: Pick<Day, 'entries'>, time: LocalTime): Ca
   return expected.find((entry) => startOf(entry) > now) ?? expected[0] ?? null;
 }
 
-/** The first gaps of half an hour or more, from now to the end of the weekly hours. `weekday`: 0 is Sunday. */
-export function findGaps({ entries, professionals, ranges }: Day, weekday: number, time: LocalTime): Gap[] {
+/** The first gaps of half an hour or more, from now to the end of the weekly hours. */
+export function findGaps({ entries, professionals, ranges }: Day, today: LocalDate, time: LocalTime): Gap[] {
   const now = Math.ceil(toMinutes(time) / STEP) * STEP;
-  const open = ranges.filter(({ dayOfWeek }) => dayOfWeek === weekday);
+  const open = openSpans(ranges, today).filter(({ until }) => until > now);
   return professionals
     .filter(({ takesAppointments }) => takesAppointments)
     .flatMap(({ id, name }) => {
-      const busy = entries.filter(({ employeeId, status }) => employeeId === id && occupying.includes(status));
-      return open.flatMap(({ startTime, endTime }) => {
-        const free = freeBetween(Math.max(toMinutes(startTime), now), toMinutes(endTime), busy);
-        return free.map((gap) => ({ employeeId: id, name, ...gap }));
-      });
+      const busy = entries.filter((entry) => entry.employeeId === id && takesTime(entry)).map(spanOf);
+      return open
+        .flatMap(({ from, until }) => restOf(busy, { from: Math.max(from, now), until }))
+        .map(({ from, until }) => ({ employeeId: id, name, start: from, minutes: until - from }));
     })
+    .filter(({ minutes }) => minutes >= SHORTEST_GAP)
     .toSorted((a, b) => a.start - b.start)
     .slice(0, GAPS_SHOWN);
-}
-
-/** `busy` is sorted by start. */
-function freeBetween(from: number, until: number, busy: CalendarEntry[]) {
-  const gaps: Pick<Gap, 'start' | 'minutes'>[] = [];
-  let start = from;
-  for (const entry of [...busy, null]) {
-    const end = entry ? Math.min(startOf(entry), until) : until;
-    if (end - start >= SHORTEST_GAP) gaps.push({ start, minutes: end - start });
-    if (entry) start = Math.max(start, endOf(entry));
-  }
-  return gaps;
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Calendar, CalendarEntry } from '#contract/calendar.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { closedSpans, openSpans, percentBooked } from './open-time.ts';
+import { openSpans, percentBooked, restOf } from './open-time.ts';
 import { hoursAround, spanOf, takesTime } from './placed.ts';
 import classes from './TimeGrid.module.css';
 import { type Column, TimeGrid } from './TimeGrid.tsx';
@@ -46,7 +46,7 @@ function layOut(calendar: Calendar, date: string, isToday: boolean, chosen: stri
   const entries = calendar.entries.filter((entry) => entry.date === date);
   const open = openSpans(calendar.ranges, date);
   const hours = hoursAround([...open, ...entries.map(spanOf)]);
-  const closed = closedSpans(open, hours);
+  const closed = restOf(open, hours);
   const entriesOf = Map.groupBy(entries, (entry) => entry.employeeId);
 
   const professionals = calendar.professionals.filter(

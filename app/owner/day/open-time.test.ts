@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromMinutes, toMinutes } from '#lib/dates.ts';
-import { closedSpans, openSpans, percentBooked } from './open-time.ts';
+import { openSpans, percentBooked, restOf } from './open-time.ts';
 import type { Span } from './placed.ts';
 
 const FRIDAY = '2026-11-20';
@@ -36,7 +36,7 @@ test.each([
   ['the whole day', [], ['08:00-20:00']],
   ['nothing', ['08:00-20:00'], []],
 ])('closed for %s', (_name, open, closed) => {
-  expect(words(closedSpans(spans(...open), { from: 480, until: 1200 }))).toEqual(closed);
+  expect(words(restOf(spans(...open), { from: 480, until: 1200 }))).toEqual(closed);
 });
 
 const entry = (time: string, durationMinutes: number, status: 'scheduled' | 'cancelled' = 'scheduled') => ({

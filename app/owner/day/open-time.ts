@@ -23,16 +23,17 @@ function joined(spans: Span[]): Span[] {
   return result;
 }
 
-/** The rest of the hours. `open` is in order. */
-export function closedSpans(open: Span[], hours: Span): Span[] {
-  const closed: Span[] = [];
+/** The rest of the hours. `taken` is sorted by start. */
+export function restOf(taken: Span[], hours: Span): Span[] {
+  const rest: Span[] = [];
   let from = hours.from;
-  for (const span of open) {
-    if (span.from > from) closed.push({ from, until: span.from });
+  for (const span of taken) {
+    const until = Math.min(span.from, hours.until);
+    if (until > from) rest.push({ from, until });
     from = Math.max(from, span.until);
   }
-  if (from < hours.until) closed.push({ from, until: hours.until });
-  return closed;
+  if (from < hours.until) rest.push({ from, until: hours.until });
+  return rest;
 }
 
 /** Percent of the open minutes that are booked; null when nothing is open. */
