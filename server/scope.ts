@@ -3,6 +3,7 @@ import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
+import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
@@ -21,6 +22,7 @@ export type Infra = {
   auth: Auth;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
+  encryption: Encryption;
 };
 
 export type Actor = {
@@ -43,6 +45,7 @@ type BaseScope = {
   jobs: Jobs;
   env: Env;
   log: Log;
+  encryption: Encryption;
   actor: Actor;
   /** The instant at which the operation began, from the server's clock. */
   now: Date;
@@ -77,6 +80,7 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
     jobs: infra.jobs,
     env: infra.env,
     log: infra.log,
+    encryption: infra.encryption,
     actor,
     now: infra.clock.now(),
   };
