@@ -14,13 +14,14 @@ import type { ErrorCode } from './errors.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
+import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
-  salons,
+  salons: { ...salons, ...salonSettings },
   salonPage,
   services,
   employees,
