@@ -113,7 +113,10 @@ test.each([
 });
 
 test('what the database would refuse, or a flood of text, is left out', async () => {
-  const { codes } = await openServices(json({ ...BRASIL_API, street: 'Rua \ud83d', neighborhood: 'x'.repeat(500) }), hangs);
+  const { codes } = await openServices(
+    json({ ...BRASIL_API, street: 'Rua \ud83d', neighborhood: 'x'.repeat(500) }),
+    hangs,
+  );
   expect(await codes.find(CEP)).toEqual({ ...FOUND, street: '', neighborhood: '' });
 });
 
