@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { OpeningHours, PaymentMode } from './salons.ts';
+import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
 import { optionalEmail, optionalLine, optionalPhone, optionalText, requiredLine, text, Version } from './shapes.ts';
 
 export const SETTINGS_NAME_REQUIRED = 'O nome do salão é obrigatório';
@@ -41,7 +41,7 @@ const settings = {
   cancelNoticeMinutes: z.int(CANCEL_NOTICE).min(0, CANCEL_NOTICE).max(MAX_CANCEL_NOTICE_MINUTES, CANCEL_NOTICE),
   paymentMode: PaymentMode,
   mercadoPagoPublicKey: optionalLine('Public key'),
-  openingHours: OpeningHours,
+  openingHours: OpeningHoursInput,
 };
 
 const SettingsInput = z.object({

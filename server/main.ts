@@ -12,6 +12,7 @@ import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
+import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
@@ -75,7 +76,8 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
   const encryption = createEncryption(secretKey);
-  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey, encryption };
+  const postalCodes = createPostalCodes({ env, log });
+  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, postalCodes, secretKey, encryption };
 }
 
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {

@@ -59,6 +59,7 @@ export async function openExamples(world: TestWorld) {
     'salons.find': { query: slug },
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
+    'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
