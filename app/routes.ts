@@ -16,6 +16,10 @@ export default [
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
+  // Pictures of the owner's QR codes.
+  route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
+  route('meu-link/qr.png', 'owner/qr-png/route.ts'),
+
   layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
