@@ -37,6 +37,7 @@ export default [
     ),
   ]),
 
+  route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),

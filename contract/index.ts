@@ -16,6 +16,7 @@ import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { shortLinks } from './short-links.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
@@ -31,6 +32,7 @@ export const contract = {
   waitingList,
   reviews,
   reports,
+  shortLinks,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

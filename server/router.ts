@@ -15,6 +15,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { salons } from './salons/router.ts';
 import { services } from './services/router.ts';
+import { shortLinks } from './short-links/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -32,6 +33,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
+    shortLinks,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

@@ -40,6 +40,7 @@ export async function openExamples(world: TestWorld) {
   const bookingKey = { id: booking.id, version: booking.version };
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
+  const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
 
   const inputs: Record<string, unknown> = {
@@ -139,6 +140,12 @@ export async function openExamples(world: TestWorld) {
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
     'reports.getDashboard': undefined,
+    'shortLinks.list': undefined,
+    'shortLinks.create': { serviceId: service.id },
+    'shortLinks.update': { id: link.id, version: link.version, isActive: false, expiresOn: TODAY },
+    'shortLinks.delete': { id: link.id },
+    'shortLinks.find': { code: link.code },
+    'shortLinks.countClick': { code: link.code },
   };
   return {
     salonId: salon.salon.id,

@@ -120,11 +120,14 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
+  const { link } = await owner.shortLinks.create({});
   const known: Known = {
     ...FITTING,
     slug: [slug],
     query: [slug, 'Aurora'],
     token: [token],
+    code: [link.code],
+    expiresOn: [TODAY, null],
     serviceId,
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
