@@ -94,7 +94,11 @@ export async function openExamples(world: TestWorld) {
     'customers.getProfile': { slug },
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
     'availability.getWeek': undefined,
-    'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
+    'availability.saveWeek': async () => ({
+      ranges: [],
+      version: (await owner.availability.getWeek()).version,
+      keepAppointments: true,
+    }),
     'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
     'availability.listDays': bookingTarget,
     'availability.listSlots': { ...bookingTarget, date: TODAY },

@@ -61,6 +61,7 @@ const FITTING: Known = {
   preferredTimeStart: ['09:00', null],
   preferredTimeEnd: ['17:00', null],
   ranges: [WHOLE_WEEK],
+  keepAppointments: [true],
   shown: [{ priceCents: 4500, durationMinutes: 30 }],
   priceCents: [4500],
   durationMinutes: [30],
