@@ -96,6 +96,23 @@ export const OwnSalon = z.object({
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
+/** What a postal code tells. Street and neighbourhood are empty where one code is for a whole town. */
+export const PostalAddress = z.object({
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** IANA name, as a proposal (D9). */
+  timeZone: z.string(),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+/** '01001-000' -> '01001000'. */
+const ZipCode = text('Informe o CEP', 'CEP')
+  .max(20, 'CEP deve ter 8 dígitos')
+  .transform((typed) => typed.replace(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\d{8}$/, 'CEP deve ter 8 dígitos'));
+
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
 const SetupInput = z.object({
@@ -144,6 +161,13 @@ export const salons = oc.tag('salons').router({
     })
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
+
+  findAddress: operation
+    .person()
+    .route({ method: 'GET', path: '/postal-codes/{zipCode}', summary: 'Endereço de um CEP' })
+    .input(z.object({ zipCode: ZipCode }))
+    .output(PostalAddress)
+    .errors(mayRefuse('POSTAL_CODE_NOT_FOUND', 'POSTAL_CODE_UNAVAILABLE', 'RATE_LIMITED')),
 
   /** The finder of the landing page: by address first, then by part of the name. */
   find: operation

@@ -7,6 +7,7 @@ import type { Env } from './infra/env.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
+import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 
@@ -19,6 +20,7 @@ export type Infra = {
   mailer: Mailer;
   limits: RateLimits;
   auth: Auth;
+  postalCodes: PostalCodes;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
 };

@@ -10,6 +10,13 @@ export const salons = {
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  findAddress: byPerson.salons.findAddress.handler(async ({ context, input }) => {
+    await context.limit('postalCode', context.scope.person.id);
+    const answer = await context.infra.postalCodes.find(input.zipCode);
+    if (answer === 'unknown') throw refuse('POSTAL_CODE_NOT_FOUND');
+    if (answer === 'unavailable') throw refuse('POSTAL_CODE_UNAVAILABLE');
+    return answer;
+  }),
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
     const slug = await findSlug(context.scope, input.query);

@@ -58,6 +58,7 @@ export async function openExamples(world: TestWorld) {
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
     'salons.find': { query: slug },
+    'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,

@@ -67,6 +67,7 @@ const FITTING: Known = {
   durationMinutes: [30],
   isActive: [true, true, false],
   state: ['SP'],
+  zipCode: ['01001-000', '69005010'],
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
 };

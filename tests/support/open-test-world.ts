@@ -8,6 +8,7 @@ import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
@@ -35,6 +36,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     database,
     mailer,
     secretKey: SECRET,
+    postalCodes: memoryPostalCodes,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),
