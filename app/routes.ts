@@ -33,7 +33,8 @@ export default [
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
-    ...['reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('settings', 'owner/settings/route.tsx'),
+    ...['reports', 'minha-pagina', 'meu-link'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),

@@ -5,6 +5,7 @@ import { createAuth } from './infra/auth.ts';
 import { startBackups } from './infra/backup.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Database, openDatabase } from './infra/database.ts';
+import { createEncryption } from './infra/encryption.ts';
 import { type Env, readEnv } from './infra/env.ts';
 import { claimFolder } from './infra/folder.ts';
 import { createJobs } from './infra/jobs.ts';
@@ -74,8 +75,9 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
+  const encryption = createEncryption(secretKey);
   const postalCodes = createPostalCodes({ env, log });
-  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, postalCodes, secretKey };
+  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, postalCodes, secretKey, encryption };
 }
 
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {

@@ -3,6 +3,7 @@ import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
+import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
@@ -23,6 +24,7 @@ export type Infra = {
   postalCodes: PostalCodes;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
+  encryption: Encryption;
 };
 
 export type Actor = {
@@ -45,6 +47,7 @@ type BaseScope = {
   jobs: Jobs;
   env: Env;
   log: Log;
+  encryption: Encryption;
   actor: Actor;
   /** The instant at which the operation began, from the server's clock. */
   now: Date;
@@ -79,6 +82,7 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
     jobs: infra.jobs,
     env: infra.env,
     log: infra.log,
+    encryption: infra.encryption,
     actor,
     now: infra.clock.now(),
   };

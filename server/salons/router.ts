@@ -2,6 +2,8 @@ import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { createSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
+import { updateSettings } from './settings/commands.ts';
+import { getSettings } from './settings/queries.ts';
 
 export const salons = {
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
@@ -23,4 +25,6 @@ export const salons = {
     if (!slug) throw refuse('SALON_NOT_FOUND');
     return { slug };
   }),
+  getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
+  updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) => updateSettings(context.scope, input)),
 };

@@ -58,6 +58,8 @@ export async function openExamples(world: TestWorld) {
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
     'salons.find': { query: slug },
+    'salons.getSettings': undefined,
+    'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },

@@ -1,6 +1,7 @@
 import { createAuth } from '#server/infra/auth.ts';
 import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
+import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
@@ -36,6 +37,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     database,
     mailer,
     secretKey: SECRET,
+    encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
