@@ -139,6 +139,10 @@ export async function openExamples(world: TestWorld) {
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
     'reports.getDashboard': undefined,
+    'reports.get': { period: 'last_3_months' },
+    'reports.exportAppointments': { period: 'current_month' },
+    'reports.exportAgenda': {},
+    'reports.exportCustomers': {},
   };
   return {
     salonId: salon.salon.id,
