@@ -153,6 +153,10 @@ export async function openExamples(world: TestWorld) {
     'shortLinks.delete': { id: link.id },
     'shortLinks.find': { code: link.code },
     'shortLinks.countClick': { code: link.code },
+    'reports.get': { period: 'last_3_months' },
+    'reports.exportAppointments': { period: 'current_month' },
+    'reports.exportAgenda': {},
+    'reports.exportCustomers': {},
   };
   return {
     salonId: salon.salon.id,
