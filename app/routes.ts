@@ -16,6 +16,9 @@ export default [
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
+  // Pictures of the owner's QR codes.
+  route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
+  route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
 
   layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
@@ -36,6 +39,7 @@ export default [
     ),
   ]),
 
+  route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),

@@ -92,6 +92,12 @@ export const errors = {
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
+  /** Upcoming appointments that new weekly hours would leave outside; `total` counts the ones that are not listed too. */
+  APPOINTMENTS_OUTSIDE_HOURS: {
+    status: 409,
+    message: 'Há agendamentos fora dos novos horários.',
+    data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
+  },
   TOO_MANY_APPOINTMENTS: {
     status: 409,
     message: `Você já tem ${MAX_UPCOMING_BOOKINGS} agendamentos futuros neste salão.`,

@@ -17,6 +17,7 @@ import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { shortLinks } from './short-links.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   waitingList,
   reviews,
   reports,
+  shortLinks,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -61,11 +61,16 @@ export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const SubscriptionState = z.object({
+  /** What it is now: `active` past its end reads `past_due`, before anything has written so (D24). */
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
   /** The owner's operations are refused, except reading and paying (D22). */
   isBlocked: z.boolean(),
   trialDaysLeft: z.int(),
+  /** The end of the trial or of what is paid; null is without end. */
+  endsAt: Instant.nullable(),
+  /** While a payment is late and everything still works (D24): when that ends. */
+  graceUntil: Instant.nullable(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 

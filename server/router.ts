@@ -1,6 +1,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
+import { listOutside } from './appointments/conflicts/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
@@ -15,6 +16,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { salons } from './salons/router.ts';
 import { services } from './services/router.ts';
+import { shortLinks } from './short-links/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -26,12 +28,13 @@ export const router = implement(contract)
     salonPage,
     services,
     employees,
-    availability,
+    availability: availability({ listOutside }),
     appointments,
     calendar,
     waitingList,
     reviews,
     reports,
+    shortLinks,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 
