@@ -7,6 +7,7 @@ import { systemClock } from './infra/clock.ts';
 import { type Database, openDatabase } from './infra/database.ts';
 import { type Env, readEnv } from './infra/env.ts';
 import { claimFolder } from './infra/folder.ts';
+import { createImageEncoder } from './infra/images/encoder.ts';
 import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
@@ -14,6 +15,7 @@ import { migrate } from './infra/migrate.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
+import { openStorage } from './infra/storage/storage.ts';
 import type { Infra } from './scope.ts';
 
 type Handler = typeof import('./handler.ts');
@@ -73,7 +75,9 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
+  const storage = await openStorage(env);
+  const encodeImage = createImageEncoder();
+  return { env, clock: systemClock, log, database, jobs, mailer, storage, encodeImage, limits, auth, secretKey };
 }
 
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {
