@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { pngFile } from './picture-files.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -139,6 +140,7 @@ export async function openExamples(world: TestWorld) {
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
     'reports.getDashboard': undefined,
+    'pictures.upload': { file: pngFile() },
   };
   return {
     salonId: salon.salon.id,

@@ -39,6 +39,9 @@ const TIMES = [
 ];
 const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
 
+/** Stands for a file in a form. */
+export const PICTURE = 'a picture';
+
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
   name: ['Ana Souza'],
@@ -68,6 +71,8 @@ const FITTING: Known = {
   state: ['SP'],
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
+  pictureUrl: ['https://example.com/a.png', null],
+  file: [PICTURE],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
