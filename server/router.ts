@@ -10,6 +10,7 @@ import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
+import { pictures } from './pictures/router.ts';
 import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
@@ -35,6 +36,7 @@ export const router = implement(contract)
     reviews,
     reports,
     shortLinks,
+    pictures,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

@@ -17,6 +17,7 @@ export const nouns = [
   'waiting-list',
   'reviews',
   'salon-page',
+  'pictures',
   'short-links',
   'reports',
 ] as const;

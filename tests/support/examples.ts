@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { pngFile } from './picture-files.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -157,6 +158,7 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAppointments': { period: 'current_month' },
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
+    'pictures.upload': { file: pngFile() },
   };
   return {
     salonId: salon.salon.id,
