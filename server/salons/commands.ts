@@ -1,4 +1,4 @@
-import type { OpeningHours, OwnSalon, SalonSetup } from '#contract/salons.ts';
+import type { OwnSalon, SalonSetup } from '#contract/salons.ts';
 import { zoneOfState } from '#lib/brazil.ts';
 import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -50,24 +50,6 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
     if (isUniqueViolation(error, 'salons_owner_id_key')) throw refuse('SALON_EXISTS');
     throw error;
   }
-}
-
-type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
-
-/** Changes what visitors read. The values must have been checked; missing ones stay as they are. */
-export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {
-  return transaction(scope, async (scope) => {
-    await scope.db
-      .updateTable('salons')
-      .set((eb) => ({
-        ...changes,
-        ...(openingHours && { openingHours: JSON.stringify(openingHours) }),
-        version: eb('version', '+', 1),
-        updatedAt: scope.now,
-      }))
-      .execute();
-    await audit(scope, { action: 'salons.update', entityId: scope.salonId, data: { ...changes, openingHours } });
-  });
 }
 
 /** Keeps the first time. */
