@@ -16,11 +16,13 @@ import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
   salons,
+  subscriptions,
   salonPage,
   services,
   employees,

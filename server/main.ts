@@ -15,6 +15,7 @@ import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import type { Infra } from './scope.ts';
+import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
@@ -73,7 +74,8 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
+  const checkouts = openCheckouts({ demo: env.demo, secretKey });
+  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, checkouts, secretKey };
 }
 
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {

@@ -9,6 +9,7 @@ import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
+import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
 export type Infra = {
   env: Env;
@@ -19,6 +20,8 @@ export type Infra = {
   mailer: Mailer;
   limits: RateLimits;
   auth: Auth;
+  /** Where plans are paid. */
+  checkouts: Checkouts;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
 };

@@ -7,6 +7,7 @@ import { createLog } from '#server/infra/log.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
+import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -16,7 +17,11 @@ export const TODAY = '2026-11-20';
 
 const SECRET = 'a secret for tests that is long enough';
 
-export type TestWorld = Infra & { clock: TestClock; mailer: ReturnType<typeof createMemoryMailer> };
+export type TestWorld = Infra & {
+  clock: TestClock;
+  mailer: ReturnType<typeof createMemoryMailer>;
+  checkouts: ReturnType<typeof createFakeCheckouts>;
+};
 
 /**
  * What `main.ts` opens, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
@@ -34,6 +39,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     log,
     database,
     mailer,
+    checkouts: createFakeCheckouts(SECRET),
     secretKey: SECRET,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
