@@ -3,6 +3,7 @@ export const ceilings = {
   services: 300,
   activeEmployees: 100,
   weeklyRanges: 60,
+  shortLinks: 100,
   /** Counts by the date that it is for, whatever the status. */
   appointmentsPerDay: 2000,
   /** Counts those that wait for the date: who has left the list makes room. */

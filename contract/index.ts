@@ -14,14 +14,16 @@ import type { ErrorCode } from './errors.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
+import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
-  salons,
+  salons: { ...salons, ...salonSettings },
   subscriptions,
   salonPage,
   services,
@@ -33,6 +35,7 @@ export const contract = {
   waitingList,
   reviews,
   reports,
+  shortLinks,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -241,8 +241,9 @@ export interface SalonShortLinks {
   expiresAt: Timestamp | null;
   id: string;
   isActive: Generated<boolean>;
-  originalUrl: string;
+  page: 'home' | 'service';
   salonId: string;
+  serviceId: string | null;
   shortCode: string;
   version: Generated<number>;
 }
@@ -301,6 +302,11 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface SystemSettings {
@@ -374,6 +380,7 @@ export interface DB {
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
+  shortCodes: ShortCodes;
   systemSettings: SystemSettings;
   users: Users;
   verifications: Verifications;

@@ -32,6 +32,8 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
   subscriptions: ['orders'],
+  reports: ['exports', 'period'],
+  salons: ['settings'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -111,21 +111,23 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
-/** The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). */
+/**
+ * The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). The
+ * version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
+ */
 export async function setSubscription(
   scope: SalonScope,
   { planId, startDate, endDate }: { planId: string; startDate: Date; endDate: Date | null },
 ): Promise<void> {
   await scope.db
     .updateTable('salons')
-    .set((eb) => ({
+    .set({
       planId,
       subscriptionStatus: 'active',
       subscriptionStartDate: startDate,
       subscriptionEndDate: endDate,
-      version: eb('version', '+', 1),
       updatedAt: scope.now,
-    }))
+    })
     .execute();
 }
 

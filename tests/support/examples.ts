@@ -41,6 +41,7 @@ export async function openExamples(world: TestWorld) {
   const bookingKey = { id: booking.id, version: booking.version };
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
+  const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
 
   const openOrder = async (provider?: 'sandbox') => {
@@ -82,6 +83,9 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'salons.getSettings': undefined,
+    'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
+    'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
@@ -118,7 +122,11 @@ export async function openExamples(world: TestWorld) {
     'customers.getProfile': { slug },
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
     'availability.getWeek': undefined,
-    'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
+    'availability.saveWeek': async () => ({
+      ranges: [],
+      version: (await owner.availability.getWeek()).version,
+      keepAppointments: true,
+    }),
     'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
     'availability.listDays': bookingTarget,
     'availability.listSlots': { ...bookingTarget, date: TODAY },
@@ -164,6 +172,16 @@ export async function openExamples(world: TestWorld) {
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
     'reports.getDashboard': undefined,
+    'shortLinks.list': undefined,
+    'shortLinks.create': { serviceId: service.id },
+    'shortLinks.update': { id: link.id, version: link.version, isActive: false, expiresOn: TODAY },
+    'shortLinks.delete': { id: link.id },
+    'shortLinks.find': { code: link.code },
+    'shortLinks.countClick': { code: link.code },
+    'reports.get': { period: 'last_3_months' },
+    'reports.exportAppointments': { period: 'current_month' },
+    'reports.exportAgenda': {},
+    'reports.exportCustomers': {},
   };
   return {
     salonId: salon.salon.id,
