@@ -43,6 +43,17 @@ export const errors = {
     data: z.object({ reason: z.string().nullable() }),
   },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
+  PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
+  PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
+  /** A dearer plan is paid until then; null is without end (D24). */
+  PLAN_PAID_AHEAD: {
+    status: 409,
+    message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
+    data: z.object({ until: z.string().nullable() }),
+  },
+  CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
+  /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
+  CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
   /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {

@@ -19,11 +19,13 @@ import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
 import { shortLinks } from './short-links.ts';
+import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
   salons: { ...salons, ...salonSettings },
+  subscriptions,
   salonPage,
   services,
   employees,

@@ -268,10 +268,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;

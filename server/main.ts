@@ -19,6 +19,7 @@ import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
 import type { Infra } from './scope.ts';
+import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
@@ -77,13 +78,26 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
+  const checkouts = openCheckouts({ demo: env.demo, secretKey });
   const encryption = createEncryption(secretKey);
   const postalCodes = createPostalCodes({ env, log });
   const storage = await openStorage(env);
   const encodeImage = createImageEncoder();
   return {
-    ...{ env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey },
-    ...{ encryption, postalCodes, storage, encodeImage },
+    env,
+    clock: systemClock,
+    log,
+    database,
+    jobs,
+    mailer,
+    limits,
+    auth,
+    checkouts,
+    postalCodes,
+    storage,
+    encodeImage,
+    secretKey,
+    encryption,
   };
 }
 

@@ -15,9 +15,11 @@ import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
+import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { services } from './services/router.ts';
 import { shortLinks } from './short-links/router.ts';
+import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -35,6 +37,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
+    subscriptions: subscriptions({ setSubscription }),
     shortLinks,
     pictures,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),

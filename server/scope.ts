@@ -13,6 +13,7 @@ import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 import type { Storage } from './infra/storage/storage.ts';
+import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
 export type Infra = {
   env: Env;
@@ -25,6 +26,8 @@ export type Infra = {
   encodeImage: ImageEncoder;
   limits: RateLimits;
   auth: Auth;
+  /** Where plans are paid. */
+  checkouts: Checkouts;
   postalCodes: PostalCodes;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;

@@ -5,6 +5,7 @@ import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { pngFile } from './picture-files.ts';
+import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -44,6 +45,20 @@ export async function openExamples(world: TestWorld) {
   const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
 
+  const openOrder = async (provider?: 'sandbox') => {
+    const { id: planId } = await openPlan(world);
+    await owner.subscriptions.choosePlan({ planId, provider });
+    return (await world.database.db
+      .selectFrom('salonSubscriptions')
+      .where('planId', '=', planId)
+      .select('checkoutId')
+      .executeTakeFirstOrThrow()) as { checkoutId: string };
+  };
+  const openPaidOrder = async () => {
+    const { checkoutId } = await openOrder();
+    return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
+  };
+
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
     'auth.registerOwner': { ...account, email: newEmail() },
@@ -59,6 +74,16 @@ export async function openExamples(world: TestWorld) {
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
     'salons.find': { query: slug },
+    'subscriptions.listPlans': undefined,
+    'subscriptions.getMine': undefined,
+    'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.verifyPayment': async () => {
+      const { checkoutId: preferenceId, paymentId } = await openPaidOrder();
+      return { preferenceId, paymentId };
+    },
+    'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
+    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },

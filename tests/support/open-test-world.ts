@@ -9,6 +9,7 @@ import { createLog } from '#server/infra/log.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
+import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createMemoryStorage } from './memory-storage.ts';
@@ -24,6 +25,7 @@ export type TestWorld = Infra & {
   clock: TestClock;
   mailer: ReturnType<typeof createMemoryMailer>;
   storage: ReturnType<typeof createMemoryStorage>;
+  checkouts: ReturnType<typeof createFakeCheckouts>;
 };
 
 /**
@@ -44,6 +46,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     mailer,
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
+    checkouts: createFakeCheckouts(SECRET),
     secretKey: SECRET,
     encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,
