@@ -4,6 +4,8 @@ export const ceilings = {
   activeEmployees: 100,
   weeklyRanges: 60,
   shortLinks: 100,
+  /** The present address and former ones, which nobody else can take. */
+  slugs: 20,
   /** Counts by the date that it is for, whatever the status. */
   appointmentsPerDay: 2000,
   /** Counts those that wait for the date: who has left the list makes room. */

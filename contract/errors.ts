@@ -25,6 +25,8 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
+  /** `slug` is the nearest one that is free. */
+  SLUG_TAKEN: { status: 409, message: 'Este endereço já está em uso.', data: z.object({ slug: z.string() }) },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { slugFromTyped } from '#lib/slug.ts';
+import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import {
@@ -12,6 +14,8 @@ import {
   optionalText,
   requiredLine,
   SearchText,
+  SlugInput,
+  text,
 } from './shapes.ts';
 
 export const PaymentMode = z.enum(['online_only', 'offline_only', 'both']);
@@ -75,6 +79,12 @@ export type OwnSalon = z.infer<typeof OwnSalon>;
 
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
+/** Letters and digits remain of it. */
+const TypedSlug = text()
+  .transform(cleanLine)
+  .pipe(z.string().max(100))
+  .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
+
 const SetupInput = z.object({
   name: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
@@ -121,6 +131,21 @@ export const salons = oc.tag('salons').router({
     })
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
+
+  /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
+  proposeSlug: operation
+    .owner()
+    .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
+    .input(z.object({ typed: TypedSlug }))
+    .output(z.object({ wanted: z.string(), slug: z.string() })),
+
+  /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
+  changeSlug: operation
+    .owner({ audit: 'salons.changeSlug' })
+    .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
+    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
+    .output(z.object({ slug: z.string() }))
+    .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
   /** The finder of the landing page: by address first, then by part of the name. */
   find: operation

@@ -2,6 +2,8 @@ import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { createSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
+import { changeSlug } from './slug/commands.ts';
+import { proposeSlug } from './slug/queries.ts';
 
 export const salons = {
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
@@ -10,6 +12,12 @@ export const salons = {
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
+    proposeSlug(context.infra.database, context.scope, input.typed),
+  ),
+  changeSlug: byOwner.salons.changeSlug.handler(({ context, input }) =>
+    changeSlug(context.scope, input, context.infra),
+  ),
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
     const slug = await findSlug(context.scope, input.query);

@@ -57,6 +57,11 @@ export async function openExamples(world: TestWorld) {
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
+    'salons.proposeSlug': { typed: 'Mais um' },
+    'salons.changeSlug': async () => ({
+      currentSlug: (await owner.salons.getMine()).slug,
+      slug: `nova${newId().slice(-8)}`,
+    }),
     'salons.find': { query: slug },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },

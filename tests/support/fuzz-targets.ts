@@ -124,6 +124,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const known: Known = {
     ...FITTING,
     slug: [slug],
+    currentSlug: [slug],
+    typed: ['Barbearia Nova', slug],
     query: [slug, 'Aurora'],
     token: [token],
     code: [link.code],
