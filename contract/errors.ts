@@ -27,6 +27,9 @@ export const errors = {
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
   /** `slug` is the nearest one that is free. */
   SLUG_TAKEN: { status: 409, message: 'Este endereço já está em uso.', data: z.object({ slug: z.string() }) },
+  POSTAL_CODE_NOT_FOUND: { status: 404, message: 'Não encontramos este CEP. Preencha o endereço à mão.' },
+  /** The services of postal codes did not answer, or nobody may be asked. */
+  POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
@@ -90,6 +93,12 @@ export const errors = {
     status: 409,
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),
+  },
+  /** Upcoming appointments that new weekly hours would leave outside; `total` counts the ones that are not listed too. */
+  APPOINTMENTS_OUTSIDE_HOURS: {
+    status: 409,
+    message: 'Há agendamentos fora dos novos horários.',
+    data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
   },
   TOO_MANY_APPOINTMENTS: {
     status: 409,

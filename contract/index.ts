@@ -14,6 +14,7 @@ import type { ErrorCode } from './errors.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
+import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
 import { shortLinks } from './short-links.ts';
@@ -21,7 +22,7 @@ import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
-  salons,
+  salons: { ...salons, ...salonSettings },
   salonPage,
   services,
   employees,

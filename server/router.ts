@@ -1,6 +1,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
+import { listOutside } from './appointments/conflicts/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
@@ -27,7 +28,7 @@ export const router = implement(contract)
     salonPage,
     services,
     employees,
-    availability,
+    availability: availability({ listOutside }),
     appointments,
     calendar,
     waitingList,

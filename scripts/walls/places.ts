@@ -31,7 +31,8 @@ export const parts: Record<string, string[]> = {
   auth: ['password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
-  salons: ['slug'],
+  reports: ['exports', 'period'],
+  salons: ['settings', 'slug'],
   'waiting-list': ['opening-notices'],
 };
 

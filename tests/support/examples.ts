@@ -63,6 +63,9 @@ export async function openExamples(world: TestWorld) {
       slug: `nova${newId().slice(-8)}`,
     }),
     'salons.find': { query: slug },
+    'salons.getSettings': undefined,
+    'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
+    'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
@@ -99,7 +102,11 @@ export async function openExamples(world: TestWorld) {
     'customers.getProfile': { slug },
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
     'availability.getWeek': undefined,
-    'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
+    'availability.saveWeek': async () => ({
+      ranges: [],
+      version: (await owner.availability.getWeek()).version,
+      keepAppointments: true,
+    }),
     'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
     'availability.listDays': bookingTarget,
     'availability.listSlots': { ...bookingTarget, date: TODAY },
@@ -151,6 +158,10 @@ export async function openExamples(world: TestWorld) {
     'shortLinks.delete': { id: link.id },
     'shortLinks.find': { code: link.code },
     'shortLinks.countClick': { code: link.code },
+    'reports.get': { period: 'last_3_months' },
+    'reports.exportAppointments': { period: 'current_month' },
+    'reports.exportAgenda': {},
+    'reports.exportCustomers': {},
   };
   return {
     salonId: salon.salon.id,

@@ -61,13 +61,16 @@ const FITTING: Known = {
   preferredTimeStart: ['09:00', null],
   preferredTimeEnd: ['17:00', null],
   ranges: [WHOLE_WEEK],
+  keepAppointments: [true],
   shown: [{ priceCents: 4500, durationMinutes: 30 }],
   priceCents: [4500],
   durationMinutes: [30],
   isActive: [true, true, false],
   state: ['SP'],
+  zipCode: ['01001-000', '69005010'],
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
+  after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */

@@ -1,6 +1,7 @@
 import { createAuth } from '#server/infra/auth.ts';
 import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
+import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
@@ -8,6 +9,7 @@ import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
@@ -35,6 +37,8 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     database,
     mailer,
     secretKey: SECRET,
+    encryption: createEncryption(SECRET),
+    postalCodes: memoryPostalCodes,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),
