@@ -13,6 +13,8 @@ export const ceilings = {
 } as const;
 export type Ceiling = keyof typeof ceilings;
 
+export const MAX_GALLERY_IMAGES = 30;
+
 /** In one answer of the calendar: a whole day always fits. */
 export const MAX_CALENDAR_ENTRIES = ceilings.appointmentsPerDay;
 

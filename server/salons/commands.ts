@@ -52,7 +52,7 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
   }
 }
 
-type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
+type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null; logoUrl?: string | null };
 
 /** Changes what visitors read. The values must have been checked; missing ones stay as they are. */
 export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {

@@ -69,6 +69,12 @@ export async function openExamples(world: TestWorld) {
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
+    'salonPage.getSettings': undefined,
+    'salonPage.saveSettings': async () => ({
+      ...(await owner.salonPage.getSettings()),
+      selectedServices: [service.id],
+    }),
+    'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
     'services.create': { name: 'Barba', priceCents: 3000 },
