@@ -25,6 +25,8 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
+  /** `slug` is the nearest one that is free. */
+  SLUG_TAKEN: { status: 409, message: 'Este endereço já está em uso.', data: z.object({ slug: z.string() }) },
   POSTAL_CODE_NOT_FOUND: { status: 404, message: 'Não encontramos este CEP. Preencha o endereço à mão.' },
   /** The services of postal codes did not answer, or nobody may be asked. */
   POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },

@@ -24,6 +24,7 @@ const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
   services: (limit) => `Cada salão pode ter até ${limit} serviços.`,
   activeEmployees: (limit) => `Cada salão pode ter até ${limit} profissionais ativos.`,
   weeklyRanges: (limit) => `Cada salão pode ter até ${limit} faixas de horário por semana.`,
+  slugs: (limit) => `Cada salão pode ter até ${limit} endereços, contando os antigos, que continuam funcionando.`,
   shortLinks: (limit) => `Cada salão pode ter até ${limit} links curtos.`,
   pictures: (limit) => `Cada salão pode ter até ${limit} fotos na galeria e nos serviços.`,
   uploads: (limit) =>

@@ -34,7 +34,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
   subscriptions: ['orders'],
   reports: ['exports', 'period'],
-  salons: ['settings'],
+  salons: ['settings', 'slug'],
   'waiting-list': ['opening-notices'],
 };
 
