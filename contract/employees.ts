@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, SearchText, Version } from './shapes.ts';
+import { Id, optionalEmail, optionalPhone, optionalPicture, requiredLine, SearchText, Version } from './shapes.ts';
 
 export const EmployeeRole = z.enum([
   'barber',
@@ -55,10 +55,7 @@ const EmployeeInput = z.object({
   phone: optionalPhone,
   email: optionalEmail,
   role: EmployeeRole.default('barber'),
-  avatarUrl: optionalLine('Foto', 2000).refine(
-    (value) => value === null || value.startsWith('https://'),
-    'Use um endereço que comece com https://',
-  ),
+  avatarUrl: optionalPicture('Foto'),
   commissionPercentage: z
     .number(commission)
     .min(0, commission)

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isEndTime, isLocalTime } from '#lib/dates.ts';
+import { slugFromTyped } from '#lib/slug.ts';
+import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import {
@@ -13,6 +15,7 @@ import {
   optionalText,
   requiredLine,
   SearchText,
+  SlugInput,
   text,
 } from './shapes.ts';
 
@@ -120,6 +123,12 @@ const ZipCode = text('Informe o CEP', 'CEP')
 
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
+/** Letters and digits remain of it. */
+const TypedSlug = text()
+  .transform(cleanLine)
+  .pipe(z.string().max(100))
+  .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
+
 const SetupInput = z.object({
   name: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
@@ -167,6 +176,20 @@ export const salons = oc.tag('salons').router({
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
 
+  /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
+  proposeSlug: operation
+    .owner()
+    .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
+    .input(z.object({ typed: TypedSlug }))
+    .output(z.object({ wanted: z.string(), slug: z.string() })),
+
+  /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
+  changeSlug: operation
+    .owner({ audit: 'salons.changeSlug' })
+    .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
+    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
+    .output(z.object({ slug: z.string() }))
+    .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
   findAddress: operation
     .person()
     .route({ method: 'GET', path: '/postal-codes/{zipCode}', summary: 'Endereço de um CEP' })

@@ -10,13 +10,16 @@ import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
+import { pictures } from './pictures/router.ts';
 import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
+import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { services } from './services/router.ts';
 import { shortLinks } from './short-links/router.ts';
+import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -34,7 +37,9 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
+    subscriptions: subscriptions({ setSubscription }),
     shortLinks,
+    pictures,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

@@ -93,6 +93,26 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
+/**
+ * The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). The
+ * version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
+ */
+export async function setSubscription(
+  scope: SalonScope,
+  { planId, startDate, endDate }: { planId: string; startDate: Date; endDate: Date | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('salons')
+    .set({
+      planId,
+      subscriptionStatus: 'active',
+      subscriptionStartDate: startDate,
+      subscriptionEndDate: endDate,
+      updatedAt: scope.now,
+    })
+    .execute();
+}
+
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
   for await (const slug of freeSlugs(scope, name)) {
     const claimed = await scope.db

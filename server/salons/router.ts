@@ -4,6 +4,8 @@ import { createSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
+import { changeSlug } from './slug/commands.ts';
+import { proposeSlug } from './slug/queries.ts';
 
 export const salons = {
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
@@ -12,6 +14,12 @@ export const salons = {
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
+    proposeSlug(context.infra.database, context.scope, input.typed),
+  ),
+  changeSlug: byOwner.salons.changeSlug.handler(({ context, input }) =>
+    changeSlug(context.scope, input, context.infra),
+  ),
   findAddress: byPerson.salons.findAddress.handler(async ({ context, input }) => {
     await context.limit('postalCode', context.scope.person.id);
     const answer = await context.infra.postalCodes.find(input.zipCode);

@@ -130,6 +130,8 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
     selectedServices: onPage.length < facts.services.length ? onPage.map((service) => get(serviceIds, service)) : [],
     showEmployees: true,
     showAvailability: true,
+    logoUrl: null,
+    galleryImages: [],
     version: 1,
   });
   return { serviceIds, employeeIds };

@@ -2,6 +2,7 @@ import type { SavedService, Service, ServiceValues } from '#contract/services.ts
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { countServices, getService } from './queries.ts';
@@ -9,6 +10,7 @@ import { countServices, getService } from './queries.ts';
 export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
     await expectBelowServiceCeiling(scope);
+    await usePicture(scope, values.pictureUrl, null);
     const id = newId();
     await scope.db
       .insertInto('services')
@@ -26,6 +28,7 @@ export function updateService(
 ): Promise<SavedService> {
   return transaction(scope, async (scope) => {
     const before = await getService(scope, id);
+    await usePicture(scope, values.pictureUrl, before.pictureUrl);
     const updated = await scope.db
       .updateTable('services')
       .set({ ...values, version: version + 1, updatedAt: scope.now })
@@ -65,7 +68,7 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     if (await isUsed(scope, id)) {
       await scope.db
         .updateTable('services')
-        .set({ deletedAt: scope.now, isActive: false })
+        .set({ deletedAt: scope.now, isActive: false, pictureUrl: null })
         .where('id', '=', id)
         .execute();
     } else {
@@ -73,6 +76,11 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     }
     await audit(scope, { action: 'services.delete', entityId: id, data: { name } });
   });
+}
+
+async function usePicture(scope: SalonScope, pictureUrl: string | null, before: string | null): Promise<void> {
+  if (pictureUrl && !before) await expectRoomForPictures(scope, 1);
+  await usePictures(scope, { pictureUrl });
 }
 
 /** Whether appointments or waiting entries show its name, so that it must stay (D21a). */
