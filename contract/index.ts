@@ -15,13 +15,17 @@ import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
+import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { shortLinks } from './short-links.ts';
+import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
-  salons,
+  salons: { ...salons, ...salonSettings },
+  subscriptions,
   salonPage,
   services,
   employees,
@@ -32,6 +36,7 @@ export const contract = {
   waitingList,
   reviews,
   reports,
+  shortLinks,
   pictures,
 };
 

@@ -253,8 +253,9 @@ export interface SalonShortLinks {
   expiresAt: Timestamp | null;
   id: string;
   isActive: Generated<boolean>;
-  originalUrl: string;
+  page: 'home' | 'service';
   salonId: string;
+  serviceId: string | null;
   shortCode: string;
   version: Generated<number>;
 }
@@ -267,10 +268,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -306,6 +315,11 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface SystemSettings {
@@ -380,6 +394,7 @@ export interface DB {
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
+  shortCodes: ShortCodes;
   systemSettings: SystemSettings;
   users: Users;
   verifications: Verifications;

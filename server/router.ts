@@ -1,6 +1,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
+import { listOutside } from './appointments/conflicts/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
@@ -14,8 +15,11 @@ import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
+import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { services } from './services/router.ts';
+import { shortLinks } from './short-links/router.ts';
+import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -27,12 +31,14 @@ export const router = implement(contract)
     salonPage,
     services,
     employees,
-    availability,
+    availability: availability({ listOutside }),
     appointments,
     calendar,
     waitingList,
     reviews,
     reports,
+    subscriptions: subscriptions({ setSubscription }),
+    shortLinks,
     pictures,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });

@@ -30,6 +30,7 @@ test('an empty environment is a demo on the embedded database', () => {
     logLevel: 'info',
     limits: defaultLimits,
     backup: 'daily',
+    postalCodes: { brasilApi: 'https://brasilapi.com.br', viaCep: 'https://viacep.com.br' },
   });
 });
 
@@ -78,6 +79,9 @@ test.each([
   ['RATE_LIMITS', '10'],
   ['RATE_LIMIT_SIGN_IN', '10 por minuto'],
   ['BACKUP', 'weekly'],
+  ['POSTAL_CODES', 'sim'],
+  ['BRASIL_API_URL', 'brasilapi.com.br'],
+  ['VIA_CEP_URL', 'https://viacep.com.br/ws'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s stops the start with one line', (name, value) => {
   const lines = linesOf({ [name]: value });
@@ -126,6 +130,15 @@ test('limits are lifted together or set one by one', () => {
   expect(readEnv({ RATE_LIMITS: 'off' }).limits).toBe('off');
   const limits = readEnv({ RATE_LIMIT_WAITING_LIST: '3/9/2h' }).limits;
   expect(limits).toEqual({ ...defaultLimits, waitingList: { account: 3, address: 9, seconds: 7200 } });
+});
+
+test('postal codes are asked elsewhere, or of nobody', () => {
+  const elsewhere = { BRASIL_API_URL: 'http://127.0.0.1:9000', VIA_CEP_URL: 'http://127.0.0.1:9001/' };
+  expect(readEnv(elsewhere).postalCodes).toEqual({
+    brasilApi: 'http://127.0.0.1:9000',
+    viaCep: 'http://127.0.0.1:9001',
+  });
+  expect(readEnv({ ...elsewhere, POSTAL_CODES: 'off' }).postalCodes).toBeNull();
 });
 
 test('uploads are in the data folder, or in a bucket whose settings are all there', () => {

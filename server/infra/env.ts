@@ -32,6 +32,8 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   limits: Limits | 'off';
   backup: 'daily' | 'off';
+  /** Where the services of postal codes are, without a path at the end. null: nobody is asked, addresses are typed. */
+  postalCodes: { brasilApi: string; viaCep: string } | null;
 };
 
 export class SettingsError extends StartError {
@@ -94,6 +96,9 @@ const settings = z.object({
     .default('info'),
   RATE_LIMITS: onOff.default('on'),
   BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  POSTAL_CODES: onOff.default('on'),
+  BRASIL_API_URL: z.string().default('https://brasilapi.com.br').transform(origin),
+  VIA_CEP_URL: z.string().default('https://viacep.com.br').transform(origin),
   ...limitShape,
 });
 
@@ -154,6 +159,7 @@ function toEnv(set: Settings): Env {
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
     backup: set.BACKUP,
+    postalCodes: set.POSTAL_CODES === 'on' ? { brasilApi: set.BRASIL_API_URL, viaCep: set.VIA_CEP_URL } : null,
   };
 }
 

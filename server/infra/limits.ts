@@ -3,6 +3,7 @@ export const rateLimitActions = [
   'signUp',
   'recovery',
   'finder',
+  'postalCode',
   'booking',
   'waitingList',
   'review',
@@ -34,6 +35,8 @@ export const defaultLimits: Limits = {
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
   finder: { account: 60, address: 600, seconds: minute },
+  // Each may be a call of a service that refuses those who ask too often.
+  postalCode: { account: 30, address: 300, seconds: minute },
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },

@@ -1,4 +1,4 @@
-import type { OpeningHours, OwnSalon, SalonSetup } from '#contract/salons.ts';
+import type { OwnSalon, SalonSetup } from '#contract/salons.ts';
 import { zoneOfState } from '#lib/brazil.ts';
 import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -52,24 +52,6 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
   }
 }
 
-type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
-
-/** Changes what visitors read. The values must have been checked; missing ones stay as they are. */
-export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {
-  return transaction(scope, async (scope) => {
-    await scope.db
-      .updateTable('salons')
-      .set((eb) => ({
-        ...changes,
-        ...(openingHours && { openingHours: JSON.stringify(openingHours) }),
-        version: eb('version', '+', 1),
-        updatedAt: scope.now,
-      }))
-      .execute();
-    await audit(scope, { action: 'salons.update', entityId: scope.salonId, data: { ...changes, openingHours } });
-  });
-}
-
 /** Keeps the first time. */
 export function markFirstStep(scope: SalonScope, step: 'hours' | 'page'): Promise<void> {
   const column = step === 'hours' ? 'hoursSeenAt' : 'pageSeenAt';
@@ -109,6 +91,26 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
     const data = { from: salon.planId, to: planId };
     await audit(scope, { action: 'salons.grantPlan', entityId: scope.salonId, data });
   });
+}
+
+/**
+ * The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). The
+ * version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
+ */
+export async function setSubscription(
+  scope: SalonScope,
+  { planId, startDate, endDate }: { planId: string; startDate: Date; endDate: Date | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('salons')
+    .set({
+      planId,
+      subscriptionStatus: 'active',
+      subscriptionStartDate: startDate,
+      subscriptionEndDate: endDate,
+      updatedAt: scope.now,
+    })
+    .execute();
 }
 
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { createAuth } from '#server/infra/auth.ts';
 import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
+import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
 import { createImageEncoder } from '#server/infra/images/encoder.ts';
 import { createJobs } from '#server/infra/jobs.ts';
@@ -8,7 +9,9 @@ import { createLog } from '#server/infra/log.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
+import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createTestClock } from './test-clock.ts';
 
@@ -22,6 +25,7 @@ export type TestWorld = Infra & {
   clock: TestClock;
   mailer: ReturnType<typeof createMemoryMailer>;
   storage: ReturnType<typeof createMemoryStorage>;
+  checkouts: ReturnType<typeof createFakeCheckouts>;
 };
 
 /**
@@ -42,7 +46,10 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     mailer,
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
+    checkouts: createFakeCheckouts(SECRET),
     secretKey: SECRET,
+    encryption: createEncryption(SECRET),
+    postalCodes: memoryPostalCodes,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),

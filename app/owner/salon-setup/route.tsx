@@ -12,8 +12,8 @@ import { readTab, writeTab } from '../../ui/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { fieldErrors } from '../../ui/words.ts';
+import { AddressFields } from '../address/AddressFields.tsx';
 import type { Route } from './+types/route.ts';
-import { LocationStep } from './LocationStep.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
 
@@ -39,7 +39,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-export const EMPTY_SALON = {
+const EMPTY_SALON = {
   name: '',
   description: '',
   phone: '',
@@ -138,7 +138,7 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
             <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
           </Stack>
         ) : (
-          <LocationStep form={form} />
+          <AddressFields form={form} />
         )}
         <Group justify="space-between" mt="xl">
           {step === 1 ? (
