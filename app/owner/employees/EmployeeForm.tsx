@@ -1,4 +1,5 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type Employee, Specialty } from '#contract/employees.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
@@ -10,6 +11,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { PictureField } from '../pictures/PictureField.tsx';
 
 type Values = Omit<
   Employee,
@@ -50,6 +52,7 @@ const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' &
 type Props = { edited: Employee | null; close: Close };
 
 export function EmployeeForm({ edited, close }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -91,7 +94,7 @@ export function EmployeeForm({ edited, close }: Props) {
           clearable
           {...form.getInputProps('specialties')}
         />
-        <TextInput label="Foto (link)" type="url" placeholder="https://" {...form.getInputProps('avatarUrl')} />
+        <PictureField label="Foto" shape="round" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
         <Switch
           label="Atende clientes"
           description="Pode ser escolhido ao agendar"
@@ -99,7 +102,7 @@ export function EmployeeForm({ edited, close }: Props) {
         />
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }

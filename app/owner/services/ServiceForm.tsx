@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Service } from '#contract/services.ts';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
@@ -10,9 +11,11 @@ import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.ts
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { PictureField } from '../pictures/PictureField.tsx';
 
-type Values = Omit<Service, 'id' | 'version' | 'description' | 'priceCents' | 'durationMinutes'> & {
+type Values = Omit<Service, 'id' | 'version' | 'description' | 'pictureUrl' | 'priceCents' | 'durationMinutes'> & {
   description: string;
+  pictureUrl: string;
   priceCents: number | null;
   durationMinutes: TypedNumber;
 };
@@ -23,13 +26,14 @@ const EMPTY: Values = {
   priceCents: null,
   durationMinutes: 30,
   category: 'corte',
-  pictureUrl: null,
+  pictureUrl: '',
   isActive: true,
 };
 
 const valuesOf = ({ id: _, version: __, ...service }: Service): Values => ({
   ...service,
   description: service.description ?? '',
+  pictureUrl: service.pictureUrl ?? '',
 });
 
 const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
@@ -42,6 +46,7 @@ const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
 type Props = { edited: Service | null; close: Close };
 
 export function ServiceForm({ edited, close }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -80,13 +85,14 @@ export function ServiceForm({ edited, close }: Props) {
           />
         </SimpleGrid>
         <Select label="Categoria" data={categoryChoices} allowDeselect={false} {...form.getInputProps('category')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
         <Switch
           label="Ativo"
           description="Aparece na sua página"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }
