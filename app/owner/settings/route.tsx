@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -40,8 +41,9 @@ const FORM = 'configuracoes';
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { settings, ranges, isBlocked, canChange } = loaderData;
   const form = useSettingsForm(settings);
+  const [isUploading, setUploading] = useState(false);
   const saveButton = canChange && (
-    <Button type="submit" form={FORM} loading={form.isSending}>
+    <Button type="submit" form={FORM} loading={form.isSending} disabled={isUploading}>
       Salvar
     </Button>
   );
@@ -53,7 +55,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       {/* The plan section stands here, outside of the form. */}
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
-          <BasicSection form={form} slug={settings.slug} />
+          <BasicSection form={form} slug={settings.slug} onUploading={setUploading} />
           <ContactSection form={form} />
           <AddressSection form={form} savedZone={settings.timeZone} />
           <RulesSection form={form} />
