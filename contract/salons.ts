@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { operation } from './base.ts';
+import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { ServiceInput } from './services.ts';
 import {
   Id,
   Instant,
@@ -12,6 +14,7 @@ import {
   optionalText,
   requiredLine,
   SearchText,
+  TypedSlug,
   text,
 } from './shapes.ts';
 
@@ -105,6 +108,14 @@ const SetupInput = z.object({
   zipCode: optionalLine('CEP'),
   /** IANA name; missing or empty: proposed from the state (D9). */
   timeZone: optionalLine('Fuso horário'),
+  /** As the owner saw it; missing: made from the name (D8). */
+  slug: TypedSlug.nullish(),
+  services: z
+    .array(ServiceInput.pick({ name: true, priceCents: true, durationMinutes: true, category: true }))
+    .max(30, 'Escolha até 30 serviços')
+    .default([]),
+  /** The owner as a professional with this role; null: attends nobody. */
+  ownRole: EmployeeRole.nullish(),
 });
 export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
@@ -121,13 +132,13 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
+  /** All or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
     .input(SetupInput)
     .output(OwnSalon)
-    .errors(mayRefuse('SALON_EXISTS')),
+    .errors(mayRefuse('SALON_EXISTS', 'SLUG_TAKEN')),
 
   generateSlug: operation
     .person()

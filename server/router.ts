@@ -7,6 +7,7 @@ import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
+import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
 import { reports } from './reports/router.ts';
@@ -14,6 +15,7 @@ import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { salons } from './salons/router.ts';
+import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
@@ -22,7 +24,7 @@ export const router = implement(contract)
   .$context<Context>()
   .router({
     auth,
-    salons,
+    salons: salons({ createServices, createEmployee }),
     salonPage,
     services,
     employees,
