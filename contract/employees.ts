@@ -50,7 +50,7 @@ export type Employee = z.infer<typeof Employee>;
 
 const commission = 'Insira um valor entre 0 e 100 para a comissão';
 
-const EmployeeInput = z.object({
+export const EmployeeInput = z.object({
   name: requiredLine('Nome', 'Nome obrigatório', 100),
   phone: optionalPhone,
   email: optionalEmail,

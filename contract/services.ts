@@ -29,7 +29,7 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-const ServiceInput = z.object({
+export const ServiceInput = z.object({
   name: requiredLine('Nome', 'Nome e preço são obrigatórios', 100),
   description: optionalText('Descrição'),
   priceCents: z

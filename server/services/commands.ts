@@ -7,6 +7,8 @@ import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { countServices, getService } from './queries.ts';
 
+type FirstService = Pick<ServiceValues, 'name' | 'priceCents' | 'durationMinutes' | 'category'>;
+
 export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
     await expectBelowServiceCeiling(scope);
@@ -18,6 +20,17 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
       .execute();
     await audit(scope, { action: 'services.create', entityId: id, data: { name: values.name } });
     return getService(scope, id);
+  });
+}
+
+/** The first services of a new salon. */
+export function createServices(scope: SalonScope, services: FirstService[]): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db
+      .insertInto('services')
+      .values(services.map((values) => ({ id: newId(), ...values, createdAt: scope.now, updatedAt: scope.now })))
+      .execute();
+    await audit(scope, { action: 'services.create', data: { names: services.map(({ name }) => name) } });
   });
 }
 
