@@ -89,6 +89,12 @@ export const errors = {
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
+  /** No choice means all services, so the last chosen one is not taken away in silence (D10a). */
+  LAST_SERVICE: {
+    status: 409,
+    message: 'Há profissionais que só fazem este serviço. Escolha antes outro serviço para eles.',
+    data: z.object({ employees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+  },
   TOO_MANY_APPOINTMENTS: {
     status: 409,
     message: `Você já tem ${MAX_UPCOMING_BOOKINGS} agendamentos futuros neste salão.`,

@@ -105,6 +105,12 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -352,6 +358,7 @@ export interface DB {
   clientProfiles: ClientProfiles;
   customers: Customers;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
   plans: Plans;
   rateLimits: RateLimits;

@@ -31,6 +31,7 @@ export const parts: Record<string, string[]> = {
   auth: ['password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
+  employees: ['performed-services'],
   'waiting-list': ['opening-notices'],
 };
 
