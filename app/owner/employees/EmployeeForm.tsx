@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { type Employee, Specialty } from '#contract/employees.ts';
+import type { Service } from '#contract/services.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
@@ -11,7 +11,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
-import { PictureField } from '../pictures/PictureField.tsx';
+import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
   Employee,
@@ -33,6 +33,7 @@ const EMPTY: Values = {
   commissionPercentage: 50,
   specialties: [],
   takesAppointments: true,
+  serviceIds: [],
   isActive: true,
 };
 
@@ -49,10 +50,9 @@ const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
 const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
-type Props = { edited: Employee | null; close: Close };
+type Props = { edited: Employee | null; services: Service[]; close: Close };
 
-export function EmployeeForm({ edited, close }: Props) {
-  const [isUploading, setUploading] = useState(false);
+export function EmployeeForm({ edited, services, close }: Props) {
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -94,15 +94,18 @@ export function EmployeeForm({ edited, close }: Props) {
           clearable
           {...form.getInputProps('specialties')}
         />
-        <PictureField label="Foto" shape="round" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
+        <TextInput label="Foto (link)" type="url" placeholder="https://" {...form.getInputProps('avatarUrl')} />
         <Switch
           label="Atende clientes"
           description="Pode ser escolhido ao agendar"
           {...form.getInputProps('takesAppointments', { type: 'checkbox' })}
         />
+        {form.values.takesAppointments && services.length > 0 && (
+          <ServicesField services={services} {...form.getInputProps('serviceIds')} />
+        )}
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
     </form>
   );
 }
