@@ -21,7 +21,10 @@ export default [
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
 
-  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  layout('owner/setup-layout.tsx', [
+    route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
+  ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),
