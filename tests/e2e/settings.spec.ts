@@ -44,7 +44,7 @@ test('an owner changes the settings, and the salon’s page shows them', BOTH, a
   const monday = page.getByRole('group', { name: 'Segunda-feira' });
   await field(monday, 'Abre').fill('8');
   await field(monday, 'Fecha').fill('20:00');
-  await page.getByRole('group', { name: 'Sábado' }).getByText('Aberto').click();
+  await page.getByRole('group', { name: 'Sábado' }).getByRole('switch').click();
   await expect(page.getByText('Segunda: a página diz 08:00–20:00, a agenda aceita 09:00–18:00')).toBeVisible();
   await expect(page.getByText('Há alterações não salvas')).toBeVisible();
   await button(page, 'Salvar').last().click();
@@ -96,7 +96,7 @@ test('what is wrong is told at its field, and nothing is saved', async ({ page, 
     await field(page, name).fill('');
   }
   const sunday = page.getByRole('group', { name: 'Domingo' });
-  await sunday.getByText('Aberto').click();
+  await sunday.getByRole('switch').click();
   await field(sunday, 'Abre').fill('18:00');
   await field(sunday, 'Fecha').fill('9');
   await save(page);
@@ -185,7 +185,7 @@ test('the postal code fills the address, and another time zone says what changes
 
 test('a salon that is switched off says what that does, and its page is gone', async ({ page, app }) => {
   const salon = await openSettings(page, app);
-  await page.getByText('Salão ativo').click();
+  await page.getByRole('switch', { name: 'Salão ativo' }).click();
   await expect(page.getByText('Sua página sai do ar e ninguém agenda por ela.')).toBeVisible();
   await save(page);
   await expect(toast(page, SAVED)).toBeVisible();
