@@ -15,6 +15,7 @@ export default [
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
+  route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
   layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
   layout('owner/layout.tsx', [
@@ -28,7 +29,8 @@ export default [
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
-    ...['reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('reports', 'owner/reports/route.tsx'),
+    ...['minha-pagina', 'meu-link', 'settings'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),
