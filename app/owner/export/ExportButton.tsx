@@ -13,12 +13,14 @@ const formats: Record<Format, { label: string; icon: typeof IconFileText }> = {
 
 type Props = {
   what: 'relatorio' | 'agenda' | 'clientes';
+  /** Begins with 'Exportar', which the button shows. */
+  label: string;
   query?: Record<string, string>;
   /** Asked for in a menu; without them the file is a CSV. */
   formats?: Format[];
 };
 
-export function ExportButton({ what, query = {}, formats: offered }: Props) {
+export function ExportButton({ what, label, query = {}, formats: offered }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const { progress, run, close } = useExport(({ name, total }) => {
     const rows = total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`;
@@ -29,10 +31,18 @@ export function ExportButton({ what, query = {}, formats: offered }: Props) {
     // The dialog gives the focus back to what had it, and the entry of the menu is gone by then.
     trigger.current?.focus();
     last.current = `/reports/exportar/${what}?${new URLSearchParams({ ...query, formato: format })}`;
+    toast.clear();
     void run(last.current);
   };
   const button = (onClick?: () => void) => (
-    <Button ref={trigger} variant="default" leftSection={<IconDownload size={18} />} onClick={onClick}>
+    <Button
+      ref={trigger}
+      variant="default"
+      leftSection={<IconDownload size={18} />}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       Exportar
     </Button>
   );
@@ -44,10 +54,10 @@ export function ExportButton({ what, query = {}, formats: offered }: Props) {
           <Menu.Target>{button()}</Menu.Target>
           <Menu.Dropdown>
             {offered.map((format) => {
-              const { label, icon: Icon } = formats[format];
+              const { label: name, icon: Icon } = formats[format];
               return (
                 <Menu.Item key={format} leftSection={<Icon size={16} />} onClick={() => start(format)}>
-                  {label}
+                  {name}
                 </Menu.Item>
               );
             })}

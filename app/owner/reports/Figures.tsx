@@ -24,7 +24,7 @@ export function Figures({ report }: { report: Report }) {
         comparison={
           <>
             Taxa de conclusão: {formatPercent(appointments.completionPercent)}
-            {open > 0 && `, ${formatCount(open)} em aberto`}
+            {open > 0 && ` · ${formatCount(open)} em aberto`}
           </>
         }
       />
@@ -40,8 +40,8 @@ export function Figures({ report }: { report: Report }) {
         comparison={
           <>
             {popularService && `${countAppointments(popularService.appointments)} no período`}
-            {popularService && averagePriceCents !== null && '. '}
-            {averagePriceCents !== null && `Preço médio dos serviços: ${formatCents(averagePriceCents)}`}
+            {popularService && averagePriceCents !== null && ' · '}
+            {averagePriceCents !== null && `preço médio dos serviços: ${formatCents(averagePriceCents)}`}
           </>
         }
       />

@@ -3,13 +3,14 @@ import '@mantine/charts/styles.layer.css';
 import { Text } from '@mantine/core';
 import type { Report } from '#contract/reports.ts';
 import { monthName } from '../export/periods.ts';
-import { formatCount, formatReais } from './numbers.ts';
+import { formatReais } from './numbers.ts';
 import classes from './Reports.module.css';
 
 const HEIGHT = 220;
 const MARGIN = { top: 28, right: 24, bottom: 4, left: 24 };
 const AXIS = { tickLine: 'none', gridAxis: 'none', withYAxis: false, withTooltip: false } as const;
 const ACCENT = 'var(--ui-accent)';
+const LABEL = { fill: 'var(--mantine-color-text)', fontSize: 13 };
 const QUIET = 'var(--mantine-primary-color-light-hover)';
 
 /** Every point has its figure written on it; nothing moves. The table beside it is for screen readers. */
@@ -33,7 +34,7 @@ export function MonthCharts({ months }: Pick<Report, 'months'>) {
           series={[{ name: 'revenueCents', color: ACCENT }]}
           withBarValueLabel
           valueFormatter={formatReais}
-          valueLabelProps={{ fill: 'var(--mantine-color-text)', fontSize: 13 }}
+          valueLabelProps={LABEL}
           barProps={{ radius: [6, 6, 0, 0], isAnimationActive: false }}
           maxBarWidth={56}
           xAxisProps={{ interval: 0 }}
@@ -48,9 +49,7 @@ export function MonthCharts({ months }: Pick<Report, 'months'>) {
           {...shared}
           series={[{ name: 'appointments', color: ACCENT }]}
           curveType="linear"
-          withPointLabels
-          valueFormatter={formatCount}
-          lineProps={{ isAnimationActive: false }}
+          lineProps={{ isAnimationActive: false, label: { ...LABEL, position: 'top', offset: 10 } }}
           xAxisProps={{ interval: 0 }}
           yAxisProps={{ domain: [0, 'dataMax'] }}
           lineChartProps={{ margin: MARGIN }}

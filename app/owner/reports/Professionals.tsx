@@ -45,10 +45,10 @@ export function Professionals({ professionals }: Pick<Report, 'professionals'>) 
                   {row.commissionPercentage === null ? (
                     '–'
                   ) : (
-                    <>
+                    <span>
                       {formatCents(row.commissionCents)}{' '}
                       <span className={classes.share}>({formatPercent(row.commissionPercentage)})</span>
-                    </>
+                    </span>
                   )}
                 </td>
               </tr>

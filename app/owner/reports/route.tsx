@@ -38,16 +38,23 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Relatórios"
         subtitle="Pela data do agendamento, no fuso do seu salão."
-        actions={<ExportButton what="relatorio" query={{ periodo: period }} formats={['csv', 'xlsx']} />}
+        actions={
+          <ExportButton
+            what="relatorio"
+            label="Exportar o período"
+            query={{ periodo: period }}
+            formats={['csv', 'xlsx']}
+          />
+        }
       />
       <SegmentedControl
         aria-label="Período"
         data={choices}
         value={period}
         onChange={(value) => set('period', value)}
-        className={classes.periods}
+        classNames={{ root: classes.periods, label: classes.period }}
       />
-      <Text c="dimmed" my="sm" role="status">
+      <Text c="dimmed" my="sm" role="status" className={classes.span}>
         {nameOf(report)}
         {isRunning(report) && ', ainda em andamento'}
       </Text>
