@@ -6,7 +6,7 @@ import { LINES_TYPE, type Line } from './lines.ts';
 
 /** Writes a piece when the browser has taken the one before; a browser that goes away ends the reading. */
 export function answerExport(file: ExportFile): Response {
-  const body = createReadableStreamFromReadable(Readable.from(encoded(linesOf(file))));
+  const body = createReadableStreamFromReadable(Readable.from(encoded(linesOf(file)), { highWaterMark: 1 }));
   return new Response(body, { headers: { 'content-type': LINES_TYPE } });
 }
 
