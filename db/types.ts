@@ -128,6 +128,17 @@ export interface Messages {
   waitingEntryId: string | null;
 }
 
+export interface Pictures {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  height: number;
+  id: string;
+  salonId: string;
+  storedAt: Timestamp | null;
+  unusedSince: Timestamp | null;
+  width: number;
+}
+
 export interface Plans {
   billingCycle: Generated<'monthly' | 'yearly'>;
   createdAt: Generated<Timestamp>;
@@ -191,6 +202,7 @@ export interface SalonAvailability {
 }
 
 export interface SalonPublicSettings {
+  coverUrl: string | null;
   customDescription: string | null;
   galleryImages: Generated<string[]>;
   id: string;
@@ -247,8 +259,9 @@ export interface SalonShortLinks {
   expiresAt: Timestamp | null;
   id: string;
   isActive: Generated<boolean>;
-  originalUrl: string;
+  page: 'home' | 'service';
   salonId: string;
+  serviceId: string | null;
   shortCode: string;
   version: Generated<number>;
 }
@@ -261,10 +274,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -284,6 +305,7 @@ export interface Services {
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureUrl: string | null;
   priceCents: number;
   salonId: string;
   updatedAt: Generated<Timestamp>;
@@ -299,6 +321,11 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface SystemSettings {
@@ -360,6 +387,7 @@ export interface DB {
   employees: Employees;
   employeeServices: EmployeeServices;
   messages: Messages;
+  pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
   reviews: Reviews;
@@ -373,6 +401,7 @@ export interface DB {
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
+  shortCodes: ShortCodes;
   systemSettings: SystemSettings;
   users: Users;
   verifications: Verifications;

@@ -3,14 +3,18 @@ import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
+import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { countServices, getService } from './queries.ts';
+
+type FirstService = Pick<ServiceValues, 'name' | 'priceCents' | 'durationMinutes' | 'category'>;
 
 export function createService(scope: SalonScope, { performers, ...values }: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
     await lockChoices(scope);
     await expectBelowServiceCeiling(scope);
+    await usePicture(scope, values.pictureUrl, null);
     const id = newId();
     await scope.db
       .insertInto('services')
@@ -22,6 +26,17 @@ export function createService(scope: SalonScope, { performers, ...values }: Serv
   });
 }
 
+/** The first services of a new salon. */
+export function createServices(scope: SalonScope, services: FirstService[]): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db
+      .insertInto('services')
+      .values(services.map((values) => ({ id: newId(), ...values, createdAt: scope.now, updatedAt: scope.now })))
+      .execute();
+    await audit(scope, { action: 'services.create', data: { names: services.map(({ name }) => name) } });
+  });
+}
+
 /** Switching the service off returns its coming appointments, which stay (D21a). */
 export function updateService(
   scope: SalonScope,
@@ -30,6 +45,7 @@ export function updateService(
   return transaction(scope, async (scope) => {
     await lockChoices(scope);
     const before = await getService(scope, id);
+    await usePicture(scope, values.pictureUrl, before.pictureUrl);
     const updated = await scope.db
       .updateTable('services')
       .set({ ...values, version: version + 1, updatedAt: scope.now })
@@ -71,7 +87,7 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     if (await isUsed(scope, id)) {
       await scope.db
         .updateTable('services')
-        .set({ deletedAt: scope.now, isActive: false })
+        .set({ deletedAt: scope.now, isActive: false, pictureUrl: null })
         .where('id', '=', id)
         .execute();
     } else {
@@ -79,6 +95,11 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     }
     await audit(scope, { action: 'services.delete', entityId: id, data: { name } });
   });
+}
+
+async function usePicture(scope: SalonScope, pictureUrl: string | null, before: string | null): Promise<void> {
+  if (pictureUrl && !before) await expectRoomForPictures(scope, 1);
+  await usePictures(scope, { pictureUrl });
 }
 
 /** Whether appointments or waiting entries show its name, so that it must stay (D21a). */

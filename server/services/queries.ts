@@ -12,6 +12,7 @@ const columns = [
   'priceCents',
   'durationMinutes',
   'category',
+  'pictureUrl',
   'isActive',
   'version',
 ] as const;

@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Card, Group, Switch, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Switch, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { TimeField } from '../../ui/TimeField.tsx';
 import classes from './DayCard.module.css';
-import { capitalized, newRow, type WeekValues } from './week.ts';
+import { newRow, type WeekValues } from './week.ts';
 
-type Props = { name: string; dayOfWeek: number; form: UseFormReturnType<WeekValues> };
+type Props = { title: string; dayOfWeek: number; form: UseFormReturnType<WeekValues> };
 
-export function DayCard({ name, dayOfWeek, form }: Props) {
+export function DayCard({ title, dayOfWeek, form }: Props) {
   // The server names a wrong row by its index in the whole week.
   const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
-  const title = capitalized(name);
 
   return (
     <Card mb="sm" component="section" aria-label={title}>
@@ -63,25 +63,5 @@ export function DayCard({ name, dayOfWeek, form }: Props) {
         </fieldset>
       ))}
     </Card>
-  );
-}
-
-type TimeProps = { label: string; value?: string; onChange?: (value: string) => void; error?: string };
-
-/** A time of day. An end may be '24:00', which a browser's own time field does not accept. */
-function TimeField({ onChange, ...props }: TimeProps) {
-  const complete = (typed: string) => {
-    const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:h]?(\d{2})?)?$/.exec(typed.trim()) ?? [];
-    return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
-  };
-  return (
-    <TextInput
-      {...props}
-      inputMode="numeric"
-      placeholder="--:--"
-      maxLength={5}
-      onChange={(event) => onChange?.(event.currentTarget.value)}
-      onBlur={(event) => onChange?.(complete(event.currentTarget.value))}
-    />
   );
 }

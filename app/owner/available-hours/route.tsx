@@ -1,7 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
 import type { Week } from '#contract/availability.ts';
-import { WEEKDAY_NAMES } from '#lib/dates.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { numberOf } from '../../ui/NumberField.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -11,10 +9,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { mayChange, salonContext } from '../guard.ts';
+import { findDifferences } from '../opening-hours/differences.ts';
+import { HoursDifference } from '../opening-hours/HoursDifference.tsx';
+import { DAY_TITLES } from '../opening-hours/week-names.ts';
 import type { Route } from './+types/route.ts';
 import { DayCard } from './DayCard.tsx';
 import { DayRanges } from './DayRanges.tsx';
-import { capitalized, differingDays, rowsFromHours, type WeekValues } from './week.ts';
+import { rowsFromHours, type WeekValues } from './week.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
 
@@ -33,8 +34,8 @@ export default function AvailableHours({ loaderData: { week, canChange } }: Rout
   return (
     <>
       <PageHeader {...HEADER} />
-      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
-        <DayRanges key={name} name={name} ranges={week.ranges.filter((range) => range.dayOfWeek === dayOfWeek)} />
+      {DAY_TITLES.map((title, dayOfWeek) => (
+        <DayRanges key={title} title={title} ranges={week.ranges.filter((range) => range.dayOfWeek === dayOfWeek)} />
       ))}
     </>
   );
@@ -69,7 +70,6 @@ function WeekForm({ week }: { week: Week }) {
   });
   useLeaveQuestion(form.isDirty);
   const { ranges } = form.values;
-  const differing = differingDays(ranges, week.openingHours);
 
   return (
     <form {...form.props}>
@@ -81,24 +81,13 @@ function WeekForm({ week }: { week: Week }) {
           </Button>
         }
       />
-      {differing.length > 0 && (
-        <Alert icon={<IconInfoCircle />} color="gray" mb="md" title="A agenda e a página mostram horários diferentes">
-          {capitalized(differing.map((day) => WEEKDAY_NAMES[day]).join(', '))}: o horário de funcionamento que aparece
-          na sua página não é o mesmo em que se pode agendar. Os dois são independentes.
-          <Group mt="sm">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconCopy size={16} />}
-              onClick={() => form.setFieldValue('ranges', rowsFromHours(week.openingHours))}
-            >
-              Copiar da página
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
-        <DayCard key={name} name={name} dayOfWeek={dayOfWeek} form={form} />
+      <HoursDifference
+        differences={findDifferences(week.openingHours, ranges)}
+        copy="Copiar da página"
+        onCopy={() => form.setFieldValue('ranges', rowsFromHours(ranges, week.openingHours))}
+      />
+      {DAY_TITLES.map((title, dayOfWeek) => (
+        <DayCard key={title} title={title} dayOfWeek={dayOfWeek} form={form} />
       ))}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" loading={form.isSending}>

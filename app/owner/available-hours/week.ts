@@ -1,12 +1,11 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import type { TypedNumber } from '../../ui/NumberField.tsx';
+import { findDifferences } from '../opening-hours/differences.ts';
 
 /** What was typed: a row may be empty or half filled, and its interval may be missing. */
 export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: TypedNumber };
 export type WeekValues = { ranges: Row[] };
-
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const newRow = (dayOfWeek: number): Row => ({
   dayOfWeek,
@@ -16,24 +15,17 @@ export const newRow = (dayOfWeek: number): Row => ({
   isActive: true,
 });
 
-export function rowsFromHours(hours: OpeningHours): Row[] {
-  return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
+/** The active rows of the days that differ become the opening hours of the page; the other rows stay. */
+export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {
+  const differing = new Set(findDifferences(hours, rows).map(({ dayOfWeek }) => dayOfWeek));
+  const kept = rows.filter((row) => !differing.has(row.dayOfWeek) || !row.isActive);
+  const copied = WEEKDAYS.flatMap((weekday, dayOfWeek) => {
     const { open, close, closed } = hours[weekday];
-    return closed ? [] : [{ ...newRow(dayOfWeek), startTime: open, endTime: close }];
+    if (closed || !differing.has(dayOfWeek)) return [];
+    const before = rows.find((row) => row.dayOfWeek === dayOfWeek && row.isActive);
+    return [{ ...newRow(dayOfWeek), ...intervalOf(before), startTime: open, endTime: close }];
   });
+  return [...kept, ...copied];
 }
 
-/** Days on which the bookable times do not begin and end with the opening hours of the page (D19). */
-export function differingDays(rows: Row[], hours: OpeningHours): number[] {
-  return WEEKDAYS.flatMap((weekday, dayOfWeek) => {
-    const active = rows.filter((row) => row.dayOfWeek === dayOfWeek && row.isActive && row.startTime && row.endTime);
-    const first = active.map(({ startTime }) => startTime).toSorted()[0];
-    const last = active
-      .map(({ endTime }) => endTime)
-      .toSorted()
-      .at(-1);
-    const { open, close, closed } = hours[weekday];
-    const isSame = closed ? active.length === 0 : first === open && last === close;
-    return isSame ? [] : [dayOfWeek];
-  });
-}
+const intervalOf = (row: Row | undefined) => row && { intervalMinutes: row.intervalMinutes };

@@ -25,6 +25,7 @@ const EMPTY: Omit<Values, 'performers'> = {
   priceCents: null,
   durationMinutes: 30,
   category: 'corte',
+  pictureUrl: null,
   isActive: true,
 };
 
