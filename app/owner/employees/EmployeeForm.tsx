@@ -94,7 +94,7 @@ export function EmployeeForm({ edited, close }: Props) {
           clearable
           {...form.getInputProps('specialties')}
         />
-        <PictureField label="Foto" shape="round" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
         <Switch
           label="Atende clientes"
           description="Pode ser escolhido ao agendar"
