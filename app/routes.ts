@@ -9,14 +9,23 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
-  // Data for the owner's dialogs during typing.
+  // Data for the owner's dialogs and forms during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
-  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  // Pictures of the owner's QR codes.
+  route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
+  route('meu-link/qr.png', 'owner/qr-png/route.ts'),
+  route('salon-setup/endereco', 'owner/address-search/route.ts'),
+  route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
+
+  layout('owner/setup-layout.tsx', [
+    route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+  ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),
@@ -28,11 +37,13 @@ export default [
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
-    ...['reports', 'minha-pagina', 'meu-link', 'settings'].map((path) =>
+    route('settings', 'owner/settings/route.tsx'),
+    ...['reports', 'minha-pagina', 'meu-link'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),
 
+  route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),

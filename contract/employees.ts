@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, SearchText, Version } from './shapes.ts';
+import { Id, optionalEmail, optionalPhone, optionalPicture, requiredLine, SearchText, Version } from './shapes.ts';
 
 export const EmployeeRole = z.enum([
   'barber',
@@ -50,15 +50,12 @@ export type Employee = z.infer<typeof Employee>;
 
 const commission = 'Insira um valor entre 0 e 100 para a comissão';
 
-const EmployeeInput = z.object({
+export const EmployeeInput = z.object({
   name: requiredLine('Nome', 'Nome obrigatório', 100),
   phone: optionalPhone,
   email: optionalEmail,
   role: EmployeeRole.default('barber'),
-  avatarUrl: optionalLine('Foto', 2000).refine(
-    (value) => value === null || value.startsWith('https://'),
-    'Use um endereço que comece com https://',
-  ),
+  avatarUrl: optionalPicture('Foto'),
   commissionPercentage: z
     .number(commission)
     .min(0, commission)

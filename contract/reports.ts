@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { Appointment } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
-import { Cents, Id, Instant, LocalDate } from './shapes.ts';
+import { AppointmentStatus } from './bookings.ts';
+import { Customer } from './customers.ts';
+import { Cents, Id, Instant, LocalDate, LocalTime, text } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
 export const DashboardFigures = z.object({
@@ -52,6 +55,147 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-export const reports = operationsAt('/dashboard', 'reports').router({
-  getDashboard: operation.owner().route({ method: 'GET', path: '/', summary: 'Figuras do dia' }).output(Dashboard),
+/** Whole months of the salon's calendar: the last three are this one and the two before (D38). */
+export const ReportPeriod = z.enum(['current_month', 'last_month', 'last_3_months']);
+export type ReportPeriod = z.infer<typeof ReportPeriod>;
+
+const PeriodInput = z.object({ period: ReportPeriod.default('current_month') });
+
+/** One professional's part of the period; `employeeId` and the percentage are null for appointments without a professional. */
+const ProfessionalFigures = z.object({
+  employeeId: Id.nullable(),
+  name: z.string().nullable(),
+  appointments: z.int(),
+  completed: z.int(),
+  revenueCents: Cents,
+  /** The present one: earlier percentages are not kept. */
+  commissionPercentage: z.number().nullable(),
+  /** Of each sale, rounded to whole cents (half a cent up), then summed. */
+  commissionCents: Cents,
 });
+
+/** Figures as D38 counts them. Percentages have one decimal. */
+export const Report = z.object({
+  /** First and last day. The last day of a running month is yet to come. */
+  from: LocalDate,
+  until: LocalDate,
+  today: LocalDate,
+  /** The months before, as many as the period has. */
+  previous: z.object({ from: LocalDate, until: LocalDate }),
+  revenue: z.object({
+    cents: Cents,
+    previousCents: Cents,
+    /** Against all days of the previous months, 0 when they had no revenue. */
+    growthPercent: z.number(),
+  }),
+  appointments: z.object({
+    total: z.int(),
+    byStatus: z.record(AppointmentStatus, z.int()),
+    completionPercent: z.number(),
+  }),
+  /** `new` is created in the period, the others are of all time. Returning: more than one visit. */
+  customers: z.object({ total: z.int(), new: z.int(), returning: z.int(), retentionPercent: z.number() }),
+  /** The one with most appointments that were not cancelled, the first by name of several. */
+  popularService: z.object({ name: z.string(), appointments: z.int() }).nullable(),
+  /** Of the active services; null without one. */
+  averagePriceCents: Cents.nullable(),
+  /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
+  months: z.array(z.object({ month: z.string(), revenueCents: Cents, appointments: z.int() })),
+  /** Highest revenue first, those without a professional last. */
+  professionals: z.array(ProfessionalFigures),
+});
+export type Report = z.infer<typeof Report>;
+
+export const ExportedAppointment = Appointment.pick({
+  date: true,
+  time: true,
+  durationMinutes: true,
+  customerName: true,
+  customerPhone: true,
+  serviceName: true,
+  employeeName: true,
+  status: true,
+  priceCents: true,
+  payment: true,
+  isOverbooking: true,
+  notes: true,
+});
+export type ExportedAppointment = z.infer<typeof ExportedAppointment>;
+
+export const ExportedCustomer = Customer.pick({
+  name: true,
+  phone: true,
+  email: true,
+  birthDate: true,
+  notes: true,
+  totalVisits: true,
+  totalSpentCents: true,
+  lastVisit: true,
+  createdAt: true,
+});
+export type ExportedCustomer = z.infer<typeof ExportedCustomer>;
+
+const ID_LENGTH = 36;
+
+/** Where a page ended: the id of its last row and what the rows are sorted by. */
+const afterAppointment = text()
+  .transform((after) => ({
+    id: after.slice(0, ID_LENGTH),
+    date: after.slice(ID_LENGTH, ID_LENGTH + 10),
+    time: after.slice(ID_LENGTH + 10),
+  }))
+  .pipe(z.object({ id: Id, date: LocalDate, time: LocalTime }));
+
+const afterCustomer = text()
+  .transform((after) => ({ id: after.slice(0, ID_LENGTH), name: after.slice(ID_LENGTH) }))
+  .pipe(z.object({ id: Id, name: z.string().min(1).max(100) }));
+
+const limit = z.coerce.number().int().min(1).max(1000).default(500);
+const AppointmentPage = z.object({ after: afterAppointment.optional(), limit });
+export type AppointmentPage = z.output<typeof AppointmentPage>;
+const CustomerPage = z.object({ after: afterCustomer.optional(), limit });
+export type CustomerPage = z.output<typeof CustomerPage>;
+
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** `after` for the next page; null on the last one. */
+    next: z.string().nullable(),
+    /** The rows of all pages, counted with the first one; null on the others. */
+    total: z.int().nullable(),
+  });
+
+export const reports = {
+  ...operationsAt('/dashboard', 'reports').router({
+    getDashboard: operation.owner().route({ method: 'GET', path: '/', summary: 'Figuras do dia' }).output(Dashboard),
+  }),
+
+  ...operationsAt('/reports', 'reports').router({
+    get: operation
+      .owner()
+      .route({ method: 'GET', path: '/', summary: 'Relatório de um período' })
+      .input(PeriodInput)
+      .output(Report),
+
+    /** By date and time, a page at a time: what is moved between two pages may be missing or twice. */
+    exportAppointments: operation
+      .owner()
+      .route({ method: 'GET', path: '/appointments', summary: 'Exportar os agendamentos de um período' })
+      .input(AppointmentPage.extend(PeriodInput.shape))
+      .output(pageOf(ExportedAppointment)),
+
+    /** Scheduled and confirmed ones that are not over yet, by date and time (D22). */
+    exportAgenda: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/agenda', summary: 'Exportar os próximos agendamentos' })
+      .input(AppointmentPage)
+      .output(pageOf(ExportedAppointment)),
+
+    /** By name (D22). */
+    exportCustomers: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })
+      .input(CustomerPage)
+      .output(pageOf(ExportedCustomer)),
+  }),
+};

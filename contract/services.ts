@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Cents, DurationMinutes, Id, optionalText, requiredLine, SearchText, Version } from './shapes.ts';
+import {
+  Cents,
+  DurationMinutes,
+  Id,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  SearchText,
+  Version,
+} from './shapes.ts';
 
 export const ServiceCategory = z.enum(['corte', 'barba', 'corte_barba', 'tratamento', 'coloracao', 'outros']);
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
@@ -14,12 +23,13 @@ export const Service = z.object({
   priceCents: Cents,
   durationMinutes: DurationMinutes,
   category: ServiceCategory,
+  pictureUrl: z.string().nullable(),
   isActive: z.boolean(),
   version: Version,
 });
 export type Service = z.infer<typeof Service>;
 
-const ServiceInput = z.object({
+export const ServiceInput = z.object({
   name: requiredLine('Nome', 'Nome e preço são obrigatórios', 100),
   description: optionalText('Descrição'),
   priceCents: z
@@ -32,6 +42,7 @@ const ServiceInput = z.object({
     .max(MINUTES_PER_DAY, 'Insira um valor válido para a duração')
     .default(30),
   category: ServiceCategory.default('corte'),
+  pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
 });
 export type ServiceInput = z.input<typeof ServiceInput>;
@@ -85,7 +96,7 @@ export const services = operationsAt('/services', 'services').router({
     .route({ method: 'PUT', path: '/{id}', summary: 'Alterar serviço' })
     .input(ServiceInput.extend({ id: Id, version: Version }))
     .output(SavedService)
-    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
   activate: operation
     .owner({ audit: 'services.activate' })

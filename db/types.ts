@@ -122,6 +122,17 @@ export interface Messages {
   waitingEntryId: string | null;
 }
 
+export interface Pictures {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  height: number;
+  id: string;
+  salonId: string;
+  storedAt: Timestamp | null;
+  unusedSince: Timestamp | null;
+  width: number;
+}
+
 export interface Plans {
   billingCycle: Generated<'monthly' | 'yearly'>;
   createdAt: Generated<Timestamp>;
@@ -185,6 +196,7 @@ export interface SalonAvailability {
 }
 
 export interface SalonPublicSettings {
+  coverUrl: string | null;
   customDescription: string | null;
   galleryImages: Generated<string[]>;
   id: string;
@@ -241,8 +253,9 @@ export interface SalonShortLinks {
   expiresAt: Timestamp | null;
   id: string;
   isActive: Generated<boolean>;
-  originalUrl: string;
+  page: 'home' | 'service';
   salonId: string;
+  serviceId: string | null;
   shortCode: string;
   version: Generated<number>;
 }
@@ -255,10 +268,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -278,6 +299,7 @@ export interface Services {
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureUrl: string | null;
   priceCents: number;
   salonId: string;
   updatedAt: Generated<Timestamp>;
@@ -293,6 +315,11 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface SystemSettings {
@@ -353,6 +380,7 @@ export interface DB {
   customers: Customers;
   employees: Employees;
   messages: Messages;
+  pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
   reviews: Reviews;
@@ -366,6 +394,7 @@ export interface DB {
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
+  shortCodes: ShortCodes;
   systemSettings: SystemSettings;
   users: Users;
   verifications: Verifications;

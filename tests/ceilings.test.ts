@@ -219,3 +219,26 @@ describe('waiting entries of a day', () => {
     await visitor.waitingList.join(wish(salon, 3, TOMORROW));
   });
 });
+
+describe('short links', () => {
+  const full = refusal(100, 'Cada salão pode ter até 100 links curtos.');
+
+  test('the last one fits, and one more is refused', async () => {
+    const salon = await openSalon(world);
+    await addServices(salon, ceilings.shortLinks);
+    await fill(
+      `with made as (
+        insert into short_codes (code) select 'L' || lpad(n::text, 5, '0') from generate_series(1, $2::int) n returning code
+      )
+      insert into salon_short_links (salon_id, id, short_code, page, service_id)
+      select $1, gen_random_uuid(), made.code, 'service', services.id
+      from (select code, row_number() over () n from made) made
+      join (select id, row_number() over () n from services where salon_id = $1) services using (n)`,
+      salon.salon.id,
+      ceilings.shortLinks - 1,
+    );
+    expect(await salon.owner.shortLinks.create({})).toMatchObject({ isNew: true });
+    const { id } = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await expect(salon.owner.shortLinks.create({ serviceId: id })).rejects.toMatchObject(full);
+  });
+});

@@ -102,7 +102,7 @@ export const withSamePhone = (
  * Visits and money are computed from appointments and sales each time, so they are never out of date (D17). `some` is read
  * from an index alone before the customers of the page are.
  */
-async function readFigures(
+export async function readFigures(
   scope: SalonScope,
   some: SelectQueryBuilder<SalonTables, 'customers', object>,
 ): Promise<Customer[]> {

@@ -2,6 +2,7 @@ import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employee
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
@@ -11,6 +12,7 @@ import { takesAppointmentsByDefault } from './rules.ts';
 export function createEmployee(scope: SalonScope, values: EmployeeValues): Promise<Employee> {
   return transaction(scope, async (scope) => {
     if (values.isActive) await expectBelowEmployeeCeiling(scope);
+    await usePictures(scope, { avatarUrl: values.avatarUrl });
     const id = newId();
     await scope.db
       .insertInto('employees')
@@ -29,6 +31,7 @@ export function updateEmployee(
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
     if (values.isActive && !before.isActive) await expectBelowEmployeeCeiling(scope);
+    await usePictures(scope, { avatarUrl: values.avatarUrl });
     const after = settled(values);
     const updated = await scope.db
       .updateTable('employees')
@@ -76,7 +79,7 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
     if (used) {
       await scope.db
         .updateTable('employees')
-        .set({ deletedAt: scope.now, isActive: false })
+        .set({ deletedAt: scope.now, isActive: false, avatarUrl: null })
         .where('id', '=', id)
         .execute();
     } else {

@@ -3,9 +3,11 @@ export const rateLimitActions = [
   'signUp',
   'recovery',
   'finder',
+  'postalCode',
   'booking',
   'waitingList',
   'review',
+  'upload',
   'reading',
   'webhook',
 ] as const;
@@ -33,9 +35,13 @@ export const defaultLimits: Limits = {
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
   finder: { account: 60, address: 600, seconds: minute },
+  // Each may be a call of a service that refuses those who ask too often.
+  postalCode: { account: 30, address: 300, seconds: minute },
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
+  // A gallery is sent in one go.
+  upload: { account: 120, address: 600, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Only wrong signatures count, and a webhook has no account.

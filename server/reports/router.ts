@@ -1,6 +1,16 @@
 import { byOwner } from '../orpc.ts';
+import { exportAgenda, exportAppointments, exportCustomers } from './exports/queries.ts';
+import { getReport } from './period/queries.ts';
 import { getDashboard } from './queries.ts';
 
 export const reports = {
   getDashboard: byOwner.reports.getDashboard.handler(({ context }) => getDashboard(context.scope)),
+  get: byOwner.reports.get.handler(({ context, input }) => getReport(context.scope, input.period)),
+  exportAppointments: byOwner.reports.exportAppointments.handler(({ context, input }) =>
+    exportAppointments(context.scope, input),
+  ),
+  exportAgenda: byOwner.reports.exportAgenda.handler(({ context, input }) => exportAgenda(context.scope, input)),
+  exportCustomers: byOwner.reports.exportCustomers.handler(({ context, input }) =>
+    exportCustomers(context.scope, input),
+  ),
 };

@@ -107,13 +107,13 @@ export function sameDaysBefore(today: LocalDate): { from: LocalDate; until: Loca
   return { from: addMonths(startOfMonth(today), -1), until: addMonths(today, -1) };
 }
 
-/** One entry for each month shown, oldest first; a month without sales is 0. Keys of `totals` are 'yyyy-MM'. */
-export function revenueByMonth(totals: ReadonlyMap<string, number>, today: LocalDate) {
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
-    const month = addMonths(firstMonth(today), index).slice(0, 7);
-    return { month, totalCents: totals.get(month) ?? 0 };
-  });
-}
+/** 'yyyy-MM', oldest first. */
+export const monthsShown = (today: LocalDate): string[] =>
+  Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(firstMonth(today), index).slice(0, 7));
+
+/** One entry for each month shown; a month without sales is 0. */
+export const revenueByMonth = (totals: ReadonlyMap<string, number>, today: LocalDate) =>
+  monthsShown(today).map((month) => ({ month, totalCents: totals.get(month) ?? 0 }));
 
 /** Percent with one decimal; 0 when there was nothing before (specification, section 9). */
 export function growthPercent(current: number, previous: number): number {

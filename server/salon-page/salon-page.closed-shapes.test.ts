@@ -87,6 +87,8 @@ const PUBLIC: Record<string, string[]> = {
   'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
   'waitingList.join': ['id'],
   'reviews.getSummary': REVIEWS,
+  'shortLinks.find': ['path'],
+  'shortLinks.countClick': [],
 };
 
 const operations = Object.entries(contract).flatMap(([noun, procedures]) =>

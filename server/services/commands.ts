@@ -2,13 +2,17 @@ import type { SavedService, Service, ServiceValues } from '#contract/services.ts
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { countServices, getService } from './queries.ts';
 
+type FirstService = Pick<ServiceValues, 'name' | 'priceCents' | 'durationMinutes' | 'category'>;
+
 export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
     await expectBelowServiceCeiling(scope);
+    await usePicture(scope, values.pictureUrl, null);
     const id = newId();
     await scope.db
       .insertInto('services')
@@ -19,6 +23,17 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
   });
 }
 
+/** The first services of a new salon. */
+export function createServices(scope: SalonScope, services: FirstService[]): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await scope.db
+      .insertInto('services')
+      .values(services.map((values) => ({ id: newId(), ...values, createdAt: scope.now, updatedAt: scope.now })))
+      .execute();
+    await audit(scope, { action: 'services.create', data: { names: services.map(({ name }) => name) } });
+  });
+}
+
 /** Switching the service off returns its coming appointments, which stay (D21a). */
 export function updateService(
   scope: SalonScope,
@@ -26,6 +41,7 @@ export function updateService(
 ): Promise<SavedService> {
   return transaction(scope, async (scope) => {
     const before = await getService(scope, id);
+    await usePicture(scope, values.pictureUrl, before.pictureUrl);
     const updated = await scope.db
       .updateTable('services')
       .set({ ...values, version: version + 1, updatedAt: scope.now })
@@ -65,7 +81,7 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     if (await isUsed(scope, id)) {
       await scope.db
         .updateTable('services')
-        .set({ deletedAt: scope.now, isActive: false })
+        .set({ deletedAt: scope.now, isActive: false, pictureUrl: null })
         .where('id', '=', id)
         .execute();
     } else {
@@ -73,6 +89,11 @@ export async function deleteService(scope: SalonScope, id: string): Promise<void
     }
     await audit(scope, { action: 'services.delete', entityId: id, data: { name } });
   });
+}
+
+async function usePicture(scope: SalonScope, pictureUrl: string | null, before: string | null): Promise<void> {
+  if (pictureUrl && !before) await expectRoomForPictures(scope, 1);
+  await usePictures(scope, { pictureUrl });
 }
 
 /** Whether appointments or waiting entries show its name, so that it must stay (D21a). */

@@ -10,6 +10,7 @@ const columns = [
   'priceCents',
   'durationMinutes',
   'category',
+  'pictureUrl',
   'isActive',
   'version',
 ] as const;

@@ -21,6 +21,7 @@ describe('the catalogue', () => {
       priceCents: 4990,
       durationMinutes: 30,
       category: 'corte',
+      pictureUrl: null,
       isActive: true,
       version: 1,
     });

@@ -39,6 +39,9 @@ const TIMES = [
 ];
 const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
 
+/** Stands for a file in a form. */
+export const PICTURE = 'a picture';
+
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
   name: ['Ana Souza'],
@@ -67,8 +70,12 @@ const FITTING: Known = {
   durationMinutes: [30],
   isActive: [true, true, false],
   state: ['SP'],
+  zipCode: ['01001-000', '69005010'],
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
+  after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
+  pictureUrl: ['https://example.com/a.png', null],
+  file: [PICTURE],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -121,11 +128,20 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
+  const { link } = await owner.shortLinks.create({});
   const known: Known = {
     ...FITTING,
     slug: [slug],
+    currentSlug: [slug],
+    typed: ['Barbearia Nova', slug],
     query: [slug, 'Aurora'],
     token: [token],
+    code: [link.code],
+    selectedServices: [serviceId.slice(0, 1), []],
+    galleryImages: [['https://example.com/a.png'], []],
+    logoUrl: ['https://example.com/logo.png', null],
+    customDescription: ['Café passado na hora.', null],
+    expiresOn: [TODAY, null],
     serviceId,
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],

@@ -9,7 +9,7 @@ type Props = { choice: Choice; onWait: () => void };
 
 /** The free times of the chosen day, four in a row. */
 export function SlotGrid({ choice, onWait }: Props) {
-  const { offered, date, time, unavailableTimeText, hrefWith } = choice;
+  const { offered, date, time, unavailableTimeText } = choice;
   const { slots } = offered;
   if (offered.failed) {
     return (
@@ -54,7 +54,8 @@ export function SlotGrid({ choice, onWait }: Props) {
         {slots.map((slot, index) => (
           <ChoiceLink
             key={slot}
-            to={hrefWith({ hora: slot })}
+            choice={choice}
+            changes={{ hora: slot }}
             isChosen={slot === time}
             isFirst={!time && index === 0}
             label={slot}

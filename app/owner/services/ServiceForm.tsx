@@ -23,6 +23,7 @@ const EMPTY: Values = {
   priceCents: null,
   durationMinutes: 30,
   category: 'corte',
+  pictureUrl: null,
   isActive: true,
 };
 

@@ -1,0 +1,111 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type {
+  AppointmentPage,
+  CustomerPage,
+  ExportedAppointment,
+  ExportedCustomer,
+  ReportPeriod,
+} from '#contract/reports.ts';
+import { addDays } from '#lib/dates.ts';
+import { EXPECTED_STATUSES } from '../../appointments/policy.ts';
+import { appointments } from '../../appointments/queries.ts';
+import { readFigures } from '../../customers/queries.ts';
+import type { SalonTables } from '../../infra/salon-db.ts';
+import { visiblePayment } from '../../payments/rules.ts';
+import type { SalonScope } from '../../scope.ts';
+import { spansOf } from '../period/rules.ts';
+
+type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
+type AppointmentQuery = SelectQueryBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a', object>;
+type CustomerQuery = SelectQueryBuilder<SalonTables, 'customers', object>;
+
+export function exportAppointments(
+  scope: SalonScope,
+  { period, ...page }: AppointmentPage & { period: ReportPeriod },
+): Promise<Page<ExportedAppointment>> {
+  const { from, until } = spansOf(period, scope.today).span;
+  const found = scope.db
+    .selectFrom('appointments as a')
+    .where('a.appointmentDate', '>=', from)
+    .where('a.appointmentDate', '<=', until);
+  return readAppointments(scope, found, page);
+}
+
+export function exportAgenda(scope: SalonScope, page: AppointmentPage): Promise<Page<ExportedAppointment>> {
+  const now = sql<string>`${`${scope.today} ${scope.time}`}::timestamp`;
+  const found = scope.db
+    .selectFrom('appointments as a')
+    // The date is for the index: an appointment may end on the day after.
+    .where('a.appointmentDate', '>=', addDays(scope.today, -1))
+    .where('a.status', 'in', EXPECTED_STATUSES)
+    .where(sql<boolean>`upper(a.period) > ${now}`);
+  return readAppointments(scope, found, page);
+}
+
+/** Finds the page before it joins the names. */
+async function readAppointments(
+  scope: SalonScope,
+  found: AppointmentQuery,
+  { after, limit }: AppointmentPage,
+): Promise<Page<ExportedAppointment>> {
+  const ids = found
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('a.appointmentDate', 'a.appointmentTime', 'a.id'),
+          '>',
+          tuple(after?.date ?? '', after?.time ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .limit(limit)
+    .select('a.id');
+  const rows = await appointments(scope)
+    .where('a.id', 'in', ids)
+    .select(['a.id', 'a.appointmentDate as date', 'a.appointmentTime as time', 'a.durationMinutes', 'a.priceCents'])
+    .select(['a.status', 'a.paymentStatus', 'a.paymentMethod', 'a.isOverbooking', 'a.notes'])
+    .select(['c.name as customerName', 'c.phone as customerPhone', 's.name as serviceName', 'e.name as employeeName'])
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute();
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    rows: rows.map(({ id: _, paymentStatus, paymentMethod, ...row }) => ({
+      ...row,
+      payment: visiblePayment({ ...row, paymentStatus, paymentMethod }),
+    })),
+    next: last ? `${last.id}${last.date}${last.time}` : null,
+    total: after ? null : await count(found),
+  };
+}
+
+export async function exportCustomers(
+  scope: SalonScope,
+  { after, limit }: CustomerPage,
+): Promise<Page<ExportedCustomer>> {
+  const found = scope.db.selectFrom('customers').where('deletedAt', 'is', null);
+  const page = found
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('name', 'id'), '>', tuple(after?.name ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit);
+  const rows = await readFigures(scope, page);
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  const next = last ? `${last.id}${last.name}` : null;
+  return { rows, next, total: after ? null : await count(found) };
+}
+
+async function count(found: AppointmentQuery | CustomerQuery): Promise<number> {
+  const counted = await (found as CustomerQuery)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return counted.count;
+}
