@@ -127,7 +127,7 @@ const ZipCode = text('Informe o CEP', 'CEP')
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
 /** Letters and digits remain of it. */
-const TypedSlug = text()
+const SlugText = text()
   .transform(cleanLine)
   .pipe(z.string().max(100))
   .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
@@ -191,14 +191,14 @@ export const salons = oc.tag('salons').router({
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
-    .input(z.object({ typed: TypedSlug }))
+    .input(z.object({ typed: SlugText }))
     .output(z.object({ wanted: z.string(), slug: z.string() })),
 
   /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
   changeSlug: operation
     .owner({ audit: 'salons.changeSlug' })
     .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
-    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
+    .input(z.object({ currentSlug: SlugInput, slug: SlugText }))
     .output(z.object({ slug: z.string() }))
     .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
   findAddress: operation

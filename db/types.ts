@@ -113,6 +113,12 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -388,6 +394,7 @@ export interface DB {
   customers: Customers;
   emailChanges: EmailChanges;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
   pictures: Pictures;
   plans: Plans;

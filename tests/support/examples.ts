@@ -103,15 +103,16 @@ export async function openExamples(world: TestWorld) {
     'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
+    'services.listUnperformed': undefined,
     'services.create': { name: 'Barba', priceCents: 3000 },
-    'services.update': { ...service, name: 'Corte novo' },
+    'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
     'employees.create': { name: 'Eva' },
-    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
       const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
       return { id };

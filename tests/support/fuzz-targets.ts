@@ -143,6 +143,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     customDescription: ['Café passado na hora.', null],
     expiresOn: [TODAY, null],
     serviceId,
+    serviceIds: [[], serviceId.slice(0, 1), serviceId],
+    performers: employees.map(({ id }) => ({ add: [id] })),
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],
