@@ -26,6 +26,7 @@ export default [
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
     route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
