@@ -20,9 +20,11 @@ export default [
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
+  route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
 
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
     route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [

@@ -11,6 +11,7 @@ import { calendar } from './calendar.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
@@ -36,6 +37,7 @@ export const contract = {
   reviews,
   reports,
   shortLinks,
+  pictures,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

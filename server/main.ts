@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './infra/database.ts';
 import { createEncryption } from './infra/encryption.ts';
 import { type Env, readEnv } from './infra/env.ts';
 import { claimFolder } from './infra/folder.ts';
+import { createImageEncoder } from './infra/images/encoder.ts';
 import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
@@ -16,6 +17,7 @@ import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
+import { openStorage } from './infra/storage/storage.ts';
 import type { Infra } from './scope.ts';
 import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
 
@@ -79,6 +81,8 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const checkouts = openCheckouts({ demo: env.demo, secretKey });
   const encryption = createEncryption(secretKey);
   const postalCodes = createPostalCodes({ env, log });
+  const storage = await openStorage(env);
+  const encodeImage = createImageEncoder();
   return {
     env,
     clock: systemClock,
@@ -90,6 +94,8 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     auth,
     checkouts,
     postalCodes,
+    storage,
+    encodeImage,
     secretKey,
     encryption,
   };

@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
@@ -72,6 +73,11 @@ export async function openExamples(world: TestWorld) {
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
+    'salons.proposeSlug': { typed: 'Mais um' },
+    'salons.changeSlug': async () => ({
+      currentSlug: (await owner.salons.getMine()).slug,
+      slug: `nova${newId().slice(-8)}`,
+    }),
     'salons.find': { query: slug },
     'subscriptions.listPlans': undefined,
     'subscriptions.getMine': undefined,
@@ -89,17 +95,24 @@ export async function openExamples(world: TestWorld) {
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
+    'salonPage.getSettings': undefined,
+    'salonPage.saveSettings': async () => ({
+      ...(await owner.salonPage.getSettings()),
+      selectedServices: [service.id],
+    }),
+    'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
+    'services.listUnperformed': undefined,
     'services.create': { name: 'Barba', priceCents: 3000 },
-    'services.update': { ...service, name: 'Corte novo' },
+    'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
     'employees.create': { name: 'Eva' },
-    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
       const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
       return { id };
@@ -182,6 +195,7 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAppointments': { period: 'current_month' },
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
+    'pictures.upload': { file: pngFile() },
   };
   return {
     salonId: salon.salon.id,

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -8,17 +8,36 @@ import { planIntents, readPlan } from '../plan/intents.ts';
 import { PlanSection } from '../plan/PlanSection.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
+import { AddressSection } from './AddressSection.tsx';
 import { BasicSection } from './BasicSection.tsx';
+import { ContactSection } from './ContactSection.tsx';
+import { HoursSection } from './HoursSection.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
+import { RulesSection } from './RulesSection.tsx';
+import classes from './Settings.module.css';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurações · Encaixe' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [settings, plan] = await Promise.all([api.salons.getSettings(), readPlan(api)]);
   const salon = context.get(salonContext);
-  // A blocked owner may change them (D22), a suspended one may not (D9c).
-  return { settings, plan, salon, canChange: salon.suspension === null };
+  const { subscription, suspension } = salon;
+  const { isBlocked } = subscription;
+  const [settings, week, plan] = await Promise.all([
+    api.salons.getSettings(),
+    isBlocked ? null : api.availability.getWeek(),
+    readPlan(api),
+  ]);
+  return {
+    salon,
+    settings,
+    plan,
+    ranges: week?.ranges ?? null,
+    isBlocked,
+    // A blocked owner may change them (D22), a suspended one may not (D9c).
+    canChange: suspension === null,
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -28,7 +47,8 @@ export const clientAction = orOffline;
 
 const FORM = 'configuracoes';
 
-export default function SettingsScreen({ loaderData: { settings, plan, salon, canChange } }: Route.ComponentProps) {
+export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { salon, settings, plan, ranges, isBlocked, canChange } = loaderData;
   const form = useSettingsForm(settings);
   const saveButton = canChange && (
     <Button type="submit" form={FORM} loading={form.isSending}>
@@ -42,8 +62,18 @@ export default function SettingsScreen({ loaderData: { settings, plan, salon, ca
       <SettingsTabs />
       <PlanSection plan={plan} salon={salon} />
       <form {...form.props} id={FORM}>
-        <BasicSection form={form} slug={settings.slug} />
-        <Group justify="flex-end">{saveButton}</Group>
+        <fieldset className={classes.fields} disabled={!canChange}>
+          <BasicSection form={form} slug={settings.slug} />
+          <ContactSection form={form} />
+          <AddressSection form={form} savedZone={settings.timeZone} />
+          <RulesSection form={form} />
+          <PaymentSection form={form} settings={settings} isBlocked={isBlocked} />
+          <HoursSection form={form} ranges={ranges} />
+        </fieldset>
+        <Group justify="flex-end">
+          {canChange && form.isDirty() && <Text c="dimmed">Há alterações não salvas</Text>}
+          {saveButton}
+        </Group>
       </form>
     </>
   );
