@@ -17,13 +17,17 @@ export default [
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
 
   // The owner's QR codes, and what the screen of the link asks for during typing.
-  route('meu-link/endereco', 'owner/slug-proposal/route.ts'),
+  route('meu-link/endereco', 'owner/address-proposal/route.ts'),
   route('meu-link/cartaz', 'owner/poster/route.tsx'),
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
+  route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
 
-  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  layout('owner/setup-layout.tsx', [
+    route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+  ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),

@@ -4,6 +4,10 @@ export const ceilings = {
   activeEmployees: 100,
   weeklyRanges: 60,
   shortLinks: 100,
+  /** In the gallery and at services, uploads and links alike. */
+  pictures: 100,
+  /** Uploads that are kept, shown somewhere or not yet: those above, a face for everybody, logo, cover, and some to choose from. */
+  uploads: 300,
   /** The present address and former ones, which nobody else can take. */
   slugs: 20,
   /** Counts by the date that it is for, whatever the status. */

@@ -11,6 +11,7 @@ import { calendar } from './calendar.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
@@ -18,11 +19,13 @@ import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
 import { shortLinks } from './short-links.ts';
+import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   auth,
   salons: { ...salons, ...salonSettings },
+  subscriptions,
   salonPage,
   services,
   employees,
@@ -34,6 +37,7 @@ export const contract = {
   reviews,
   reports,
   shortLinks,
+  pictures,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

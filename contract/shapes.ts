@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
+import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
+import { isValidSlug } from '#lib/slug.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
 import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
 
@@ -25,6 +27,11 @@ export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');
 export const Instant = z.string();
 export const Cents = z.int().min(0);
 export const DurationMinutes = z.int().min(1).max(MINUTES_PER_DAY);
+
+/** An address that somebody has chosen; it may be reserved or taken (D8). */
+export const TypedSlug = text('Digite um nome personalizado válido')
+  .max(50, 'Use de 3 a 50 letras e números')
+  .refine(isValidSlug, 'Use de 3 a 50 letras minúsculas e números');
 
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;
@@ -64,6 +71,18 @@ export const optionalText = (label: string) =>
         .max(2000, `${label}: máximo de 2.000 caracteres`)
         .refine(...withoutScript(label))
         .nullable(),
+    );
+
+/** An upload of this salon (`pictures.upload`; its noun's commands check whose it is), or a link to a public site (D35). */
+export const optionalPicture = (label: string) =>
+  optionalLine(label, 2000)
+    .refine(
+      (value) => value === null || pictureIdOf(value) !== null || value.startsWith('https://'),
+      'Use um endereço que comece com https://',
+    )
+    .refine(
+      (value) => value === null || !value.startsWith('https://') || isPublicLink(value),
+      'Este endereço não é de um site público. Use o link de uma imagem na internet.',
     );
 
 const PHONE_LENGTH = 'Telefone deve ter 10 ou 11 dígitos';

@@ -105,6 +105,12 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -120,6 +126,17 @@ export interface Messages {
   status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
   subject: string | null;
   waitingEntryId: string | null;
+}
+
+export interface Pictures {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  height: number;
+  id: string;
+  salonId: string;
+  storedAt: Timestamp | null;
+  unusedSince: Timestamp | null;
+  width: number;
 }
 
 export interface Plans {
@@ -185,6 +202,7 @@ export interface SalonAvailability {
 }
 
 export interface SalonPublicSettings {
+  coverUrl: string | null;
   customDescription: string | null;
   galleryImages: Generated<string[]>;
   id: string;
@@ -256,10 +274,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -279,6 +305,7 @@ export interface Services {
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureUrl: string | null;
   priceCents: number;
   salonId: string;
   updatedAt: Generated<Timestamp>;
@@ -358,7 +385,9 @@ export interface DB {
   clientProfiles: ClientProfiles;
   customers: Customers;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
+  pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
   reviews: Reviews;

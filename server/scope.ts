@@ -5,12 +5,15 @@ import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
 import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
+import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
+import type { Storage } from './infra/storage/storage.ts';
+import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
 export type Infra = {
   env: Env;
@@ -19,8 +22,12 @@ export type Infra = {
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
+  storage: Storage;
+  encodeImage: ImageEncoder;
   limits: RateLimits;
   auth: Auth;
+  /** Where plans are paid. */
+  checkouts: Checkouts;
   postalCodes: PostalCodes;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;

@@ -5,6 +5,8 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deliverMessage } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
+import { deleteUnusedPictures } from './pictures/commands.ts';
+import { deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
@@ -37,6 +39,7 @@ export function registerWork(infra: Infra): void {
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
   infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
+  infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }
 
 /** Runs a job in the scope of its salon, as `system`. A job of a deleted salon does nothing. */

@@ -32,6 +32,7 @@ describe('the team', () => {
       commissionPercentage: 50,
       specialties: [],
       takesAppointments: true,
+      serviceIds: [],
       isActive: true,
       version: 1,
     });

@@ -26,6 +26,7 @@ test('an empty environment is a demo on the embedded database', () => {
     secretKey: null,
     mailFrom: 'Encaixe <nao-responda@localhost>',
     smtp: null,
+    s3: null,
     logLevel: 'info',
     limits: defaultLimits,
     backup: 'daily',
@@ -69,6 +70,10 @@ test.each([
   ['SECRET_KEY', 'curta'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_PORT', 'x'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['S3_ENDPOINT', 'https://chave:segredo@s3.example.com'],
+  ['S3_BUCKET', 'Fotos do salão'],
+  ['S3_REGION', 'a b'],
   ['MAIL_FROM', 'Encaixe'],
   ['LOG_LEVEL', 'verbose'],
   ['RATE_LIMITS', '10'],
@@ -134,4 +139,24 @@ test('postal codes are asked elsewhere, or of nobody', () => {
     viaCep: 'http://127.0.0.1:9001',
   });
   expect(readEnv({ ...elsewhere, POSTAL_CODES: 'off' }).postalCodes).toBeNull();
+});
+
+test('uploads are in the data folder, or in a bucket whose settings are all there', () => {
+  expect(readEnv({}).s3).toBeNull();
+  const settings = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'encaixe-fotos',
+    S3_ACCESS_KEY: 'chave',
+    S3_SECRET_KEY: 'segredo',
+  };
+  expect(readEnv(settings).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'encaixe-fotos',
+    region: 'us-east-1',
+    accessKey: 'chave',
+    secretKey: 'segredo',
+  });
+  expect(linesOf({ ...settings, S3_BUCKET: '', S3_SECRET_KEY: '' })).toEqual([
+    'S3_BUCKET, S3_SECRET_KEY: as configurações de S3 só valem juntas.',
+  ]);
 });

@@ -7,6 +7,7 @@ export const rateLimitActions = [
   'booking',
   'waitingList',
   'review',
+  'upload',
   'reading',
   'webhook',
 ] as const;
@@ -39,6 +40,8 @@ export const defaultLimits: Limits = {
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
+  // A gallery is sent in one go.
+  upload: { account: 120, address: 600, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Only wrong signatures count, and a webhook has no account.

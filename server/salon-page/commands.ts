@@ -2,7 +2,7 @@ import type { PageSettings, PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
-import { updateSalon } from '../salons/commands.ts';
+import { saveLogo } from '../salons/settings/commands.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPageSettings } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function savePageSettings(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    if (logoUrl !== before.logoUrl) await updateSalon(scope, { logoUrl });
+    if (logoUrl !== before.logoUrl) await saveLogo(scope, logoUrl);
     await audit(scope, { action: 'salonPage.saveSettings', entityId: scope.salonId, data: { ...settings, logoUrl } });
     return getPageSettings(scope);
   });

@@ -78,6 +78,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('salon', SALON),
     ...under('service', SERVICE),
     ...under('professionals[]', EMPLOYEE),
+    'isPerformed',
     'paymentMode',
     'onlinePaymentAvailable',
     'cancelNoticeMinutes',

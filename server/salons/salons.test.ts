@@ -27,7 +27,10 @@ describe('setting up a salon', () => {
       timeZone: 'America/Sao_Paulo',
       isActive: true,
       suspension: null,
-      subscription: { status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
+      subscription: {
+        ...{ status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
+        ...{ endsAt: '2026-11-27T13:20:00.000Z', graceUntil: null },
+      },
       firstSteps: { services: false, professionals: false, hours: false, page: false },
       today: TODAY,
       time: '10:20',

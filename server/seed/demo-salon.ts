@@ -6,7 +6,7 @@ import { openAccount } from '../auth/commands.ts';
 import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 import { savePageSettings } from '../salon-page/commands.ts';
-import { grantPlan, updateSalon } from '../salons/commands.ts';
+import { grantPlan } from '../salons/commands.ts';
 import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import type { Infra, Person, SalonScope } from '../scope.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
@@ -120,11 +120,11 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
   }
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ ranges: rangesOf(facts), version });
-  // No operation sets these yet.
-  const scope = await salonScope(infra, salonId);
-  await updateSalon(scope, { openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
+  const settings = await owner.salons.getSettings();
+  await owner.salons.updateSettings({ ...settings, openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
   const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
-  await savePageSettings(scope, {
+  // No operation sets these yet.
+  await savePageSettings(await salonScope(infra, salonId), {
     ...facts.page,
     // None selected shows all.
     selectedServices: onPage.length < facts.services.length ? onPage.map((service) => get(serviceIds, service)) : [],

@@ -12,7 +12,7 @@ const namesOf = ({ services }: Awaited<ReturnType<Api['services']['list']>>) => 
 
 describe('the catalogue', () => {
   test('a service is kept as it was typed, with 30 minutes, category corte and active where nothing was said', async () => {
-    const { owner } = await openSalon(world);
+    const { owner, employees } = await openSalon(world);
     const service = await owner.services.create({ name: '  Corte   social ', priceCents: 4990, description: ' ' });
     expect(service).toEqual({
       id: service.id,
@@ -21,7 +21,9 @@ describe('the catalogue', () => {
       priceCents: 4990,
       durationMinutes: 30,
       category: 'corte',
+      pictureUrl: null,
       isActive: true,
+      employeeIds: employees.map(({ id }) => id),
       version: 1,
     });
     expect((await owner.services.list({})).services).toContainEqual(service);
@@ -270,6 +272,7 @@ describe('bad input is told at its field and leaves nothing behind', () => {
 describe('who may', () => {
   const everything = (api: Api, service: { id: string; version: number }) => [
     () => api.services.list({}),
+    () => api.services.listUnperformed(),
     () => api.services.create(BEARD),
     () => api.services.update({ ...BEARD, id: service.id, version: service.version }),
     () => api.services.activate({ id: service.id }),
@@ -294,7 +297,7 @@ describe('who may', () => {
     const other = await openSalon(world);
     expect((await other.owner.services.list({})).services).toEqual([other.service]);
     for (const one of [service, { id: newId(), version: 1 }]) {
-      const [, , ...ofOne] = everything(other.owner, one);
+      const [, , , ...ofOne] = everything(other.owner, one);
       for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await owner.services.list({})).services).toEqual([service]);

@@ -5,7 +5,7 @@ export const TRIAL_DAYS = 7;
 export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
-type Subscription = {
+export type Subscription = {
   subscriptionStatus: string | null;
   subscriptionStartDate: Date | null;
   subscriptionEndDate: Date | null;

@@ -128,7 +128,11 @@ test('a salon that cannot be set up says so', async ({ page, app, complaints }) 
   await enter(page, { call }, app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  await button(page, 'Próximo').click();
+  for (const title of ['Endereço', 'Que tipo de salão é o seu?', 'Você mesmo atende?']) {
+    await button(page, 'Próximo').click();
+    await expect(page.getByLabel(title, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('radio', { name: 'Não atendo' }).click();
   await whileChangesFail(app, async () => {
     await button(page, 'Cadastrar salão').click();
     await expectFailure(page, 'Erro ao cadastrar salão', 'Tente novamente mais tarde');

@@ -25,6 +25,17 @@ test('the platform’s own pages are well made, light and dark', BOTH, async ({ 
   await button(page, 'Próximo').click();
   await expect(page.getByLabel('Fuso horário')).toBeVisible();
   await inBothSchemes(page);
+  await button(page, 'Próximo').click();
+  await page.getByRole('radio', { name: 'Barbearia' }).click();
+  await inBothSchemes(page);
+  await button(page, 'Próximo').click();
+  await expect(page.getByText(/^Sua página será/)).toBeVisible();
+  await button(page, 'Cadastrar salão').click();
+  await inBothSchemes(page);
+  await page.getByRole('radio', { name: 'Não atendo' }).click();
+  await button(page, 'Cadastrar salão').click();
+  await expect(page.getByRole('heading', { name: 'Sua página está no ar' })).toBeVisible();
+  await inBothSchemes(page);
 });
 
 for (const mode of ['dark', 'light'] as const) {

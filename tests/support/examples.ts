@@ -4,6 +4,8 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { pngFile } from './picture-files.ts';
+import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -43,6 +45,20 @@ export async function openExamples(world: TestWorld) {
   const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
 
+  const openOrder = async (provider?: 'sandbox') => {
+    const { id: planId } = await openPlan(world);
+    await owner.subscriptions.choosePlan({ planId, provider });
+    return (await world.database.db
+      .selectFrom('salonSubscriptions')
+      .where('planId', '=', planId)
+      .select('checkoutId')
+      .executeTakeFirstOrThrow()) as { checkoutId: string };
+  };
+  const openPaidOrder = async () => {
+    const { checkoutId } = await openOrder();
+    return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
+  };
+
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
     'auth.registerOwner': { ...account, email: newEmail() },
@@ -63,6 +79,16 @@ export async function openExamples(world: TestWorld) {
       slug: `nova${newId().slice(-8)}`,
     }),
     'salons.find': { query: slug },
+    'subscriptions.listPlans': undefined,
+    'subscriptions.getMine': undefined,
+    'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.verifyPayment': async () => {
+      const { checkoutId: preferenceId, paymentId } = await openPaidOrder();
+      return { preferenceId, paymentId };
+    },
+    'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
+    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
@@ -77,15 +103,16 @@ export async function openExamples(world: TestWorld) {
     'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
+    'services.listUnperformed': undefined,
     'services.create': { name: 'Barba', priceCents: 3000 },
-    'services.update': { ...service, name: 'Corte novo' },
+    'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
     'employees.create': { name: 'Eva' },
-    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
       const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
       return { id };
@@ -168,6 +195,7 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAppointments': { period: 'current_month' },
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
+    'pictures.upload': { file: pngFile() },
   };
   return {
     salonId: salon.salon.id,

@@ -39,6 +39,9 @@ const TIMES = [
 ];
 const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
 
+/** Stands for a file in a form. */
+export const PICTURE = 'a picture';
+
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
   name: ['Ana Souza'],
@@ -71,6 +74,8 @@ const FITTING: Known = {
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
   after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
+  pictureUrl: ['https://example.com/a.png', null],
+  file: [PICTURE],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -138,6 +143,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     customDescription: ['Café passado na hora.', null],
     expiresOn: [TODAY, null],
     serviceId,
+    serviceIds: [[], serviceId.slice(0, 1), serviceId],
+    performers: employees.map(({ id }) => ({ add: [id] })),
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Employee, Specialty } from '#contract/employees.ts';
+import type { Service } from '#contract/services.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
@@ -10,6 +11,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
   Employee,
@@ -31,6 +33,7 @@ const EMPTY: Values = {
   commissionPercentage: 50,
   specialties: [],
   takesAppointments: true,
+  serviceIds: [],
   isActive: true,
 };
 
@@ -47,9 +50,9 @@ const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
 const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
 
-type Props = { edited: Employee | null; close: Close };
+type Props = { edited: Employee | null; services: Service[]; close: Close };
 
-export function EmployeeForm({ edited, close }: Props) {
+export function EmployeeForm({ edited, services, close }: Props) {
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -97,6 +100,9 @@ export function EmployeeForm({ edited, close }: Props) {
           description="Pode ser escolhido ao agendar"
           {...form.getInputProps('takesAppointments', { type: 'checkbox' })}
         />
+        {form.values.takesAppointments && services.length > 0 && (
+          <ServicesField services={services} {...form.getInputProps('serviceIds')} />
+        )}
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
       <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />

@@ -1,5 +1,6 @@
 import { Anchor, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { LogoField } from './LogoField.tsx';
 import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -17,6 +18,7 @@ export function BasicSection({ form, slug }: Props) {
         maxRows={8}
         {...form.getInputProps('description')}
       />
+      <LogoField form={form} />
       <div>
         <Text fw={600}>Endereço da página</Text>
         <Text>

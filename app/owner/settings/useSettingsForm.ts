@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import type { SalonSettings } from '#contract/salon-settings.ts';
-import { mergeValues } from '../../ui/merge-values.ts';
+import { maskPostalCode } from '#lib/postal-code.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
@@ -23,7 +23,7 @@ export type SettingsValues = Omit<SalonSettings, Text | 'slug' | 'plan' | 'acces
   Record<Text, string> & {
     cancelNoticeMinutes: TypedNumber;
     /** Null: the saved one stays. Empty: it is removed. */
-    accessToken: string | null;
+    mercadoPagoAccessToken: string | null;
   };
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
@@ -40,37 +40,27 @@ function valuesOf({ slug: _, plan: __, accessTokenEnding: ___, ...settings }: Sa
     address: settings.address ?? '',
     city: settings.city ?? '',
     state: settings.state ?? '',
-    zipCode: settings.zipCode ?? '',
+    zipCode: maskPostalCode(settings.zipCode ?? ''),
     mercadoPagoPublicKey: settings.mercadoPagoPublicKey ?? '',
-    accessToken: null,
+    mercadoPagoAccessToken: null,
   };
 }
 
 /**
- * All settings are one form. The version is among the values and not the loader's: another form of the screen may have
- * reloaded the settings without these fields.
+ * All settings are one form. The version is among the values, so that it is never newer than the fields: other forms of the
+ * screen reload the settings as well.
  */
 export function useSettingsForm(settings: SalonSettings) {
-  const sent = useRef<SettingsValues>(null);
   const form = useJsonForm({
     initialValues: valuesOf(settings),
-    toSend: (values) => {
-      sent.current = values;
-      const { accessToken, ...rest } = values;
-      return {
-        intent: 'salons.updateSettings',
-        ...rest,
-        cancelNoticeMinutes: numberOf(values.cancelNoticeMinutes),
-        ...(accessToken !== null && { mercadoPagoAccessToken: accessToken }),
-      };
-    },
+    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, ...values }) => ({
+      intent: 'salons.updateSettings',
+      ...values,
+      cancelNoticeMinutes: numberOf(cancelNoticeMinutes),
+      ...(mercadoPagoAccessToken !== null && { mercadoPagoAccessToken }),
+    }),
     onDone: (saved) => {
-      const values = valuesOf(saved);
-      const typed = form.getValues();
-      // What was typed during the request stays.
-      const { taken } = mergeValues(sent.current ?? typed, values, typed);
-      form.setValues(taken as Partial<SettingsValues>);
-      form.resetDirty(values);
+      form.takeSaved(valuesOf(saved));
       toast.success('Configurações salvas!');
     },
     alwaysToast: true,
@@ -80,5 +70,11 @@ export function useSettingsForm(settings: SalonSettings) {
     },
   });
   useLeaveQuestion(form.isDirty);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the loader brings
+  useEffect(() => {
+    if (!form.isSending && settings.version !== form.getValues().version) form.takeNewer(valuesOf(settings));
+  }, [settings.version]);
+
   return form;
 }

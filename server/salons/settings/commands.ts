@@ -39,3 +39,11 @@ export function updateSettings(scope: SalonScope, typed: SalonSettingsInput): Pr
     return after;
   });
 }
+
+/** The page editor saves the logo too. The caller writes the audit entry. */
+export async function saveLogo(scope: SalonScope, logoUrl: string | null): Promise<void> {
+  await scope.db
+    .updateTable('salons')
+    .set((eb) => ({ logoUrl, version: eb('version', '+', 1), updatedAt: scope.now }))
+    .execute();
+}
