@@ -25,8 +25,7 @@ type Props = {
   onChange?: (url: string) => void;
   error?: ReactNode;
   name?: string;
-  /** 'round' for people. */
-  shape?: 'round' | 'square' | 'wide';
+  shape?: 'square' | 'wide';
   /** A form must not be sent meanwhile: the picture would be missing. */
   onBusyChange?: (isBusy: boolean) => void;
 };

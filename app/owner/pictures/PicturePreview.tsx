@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { squareSources, wideSources } from '#lib/pictures.ts';
 import classes from './PictureField.module.css';
 
-type Props = { url: string; shape: 'round' | 'square' | 'wide'; isDim: boolean };
+type Props = { url: string; shape: 'square' | 'wide'; isDim: boolean };
 
 /** The picture as pages show it. One that does not load is replaced by a sign. */
 export function PicturePreview({ url, shape, isDim }: Props) {
