@@ -32,12 +32,6 @@ export const errors = {
   POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
-  /** A salon has or had it, or it is reserved. `slug` is one that is free now (D8). */
-  SLUG_TAKEN: {
-    status: 409,
-    message: 'Este endereço acabou de ser usado por outro salão.',
-    data: z.object({ slug: z.string() }),
-  },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,

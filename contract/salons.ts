@@ -18,7 +18,6 @@ import {
   requiredLine,
   SearchText,
   SlugInput,
-  TypedSlug,
   text,
 } from './shapes.ts';
 
