@@ -20,8 +20,12 @@ export default [
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
+  route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
 
-  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  layout('owner/setup-layout.tsx', [
+    route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+  ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),

@@ -90,8 +90,10 @@ export type SalonPage = z.infer<typeof SalonPage>;
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
-  /** Whom the visitor can choose. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
+  /** Who performs the service, to choose from. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
+  /** False: no professional performs it, so it has no times (D10a). */
+  isPerformed: z.boolean(),
   paymentMode: PaymentMode,
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),

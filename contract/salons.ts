@@ -4,7 +4,9 @@ import { isEndTime, isLocalTime } from '#lib/dates.ts';
 import { slugFromTyped } from '#lib/slug.ts';
 import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
+import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { ServiceInput } from './services.ts';
 import {
   Id,
   Instant,
@@ -16,6 +18,7 @@ import {
   requiredLine,
   SearchText,
   SlugInput,
+  TypedSlug,
   text,
 } from './shapes.ts';
 
@@ -124,7 +127,7 @@ const ZipCode = text('Informe o CEP', 'CEP')
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
 /** Letters and digits remain of it. */
-const TypedSlug = text()
+const SlugText = text()
   .transform(cleanLine)
   .pipe(z.string().max(100))
   .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
@@ -141,6 +144,14 @@ const SetupInput = z.object({
   zipCode: optionalLine('CEP'),
   /** IANA name; missing or empty: proposed from the state (D9). */
   timeZone: optionalLine('Fuso horário'),
+  /** As the owner saw it; missing: made from the name (D8). */
+  slug: TypedSlug.nullish(),
+  services: z
+    .array(ServiceInput.pick({ name: true, priceCents: true, durationMinutes: true, category: true }))
+    .max(30, 'Escolha até 30 serviços')
+    .default([]),
+  /** The owner as a professional with this role; null: attends nobody. */
+  ownRole: EmployeeRole.nullish(),
 });
 export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
@@ -157,13 +168,13 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
+  /** All or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
     .input(SetupInput)
     .output(OwnSalon)
-    .errors(mayRefuse('SALON_EXISTS')),
+    .errors(mayRefuse('SALON_EXISTS', 'SLUG_TAKEN')),
 
   generateSlug: operation
     .person()
@@ -180,14 +191,14 @@ export const salons = oc.tag('salons').router({
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
-    .input(z.object({ typed: TypedSlug }))
+    .input(z.object({ typed: SlugText }))
     .output(z.object({ wanted: z.string(), slug: z.string() })),
 
   /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
   changeSlug: operation
     .owner({ audit: 'salons.changeSlug' })
     .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
-    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
+    .input(z.object({ currentSlug: SlugInput, slug: SlugText }))
     .output(z.object({ slug: z.string() }))
     .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
   findAddress: operation

@@ -105,6 +105,12 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -379,6 +385,7 @@ export interface DB {
   clientProfiles: ClientProfiles;
   customers: Customers;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
   pictures: Pictures;
   plans: Plans;

@@ -8,6 +8,7 @@ import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
+import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
@@ -17,6 +18,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
+import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
@@ -27,7 +29,7 @@ export const router = implement(contract)
   .$context<Context>()
   .router({
     auth,
-    salons,
+    salons: salons({ createServices, createEmployee }),
     salonPage,
     services,
     employees,

@@ -32,9 +32,10 @@ export const parts: Record<string, string[]> = {
   auth: ['password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
-  subscriptions: ['orders'],
+  employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['settings', 'slug'],
+  subscriptions: ['orders'],
   'waiting-list': ['opening-notices'],
 };
 

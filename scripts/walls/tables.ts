@@ -8,7 +8,7 @@ const owned: Record<string, string[]> = {
   payments: ['sales'],
   subscriptions: ['plans', 'salon_subscriptions'],
   services: ['services'],
-  employees: ['employees'],
+  employees: ['employees', 'employee_services'],
   customers: ['customers', 'client_profiles'],
   availability: ['salon_availability', 'salon_weeks'],
   appointments: ['appointments'],

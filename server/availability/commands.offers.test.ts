@@ -41,7 +41,12 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
       anyMorning,
       async ({ professionals, opens, pause, closes, intervalMinutes, durationMinutes, agenda, picks }) => {
         const { owner, slug, employees } = await openSalon(world, { professionals });
-        const service = await owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes });
+        const service = await owner.services.create({
+          name: 'Barba',
+          category: 'corte',
+          priceCents: 3000,
+          durationMinutes,
+        });
         const hours = pause
           ? [
               [opens, pause[0]],

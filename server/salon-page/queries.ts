@@ -11,6 +11,8 @@ import type {
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
+import { listProfessionals } from '../availability/queries.ts';
+import { performs } from '../availability/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
@@ -66,10 +68,17 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
-  const professionals = salon.showEmployees
-    ? await publicEmployees(scope).where('takesAppointments', '=', true).execute()
-    : [];
-  return { salon, service, professionals, ...(await getPaymentOptions(scope)), cancelNoticeMinutes };
+  const team = await listProfessionals(scope);
+  const performers = new Set(team.filter((one) => performs(one, serviceId)).map(({ id }) => id));
+  const professionals = salon.showEmployees ? await publicEmployees(scope).execute() : [];
+  return {
+    salon,
+    service,
+    professionals: professionals.filter(({ id }) => performers.has(id)),
+    isPerformed: team.length === 0 || performers.size > 0,
+    ...(await getPaymentOptions(scope)),
+    cancelNoticeMinutes,
+  };
 }
 
 /** A salon that never saved settings has the defaults of the specification. */

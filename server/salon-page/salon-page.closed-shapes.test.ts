@@ -78,6 +78,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('salon', SALON),
     ...under('service', SERVICE),
     ...under('professionals[]', EMPLOYEE),
+    'isPerformed',
     'paymentMode',
     'onlinePaymentAvailable',
     'cancelNoticeMinutes',
@@ -124,6 +125,7 @@ describe('what is nobody’s business', () => {
     const { owner, slug, service } = salon;
     const { id: employeeId } = await owner.employees.create({
       name: 'Ana',
+      role: 'barber',
       phone: SECRETS.employeePhone,
       email: SECRETS.employeeEmail,
     });

@@ -1,16 +1,17 @@
 import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
-import { createSalon, generateSlug, markFirstStep } from './commands.ts';
+import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
 import { proposeSlug } from './slug/queries.ts';
 
-export const salons = {
+/** Nouns that import salons pass their commands in through `server/router.ts`, which avoids an import cycle. */
+export const salons = (fill: FillSalon) => ({
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
   markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
-  create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input)),
+  create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input, fill)),
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
@@ -35,4 +36,4 @@ export const salons = {
   }),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) => updateSettings(context.scope, input)),
-};
+});

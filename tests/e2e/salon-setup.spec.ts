@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, test, visit } from './journey.ts';
-import { enter, newEmail, PASSWORD } from './people.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
+import { enter, newEmail, openSalon, PASSWORD } from './people.ts';
 
 test('the set-up keeps its step and what was typed over a reload, and Back leads to the first step', async ({
   page,
@@ -29,10 +29,41 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
   await expect(field(page, 'E-mail')).toHaveValue('contato@example.com');
   await page.goForward();
-  await button(page, 'Cadastrar salão').click();
-  await expect(page).toHaveURL('/dashboard');
+  await button(page, 'Próximo').click();
+  await page.getByRole('radio', { name: 'Barbearia' }).click();
+  const haircut = page.getByRole('checkbox', { name: 'Corte masculino' });
+  await expect(haircut).toBeChecked();
+  await field(page, 'Preço de Corte masculino').fill('');
+  await button(page, 'Próximo').click();
+  await expect(toast(page, 'Preço inválido')).toContainText('Insira um valor válido para o preço');
+  await expect(field(page, 'Preço de Corte masculino')).toBeFocused();
+  await field(page, 'Preço de Corte masculino').fill('52,5');
+  await page.getByRole('checkbox', { name: 'Corte + Barba' }).uncheck();
+  await page.getByLabel('Duração de Barba').selectOption('45min');
+  await button(page, 'Próximo').click();
+  await page.getByRole('radio', { name: 'Não atendo' }).click();
+
+  // Another tab of another day: nothing but the account is the same.
+  await page.evaluate(() => sessionStorage.clear());
+  await visit(page, '/salon-setup');
+  await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
+  for (const _ of [1, 2]) await button(page, 'Próximo').click();
+  await expect(field(page, 'Preço de Corte masculino')).toHaveValue('52,50');
+  await button(page, 'Próximo').click();
+  await expect(page.getByRole('radio', { name: 'Não atendo' })).toBeChecked();
+  await button(page, 'Cadastrar salão').dblclick();
+  await expect(page).toHaveURL('/salon-setup/pronto');
   const { body } = await call('GET', '/api/v1/salon');
   expect(body).toMatchObject({ name: 'Salão Vitória-Régia' });
+  const { body: list } = await call('GET', '/api/v1/services');
+  expect(list).toMatchObject({
+    services: [
+      { name: 'Barba', durationMinutes: 45, category: 'barba' },
+      { name: 'Corte masculino', priceCents: 5250 },
+    ],
+  });
+  await visit(page, '/salon-setup');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('another account in the same tab finds nothing of what was typed, and starts at the first step', async ({
@@ -91,6 +122,106 @@ test('a CEP that nobody has, or that is not answered, leaves the address to be t
   await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Rio_Branco');
   await page.getByLabel('Estado').selectOption('RS');
   await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Sao_Paulo');
+});
+
+test('the page’s address is shown before it is kept, and one that is gone meanwhile is asked again', async ({
+  page,
+  app,
+}) => {
+  const other = await openSalon(app);
+  const owner = await openOwner(app);
+  await enter(page, owner, app);
+  await visit(page, '/salon-setup');
+  await field(page, 'Nome do salão').fill(other.name);
+  for (const _ of [1, 2, 3]) await button(page, 'Próximo').click();
+  const host = new URL(app.origin).host;
+  const said = page.getByRole('status').filter({ hasText: 'Sua página será' });
+  await expect(said).toContainText(`Este nome já está em uso. Sua página será ${host}/`);
+  const address = field(page, 'Endereço da sua página');
+  await address.pressSequentially('Dona Rute-S2 ');
+  await expect(address).toHaveValue('donarutes2');
+  await expect(said).toHaveText(`Sua página será ${host}/donarutes2`);
+  await page.getByRole('radio', { name: 'Sim: manicure' }).click();
+
+  const rival = await openOwner(app);
+  await rival.call('POST', '/api/v1/salon', { body: { name: 'Dona Rute', slug: 'donarutes2' } });
+  await button(page, 'Cadastrar salão').click();
+  await expect(toast(page, 'Este endereço acabou de ser usado')).toContainText(`${host}/donarutes22`);
+  await expect(said).toHaveText(`Sua página será ${host}/donarutes22`);
+  await button(page, 'Cadastrar salão').click();
+  await expect(page).toHaveURL('/salon-setup/pronto');
+  await expect(page.getByText(`${host}/donarutes22`, { exact: true })).toBeVisible();
+});
+
+test(
+  'from the sign-up to a page that takes bookings: ten answers, and the link goes out',
+  PHONE,
+  async ({ page, app }) => {
+    const started = Date.now();
+    let answers = 0;
+    const answer = async (label: string, value: string) => {
+      answers++;
+      await field(page, label).fill(value);
+    };
+    const tap = async (name: string) => {
+      answers++;
+      await page.getByRole('radio', { name }).click();
+    };
+    await visit(page, '/auth?modo=cadastrar');
+    await answer('Nome completo', 'Marina Lima');
+    await answer('E-mail', newEmail('marina'));
+    await answer('Senha', PASSWORD);
+    await answer('Confirmar senha', PASSWORD);
+    await button(page, 'Criar conta').click();
+    await expect(page).toHaveURL('/salon-setup');
+    await hydrated(page);
+    await answer('Nome do salão', `Barbearia do Sol ${Date.now()}`);
+    await answer('Telefone', '11987654321');
+    await button(page, 'Próximo').click();
+    await answer('CEP', '01001000');
+    await answer('Número', '100');
+    await button(page, 'Próximo').click();
+    await tap('Barbearia');
+    await button(page, 'Próximo').click();
+    await tap('Sim: barbeiro');
+    await button(page, 'Cadastrar salão').click();
+    await expect(page.getByRole('heading', { name: 'Sua página está no ar' })).toBeVisible();
+    expect(answers).toBe(10);
+    console.log(`set-up: ${answers} answers, ${Date.now() - started} ms without a person`);
+
+    const message = field(page, 'Mensagem para os clientes');
+    const link = await page.getByRole('link', { name: 'Ver minha página' }).getAttribute('href');
+    await expect(message).toHaveValue(new RegExp(`${app.origin}${link}$`));
+    await message.fill(`Agenda aberta! ${app.origin}${link}`);
+    await expect(page.getByRole('link', { name: 'Enviar no WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(`Agenda aberta! ${app.origin}${link}`)}`,
+    );
+    await expectWellMade(page);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Ver minha página' }).click();
+    const salonPage = await opening;
+    await salonPage
+      .getByRole('link', { name: /Agendar/ })
+      .first()
+      .click();
+    await expect(salonPage.getByRole('heading', { name: 'Quando?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ir para o painel' }).click();
+    await expect(page.getByText('3 de 4 prontos.')).toBeVisible();
+  },
+);
+
+test('Voltar leads through the steps, and Sair forgets what was typed', async ({ page, app }) => {
+  const owner = await openOwner(app);
+  await enter(page, owner, app);
+  await visit(page, '/salon-setup');
+  await field(page, 'Nome do salão').fill('Salão da Serra');
+  for (const _ of [1, 2, 3]) await button(page, 'Próximo').click();
+  for (const _ of [1, 2, 3]) await button(page, 'Voltar').click();
+  await expect(field(page, 'Nome do salão')).toHaveValue('Salão da Serra');
+  await button(page, 'Sair').click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([]);
 });
 
 /** An account that has no salon yet. */

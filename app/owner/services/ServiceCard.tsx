@@ -7,10 +7,17 @@ import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
 import { EntryCard } from '../../ui/EntryCard.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
+import { Performers } from './Performers.tsx';
+import type { Professional } from './ProfessionalsField.tsx';
 
-type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };
+type Props = {
+  service: Service;
+  professionals: Professional[];
+  editLink: LinkProps;
+  actions: CatalogueActions | null;
+};
 
-export function ServiceCard({ service, ...menu }: Props) {
+export function ServiceCard({ service, professionals, ...menu }: Props) {
   const badges = (
     <>
       <CategoryBadge category={service.category} />
@@ -34,6 +41,7 @@ export function ServiceCard({ service, ...menu }: Props) {
           {service.description}
         </Text>
       )}
+      <Performers service={service} professionals={professionals} editLink={menu.actions && menu.editLink} />
       <Group justify="space-between" mt="auto" pt="sm">
         <Text fw={650} className="tnum">
           {formatCents(service.priceCents)}
