@@ -15,6 +15,7 @@ export default [
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
+  route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
   // Pictures of the owner's QR codes.
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
@@ -25,6 +26,7 @@ export default [
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
     route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
@@ -38,7 +40,8 @@ export default [
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('settings', 'owner/settings/route.tsx'),
-    ...['reports', 'minha-pagina', 'meu-link'].map((path) =>
+    route('reports', 'owner/reports/route.tsx'),
+    ...['minha-pagina', 'meu-link'].map((path) =>
       route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
     ),
   ]),
