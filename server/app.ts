@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
-import { TOO_LARGE as PICTURE_TOO_LARGE } from '#contract/pictures.ts';
+import { PICTURE_TOO_LARGE } from '#contract/texts.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';

@@ -133,7 +133,7 @@ describe('what is nobody’s business', () => {
     await db
       .updateTable('salons')
       .set({
-        mercadoPagoAccessToken: SECRETS.token,
+        mercadoPagoAccessToken: world.encryption.encrypt(SECRETS.token, salon.salon.id),
         mercadoPagoPublicKey: SECRETS.key,
         email: SECRETS.salonEmail,
         phone: '+551155556666',

@@ -226,7 +226,7 @@ describe('the booking page', () => {
     const isOffered = async () => (await bookingOf(salon)).onlinePaymentAvailable;
     await givePlan(world, id, { onlineCheckoutEnabled: true, customMercadoPagoKeysEnabled: true });
     expect(await isOffered()).toBe(false);
-    await change(id, { mercadoPagoAccessToken: 'token' });
+    await change(id, { mercadoPagoAccessToken: world.encryption.encrypt('token', id) });
     expect(await isOffered()).toBe(false);
     await change(id, { mercadoPagoPublicKey: 'key' });
     expect(await isOffered()).toBe(true);

@@ -139,6 +139,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     code: [link.code],
     selectedServices: [serviceId.slice(0, 1), []],
     galleryImages: [['https://example.com/a.png'], []],
+    coverUrl: ['https://example.com/capa.jpg', null],
     logoUrl: ['https://example.com/logo.png', null],
     customDescription: ['Café passado na hora.', null],
     expiresOn: [TODAY, null],

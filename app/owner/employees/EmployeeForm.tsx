@@ -1,4 +1,5 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type Employee, Specialty } from '#contract/employees.ts';
 import type { Service } from '#contract/services.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
@@ -11,6 +12,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
@@ -53,6 +55,7 @@ const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' &
 type Props = { edited: Employee | null; services: Service[]; close: Close };
 
 export function EmployeeForm({ edited, services, close }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -94,7 +97,7 @@ export function EmployeeForm({ edited, services, close }: Props) {
           clearable
           {...form.getInputProps('specialties')}
         />
-        <TextInput label="Foto (link)" type="url" placeholder="https://" {...form.getInputProps('avatarUrl')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
         <Switch
           label="Atende clientes"
           description="Pode ser escolhido ao agendar"
@@ -105,7 +108,7 @@ export function EmployeeForm({ edited, services, close }: Props) {
         )}
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Service } from '#contract/services.ts';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
@@ -10,11 +11,16 @@ import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.ts
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { type Professional, ProfessionalsField, performsAll } from './ProfessionalsField.tsx';
 
-type Values = Omit<Service, 'id' | 'version' | 'employeeIds' | 'description' | 'priceCents' | 'durationMinutes'> & {
+type Values = Omit<
+  Service,
+  'id' | 'version' | 'employeeIds' | 'description' | 'pictureUrl' | 'priceCents' | 'durationMinutes'
+> & {
   performers: string[];
   description: string;
+  pictureUrl: string;
   priceCents: number | null;
   durationMinutes: TypedNumber;
 };
@@ -25,13 +31,14 @@ const EMPTY: Omit<Values, 'performers'> = {
   priceCents: null,
   durationMinutes: 30,
   category: 'corte',
-  pictureUrl: null,
+  pictureUrl: '',
   isActive: true,
 };
 
 const valuesOf = ({ id: _, version: __, employeeIds: ___, ...service }: Service): typeof EMPTY => ({
   ...service,
   description: service.description ?? '',
+  pictureUrl: service.pictureUrl ?? '',
 });
 
 const inputOf = ({ priceCents, durationMinutes, performers, ...values }: Values, present: string[]) => ({
@@ -48,6 +55,7 @@ const inputOf = ({ priceCents, durationMinutes, performers, ...values }: Values,
 type Props = { edited: Service | null; professionals: Professional[]; close: Close };
 
 export function ServiceForm({ edited, professionals, close }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
   const form = useJsonForm({
     initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
@@ -88,13 +96,14 @@ export function ServiceForm({ edited, professionals, close }: Props) {
         </SimpleGrid>
         <Select label="Categoria" data={categoryChoices} allowDeselect={false} {...form.getInputProps('category')} />
         <ProfessionalsField professionals={professionals} present={present} {...form.getInputProps('performers')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
         <Switch
           label="Ativo"
           description="Aparece na sua página"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }
