@@ -125,6 +125,7 @@ describe('what is nobody’s business', () => {
     const { owner, slug, service } = salon;
     const { id: employeeId } = await owner.employees.create({
       name: 'Ana',
+      role: 'barber',
       phone: SECRETS.employeePhone,
       email: SECRETS.employeeEmail,
     });

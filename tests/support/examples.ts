@@ -43,7 +43,7 @@ export async function openExamples(world: TestWorld) {
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
   const { link } = await owner.shortLinks.create({});
-  const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+  const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
 
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
@@ -104,17 +104,17 @@ export async function openExamples(world: TestWorld) {
     'services.list': {},
     'services.get': { id: service.id },
     'services.listUnperformed': undefined,
-    'services.create': { name: 'Barba', priceCents: 3000 },
+    'services.create': { name: 'Barba', category: 'barba', priceCents: 3000 },
     'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
-    'employees.create': { name: 'Eva' },
+    'employees.create': { name: 'Eva', role: 'manicure' },
     'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
-      const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
+      const { id } = await owner.employees.create({ name: 'Eva', role: 'barber', isActive: false });
       return { id };
     },
     'employees.deactivate': { id: colleague.id },
