@@ -4,8 +4,13 @@ import { enter, openCustomer, openSalon } from './people.ts';
 
 test('an owner chooses who does what, at the professional and at the service', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
-  await salon.ask('POST', '/services', { name: 'Luzes', priceCents: 38000, durationMinutes: 180 });
-  await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, durationMinutes: 45 });
+  await salon.ask('POST', '/services', {
+    name: 'Luzes',
+    priceCents: 38000,
+    durationMinutes: 180,
+    category: 'coloracao',
+  });
+  await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, durationMinutes: 45, category: 'outros' });
   await enter(page, salon, app);
 
   await visit(page, '/employees');
@@ -54,8 +59,8 @@ test('an owner chooses who does what, at the professional and at the service', B
 
 test('the only service of somebody is not taken away in silence', async ({ page, app }) => {
   const salon = await openSalon(app, ['Bruno']);
-  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000 });
-  await salon.ask('POST', '/employees', { name: 'Tainá', serviceIds: [nails.id] });
+  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
+  await salon.ask('POST', '/employees', { name: 'Tainá', role: 'manicure', serviceIds: [nails.id] });
   await enter(page, salon, app);
   await visit(page, '/services');
   await options(page, 'Unhas', 'Editar');
@@ -77,8 +82,8 @@ test('the only service of somebody is not taken away in silence', async ({ page,
 
 test('who does not usually do a service is placed on it knowingly', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app, ['Bruno']);
-  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000 });
-  await salon.ask('POST', '/employees', { name: 'Tainá', serviceIds: [nails.id] });
+  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
+  await salon.ask('POST', '/employees', { name: 'Tainá', role: 'manicure', serviceIds: [nails.id] });
   await salon.ask('POST', '/customers', { name: 'Rute Braga', phone: '11987650000' });
   await enter(page, salon, app);
   await visit(page, `/appointments?novo=1&novo-hora=11:00&novo-servico=${salon.service.id}`);
@@ -100,8 +105,8 @@ test('who does not usually do a service is placed on it knowingly', BOTH, async 
 
 test('what nobody does needs somebody chosen', async ({ page, app }) => {
   const salon = await openSalon(app, []);
-  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000 });
-  await salon.ask('POST', '/employees', { name: 'Tainá', serviceIds: [nails.id] });
+  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
+  await salon.ask('POST', '/employees', { name: 'Tainá', role: 'manicure', serviceIds: [nails.id] });
   await salon.ask('POST', '/customers', { name: 'Rute Braga', phone: '11987650000' });
   await enter(page, salon, app);
   await visit(page, `/appointments?novo=1&novo-hora=11:00&novo-servico=${salon.service.id}`);
@@ -119,9 +124,9 @@ test('what nobody does needs somebody chosen', async ({ page, app }) => {
 
 test('a move to somebody who does not usually do the service says so, and can be undone', async ({ page, app }) => {
   const salon = await openSalon(app, ['Bruno']);
-  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000 });
+  const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
   await (await openCustomer(app, salon)).book('11:00');
-  await salon.ask('POST', '/employees', { name: 'Tainá', serviceIds: [nails.id] });
+  await salon.ask('POST', '/employees', { name: 'Tainá', role: 'manicure', serviceIds: [nails.id] });
   await enter(page, salon, app);
   await visit(page, '/calendar?visao=dia');
   await page
@@ -141,8 +146,12 @@ test(
   PHONE,
   async ({ page, app }) => {
     const salon = await openSalon(app, ['Bruno']);
-    const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000 });
-    const { id, version } = await salon.ask('POST', '/employees', { name: 'Tainá', serviceIds: [nails.id] });
+    const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
+    const { id, version } = await salon.ask('POST', '/employees', {
+      name: 'Tainá',
+      role: 'manicure',
+      serviceIds: [nails.id],
+    });
     await visit(page, salon.bookingPath);
     const people = page.getByRole('radiogroup', { name: 'Com quem?' });
     await expect(people.getByRole('radio')).toHaveText(['Qualquer profissional', /Bruno/]);
