@@ -55,6 +55,7 @@ const FITTING: Known = {
   waitingEntryId: [null],
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
+  currentPassword: [PASSWORD],
   birthDate: ['1990-05-01', null],
   date: days(0, 20),
   preferredDate: days(1, 20),
