@@ -22,6 +22,8 @@ const ordinary = { services: 30, professionals: 5, week: [1, 2, 2, 2, 2, 2, 1], 
 export const sizes = {
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },
+  /** All of them in the last three months. */
+  crowded: { ...ordinary, professionals: 60, lastDay: 10, perDay: 10, appointments: 50_000, customers: 5_000 },
   /** As full as the ceilings allow, with a minute between two appointments. Only one professional's last day is free. */
   full: {
     services: ceilings.services,

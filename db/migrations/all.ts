@@ -10,6 +10,7 @@ import * as tracesThatStay from './008-traces-that-stay.ts';
 import * as agenda from './009-agenda-read-at-a-glance.ts';
 import * as foundCustomers from './010-customers-found-at-once.ts';
 import * as firstSteps from './011-first-steps-of-an-owner.ts';
+import * as reports from './019-reports-from-indexes.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-agenda-read-at-a-glance': agenda,
   '010-customers-found-at-once': foundCustomers,
   '011-first-steps-of-an-owner': firstSteps,
+  '019-reports-from-indexes': reports,
 };
