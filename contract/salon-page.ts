@@ -39,6 +39,8 @@ export const PublicSalon = z.object({
   whatsapp: z.string().nullable(),
   instagram: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** Above the name; without one the band is drawn in the salon's colour. */
+  coverUrl: z.string().nullable(),
   themeColor: ThemeColor,
   themeMode: ThemeMode,
   seoTitle: z.string().nullable(),
@@ -58,6 +60,7 @@ export const PublicService = z.object({
   priceCents: Cents,
   durationMinutes: DurationMinutes,
   category: ServiceCategory,
+  pictureUrl: z.string().nullable(),
 });
 export type PublicService = z.infer<typeof PublicService>;
 

@@ -49,7 +49,12 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
       anyMorning,
       async ({ professionals, opens, pause, closes, intervalMinutes, durationMinutes, chosen, agenda, picks }) => {
         const { owner, slug, employees, service: cut } = await openSalon(world, { professionals });
-        const beard = await owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes });
+        const beard = await owner.services.create({
+          name: 'Barba',
+          category: 'barba',
+          priceCents: 3000,
+          durationMinutes,
+        });
         const services = [cut, beard];
         const serviceAt = (place: number) => services[place] ?? cut;
         for (const [place, employee] of employees.entries()) {

@@ -21,8 +21,18 @@ async function openStudio() {
   const salon = await openSalon(world, { professionals: 3 });
   const { owner, service: cut } = salon;
   const [ana, bruno, carla] = salon.employees as [Employee, Employee, Employee];
-  const highlights = await owner.services.create({ name: 'Luzes', priceCents: 38000, durationMinutes: 60 });
-  const nails = await owner.services.create({ name: 'Unhas', priceCents: 4000, durationMinutes: 30 });
+  const highlights = await owner.services.create({
+    name: 'Luzes',
+    category: 'corte',
+    priceCents: 38000,
+    durationMinutes: 60,
+  });
+  const nails = await owner.services.create({
+    name: 'Unhas',
+    category: 'corte',
+    priceCents: 4000,
+    durationMinutes: 30,
+  });
   const choose = async ({ id }: Employee, ...services: { id: string }[]) =>
     owner.employees.update({
       ...(await owner.employees.get({ id })),

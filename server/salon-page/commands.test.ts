@@ -102,7 +102,7 @@ describe('the owner’s settings', () => {
     ['showAvailability', (page: Page) => page.openNow, { isOpen: true, until: '18:00' }, null],
   ] as const)('%s decides what visitors see', async (field, shown, before, after) => {
     const { owner, read, service } = await openPage();
-    await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     expect(shown(await read())).toEqual(before);
     const chosen = { showEmployees: true, [field]: field === 'selectedServices' ? [service.id] : false };
     await owner.salonPage.saveSettings({ ...SETTINGS, ...chosen, version: 1 });
@@ -120,7 +120,7 @@ describe('the owner’s settings', () => {
 
   test('a choice whose services are gone shows none, not all, and can be saved on', async () => {
     const { owner, read, service } = await openPage();
-    await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await owner.salonPage.saveSettings({ ...SETTINGS, selectedServices: [service.id], version: 1 });
     await owner.services.delete({ id: service.id });
     const settings = await owner.salonPage.getSettings();

@@ -109,6 +109,7 @@ async function getPublicSettings(scope: AnySalonScope) {
       'salons.logoUrl',
       'salons.openingHours',
       'salons.cancelNoticeMinutes',
+      'page.coverUrl',
       'page.customDescription',
       'page.seoTitle',
       'page.seoDescription',
@@ -122,7 +123,7 @@ async function getPublicSettings(scope: AnySalonScope) {
 const publicServices = (scope: VisitorScope) =>
   offeredServices(scope)
     .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
-    .select(['services.durationMinutes', 'services.category'])
+    .select(['services.durationMinutes', 'services.category', 'services.pictureUrl'])
     .orderBy('services.name')
     .orderBy('services.id')
     .$castTo<PublicService>();
@@ -133,7 +134,7 @@ const activeServices = (scope: SalonScope) =>
     .selectFrom('services')
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
-    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category'])
+    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'])
     .orderBy('name')
     .orderBy('id')
     .$castTo<PublicService>();

@@ -55,6 +55,7 @@ const FITTING: Known = {
   waitingEntryId: [null],
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
+  currentPassword: [PASSWORD],
   birthDate: ['1990-05-01', null],
   date: days(0, 20),
   preferredDate: days(1, 20),
@@ -105,9 +106,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const { slug } = salon;
   // Several, because the requests delete some of them.
   const services = await Promise.all(
-    ['Corte', 'Barba', 'Escova'].map((name) => owner.services.create({ name, priceCents: 4500, durationMinutes: 30 })),
+    ['Corte', 'Barba', 'Escova'].map((name) =>
+      owner.services.create({ name, category: 'corte', priceCents: 4500, durationMinutes: 30 }),
+    ),
   );
-  const employees = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name })));
+  const employees = await Promise.all(
+    ['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name, role: 'barber' })),
+  );
   const serviceId = services.map(({ id }) => id);
   const person = await signUp('customer', `/salons/${slug}/accounts`, 'Ana Souza');
   const customer = as(world, person);

@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type Employee, Specialty } from '#contract/employees.ts';
+import { type Employee, type EmployeeRole, Specialty } from '#contract/employees.ts';
 import type { Service } from '#contract/services.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
@@ -17,10 +17,11 @@ import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
   Employee,
-  'id' | 'version' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl' | 'specialties'
+  'id' | 'version' | 'role' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl' | 'specialties'
 > & {
   phone: string;
   email: string;
+  role: EmployeeRole | null;
   avatarUrl: string;
   commissionPercentage: TypedNumber;
   specialties: Specialty[];
@@ -30,7 +31,7 @@ const EMPTY: Values = {
   name: '',
   phone: '',
   email: '',
-  role: 'barber',
+  role: null,
   avatarUrl: '',
   commissionPercentage: 50,
   specialties: [],
@@ -50,7 +51,7 @@ const valuesOf = ({ id: _, version: __, ...employee }: Employee): Values => ({
 const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf(values.commissionPercentage) });
 
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
-const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
+const takesAppointments = (role: EmployeeRole | null) => role !== 'recepcionista' && role !== 'gerente';
 
 type Props = { edited: Employee | null; services: Service[]; close: Close };
 
@@ -79,11 +80,13 @@ export function EmployeeForm({ edited, services, close }: Props) {
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <Select
             label="Função"
+            placeholder="Escolha a função"
+            required
             data={roleChoices}
             allowDeselect={false}
             {...form.getInputProps('role')}
             onChange={(value) => {
-              const role = (value ?? 'barber') as Employee['role'];
+              const role = value as EmployeeRole | null;
               form.setValues({ role, takesAppointments: takesAppointments(role) });
             }}
           />

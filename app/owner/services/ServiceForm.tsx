@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Service } from '#contract/services.ts';
+import type { Service, ServiceCategory } from '#contract/services.ts';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
@@ -16,9 +16,10 @@ import { type Professional, ProfessionalsField, performsAll } from './Profession
 
 type Values = Omit<
   Service,
-  'id' | 'version' | 'employeeIds' | 'description' | 'pictureUrl' | 'priceCents' | 'durationMinutes'
+  'id' | 'version' | 'employeeIds' | 'description' | 'category' | 'pictureUrl' | 'priceCents' | 'durationMinutes'
 > & {
   performers: string[];
+  category: ServiceCategory | null;
   description: string;
   pictureUrl: string;
   priceCents: number | null;
@@ -30,7 +31,7 @@ const EMPTY: Omit<Values, 'performers'> = {
   description: '',
   priceCents: null,
   durationMinutes: 30,
-  category: 'corte',
+  category: null,
   pictureUrl: '',
   isActive: true,
 };
@@ -55,8 +56,8 @@ const inputOf = ({ priceCents, durationMinutes, performers, ...values }: Values,
 type Props = { edited: Service | null; professionals: Professional[]; close: Close };
 
 export function ServiceForm({ edited, professionals, close }: Props) {
-  const [isUploading, setUploading] = useState(false);
   const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
     toSend: (values) =>
@@ -94,7 +95,14 @@ export function ServiceForm({ edited, professionals, close }: Props) {
             {...form.getInputProps('durationMinutes')}
           />
         </SimpleGrid>
-        <Select label="Categoria" data={categoryChoices} allowDeselect={false} {...form.getInputProps('category')} />
+        <Select
+          label="Categoria"
+          placeholder="Escolha a categoria"
+          required
+          data={categoryChoices}
+          allowDeselect={false}
+          {...form.getInputProps('category')}
+        />
         <ProfessionalsField professionals={professionals} present={present} {...form.getInputProps('performers')} />
         <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
         <Switch
