@@ -41,6 +41,7 @@ const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, sta
 
 /** Stands for a file in a form. */
 export const PICTURE = 'a picture';
+export const CUSTOMERS = 'a list of customers';
 
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
@@ -77,6 +78,7 @@ const FITTING: Known = {
   after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
   pictureUrl: ['https://example.com/a.png', null],
   file: [PICTURE],
+  lines: ['', '2,3'],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -173,7 +175,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       const [, collection] = /^(.*)\/\{id\}/.exec(path) ?? [];
       if (collection === undefined) {
         const outcomes = [...(known.outcomes ?? []), ...outcomesOf(things.get('/appointments') ?? new Map())];
-        return { ...known, email, version: [versions.get(path) ?? 1], outcomes };
+        const file = path.startsWith('/customers/import') ? [CUSTOMERS] : known.file;
+        return { ...known, file: file ?? [], email, version: [versions.get(path) ?? 1], outcomes };
       }
       // One id with its own version, of the last that were seen.
       const found = [...(things.get(collection) ?? [])].slice(-8);
