@@ -2,7 +2,6 @@ import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Employee, type EmployeeRole, Specialty } from '#contract/employees.ts';
 import type { Service } from '#contract/services.ts';
-import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -12,6 +11,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { showStillValid } from '../catalogue/showUpcoming.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
 import { ServicesField } from './ServicesField.tsx';
 
