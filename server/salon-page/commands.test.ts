@@ -20,6 +20,7 @@ const SETTINGS: PageSettingsValues = {
   showEmployees: false,
   showAvailability: true,
   logoUrl: null,
+  coverUrl: null,
   galleryImages: [],
 };
 
@@ -74,6 +75,7 @@ describe('the owner’s settings', () => {
       showEmployees: true,
       showAvailability: true,
       logoUrl: null,
+      coverUrl: null,
       galleryImages: [],
       salonDescription: null,
       version: 1,
@@ -91,7 +93,7 @@ describe('the owner’s settings', () => {
       logoUrl: null,
       version: 3,
     });
-    expect(await auditedActions(world, salon.id)).toContain('salons.update');
+    expect(await auditedActions(world, salon.id)).toContain('salonPage.saveSettings');
   });
 
   test.each([
@@ -130,7 +132,10 @@ describe('the owner’s settings', () => {
   test.each([
     ['logoUrl', 'http://example.com/logo.png'],
     ['logoUrl', 'javascript:alert(1)'],
+    ['logoUrl', `/media/${newId()}.webp`],
+    ['coverUrl', 'https://192.168.0.1/capa.jpg'],
     ['galleryImages', ['nada']],
+    ['galleryImages', [null]],
     ['galleryImages', Array.from({ length: 31 }, (_, n) => `https://example.com/${n}.jpg`)],
     ['selectedServices', [newId()]],
     ['themeColor', 'orange'],

@@ -51,7 +51,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
 export async function getPageSettings(scope: SalonScope): Promise<PageSettings> {
   return await pageSettings(scope)
     .select(['salons.logoUrl', 'salons.description as salonDescription', 'page.customDescription'])
-    .select(['page.seoTitle', 'page.seoDescription'])
+    .select(['page.seoTitle', 'page.seoDescription', 'page.coverUrl'])
     .select((eb) => [
       eb.fn.coalesce('page.selectedServices', sql<string[]>`'{}'::uuid[]`).as('selectedServices'),
       eb.fn.coalesce('page.version', eb.val(1)).as('version'),

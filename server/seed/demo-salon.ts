@@ -132,6 +132,7 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
     showEmployees: true,
     showAvailability: true,
     logoUrl: null,
+    coverUrl: null,
     galleryImages: [],
     version: 1,
   });

@@ -5,6 +5,7 @@ import type { OwnSalon } from '#contract/salons.ts';
 import type { CheckoutProvider, MySubscription } from '#contract/subscriptions.ts';
 import type { PlanData } from './intents.ts';
 import { OpenOrder } from './OpenOrder.tsx';
+import { noteOnAll } from './offers.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './PlanSection.module.css';
 import { PresentPlan } from './PresentPlan.tsx';
@@ -54,6 +55,7 @@ function Plans({ mine, salon }: { mine: MySubscription; salon: OwnSalon }) {
   const checkout = useCheckoutReturn();
   const choosing = useChoosePlan(salon.id);
   const canChoose = salon.suspension === null;
+  const note = noteOnAll(mine.subscription);
 
   return (
     <>
@@ -84,6 +86,11 @@ function Plans({ mine, salon }: { mine: MySubscription; salon: OwnSalon }) {
       {canChoose && provider === 'sandbox' && (
         <Text c="dimmed" mt="md">
           Demonstração: o pagamento é de teste e nada é cobrado.
+        </Text>
+      )}
+      {canChoose && note && (
+        <Text c="dimmed" mt="md">
+          {note}
         </Text>
       )}
       <ul className={classes.plans}>

@@ -19,10 +19,17 @@ type Offer = { choice: PlanChoice; priceCents: number };
 export function noteOn({ choice, priceCents }: Offer, place: number, subscription: SubscriptionState): string | null {
   if (choice === 'later') return 'Disponível quando o seu plano atual terminar.';
   if (choice === 'renew') return 'O novo período começa quando o atual terminar.';
-  if (choice === 'current' || priceCents === 0) return null;
-  const { status, isBlocked, isActive } = subscription;
-  if (status === 'trial' && !isBlocked) return 'Você paga agora, e os dias de teste que restam são somados.';
+  if (choice === 'current' || priceCents === 0 || place > 0 || subscription.isActive) return null;
   // The words of the button are the specification's, and nobody shall be charged for words.
-  if (place === 0 && !isActive) return 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
-  return isActive ? 'Vale na hora, e os dias já pagos viram crédito.' : null;
+  return isInTrial(subscription)
+    ? 'Você já está no teste grátis: o plano começa com o pagamento.'
+    : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
 }
+
+/** What choosing a plan means now, whichever it is. */
+export function noteOnAll(subscription: SubscriptionState): string | null {
+  if (isInTrial(subscription)) return 'Se você assinar agora, os dias de teste que restam são somados.';
+  return subscription.isActive ? 'Um plano maior vale na hora, e os dias já pagos viram crédito.' : null;
+}
+
+const isInTrial = ({ status, isBlocked }: SubscriptionState) => status === 'trial' && !isBlocked;

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
@@ -55,14 +55,14 @@ export default function SandboxCheckout({ loaderData: { checkoutId, order, salon
           </Button>
         </>
       ) : (
-        <Group grow mt="lg">
-          <Button variant="default" onClick={() => settle(false)} disabled={settling.isRunning}>
-            Recusar pagamento
-          </Button>
+        <Stack mt="lg" gap="sm">
           <Button onClick={() => settle(true)} loading={settling.isRunning}>
             Aprovar pagamento
           </Button>
-        </Group>
+          <Button variant="default" onClick={() => settle(false)} disabled={settling.isRunning}>
+            Recusar pagamento
+          </Button>
+        </Stack>
       )}
     </Card>
   );
