@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { showStillValid, showUpcoming } from '../../components/appointments/showUpcoming.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { planLimit } from '../plan/limits.ts';
-
 import { namesInShort } from './names.ts';
+import { showStillValid, showUpcoming } from './showUpcoming.tsx';
 
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
