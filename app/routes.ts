@@ -9,7 +9,7 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
-  // Data for the owner's dialogs during typing.
+  // Data for the owner's dialogs and forms during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
@@ -17,7 +17,19 @@ export default [
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
   route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
-  layout('owner/setup-layout.tsx', [route('salon-setup', 'owner/salon-setup/route.tsx')]),
+  // The owner's QR codes, and what the screen of the link asks for during typing.
+  route('meu-link/endereco', 'owner/address-proposal/route.ts'),
+  route('meu-link/cartaz', 'owner/poster/route.tsx'),
+  route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
+  route('meu-link/qr.png', 'owner/qr-png/route.ts'),
+  route('salon-setup/endereco', 'owner/address-search/route.ts'),
+  route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
+
+  layout('owner/setup-layout.tsx', [
+    route('salon-setup', 'owner/salon-setup/route.tsx'),
+    route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
+  ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
     route('appointments', 'owner/appointments/route.tsx'),
@@ -28,13 +40,14 @@ export default [
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
+    route('meu-link', 'owner/my-link/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
+    route('settings', 'owner/settings/route.tsx'),
     route('reports', 'owner/reports/route.tsx'),
-    ...['minha-pagina', 'meu-link', 'settings'].map((path) =>
-      route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
-    ),
+    ...['minha-pagina'].map((path) => route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` })),
   ]),
 
+  route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),

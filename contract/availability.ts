@@ -66,13 +66,22 @@ export const availability = {
   ...operationsAt('/availability', 'availability').router({
     getWeek: operation.owner().route({ method: 'GET', path: '/', summary: 'Horários semanais' }).output(Week),
 
-    /** The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. */
+    /**
+     * The whole week at once: all rows or none. Field paths are `ranges.{index}.{field}`. Appointments that would no longer lie
+     * within the hours refuse it unless `keepAppointments` is set: they stay as they are.
+     */
     saveWeek: operation
       .owner({ audit: 'availability.saveWeek' })
       .route({ method: 'PUT', path: '/', summary: 'Salvar horários semanais' })
-      .input(z.object({ ranges: z.array(RangeInput).max(200), version: Version }))
+      .input(
+        z.object({
+          ranges: z.array(RangeInput).max(200),
+          version: Version,
+          keepAppointments: z.boolean().default(false),
+        }),
+      )
       .output(Week)
-      .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
+      .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED', 'APPOINTMENTS_OUTSIDE_HOURS')),
 
     /** Start times of a day that need no encaixe: suggestions, the owner may book any minute of any day (D19b). */
     listFreeTimes: operation

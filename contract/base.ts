@@ -28,13 +28,22 @@ const salonPage = { SALON_NOT_FOUND: errors.SALON_NOT_FOUND, SALON_MOVED: errors
 
 const SESSION: OpenAPI.SecurityRequirementObject[] = [{ cookie: [] }, { bearer: [] }];
 
-/** Completes an operation of the API's document: who needs a session, and that 204 has no content. */
+type Body = NonNullable<OpenAPI.OperationObject['requestBody']>;
+/** The generator offers JSON for a file as well, which could not hold it. */
+function formOrJson(body: Body): Body {
+  if (!('content' in body)) return body;
+  const { 'multipart/form-data': form } = body.content;
+  return form ? { ...body, content: { 'multipart/form-data': form } } : body;
+}
+
+/** Completes an operation of the API's document: who needs a session, that 204 has no content, and that files come in forms. */
 const documented =
   (security: OpenAPI.SecurityRequirementObject[]) =>
   (operation: OpenAPI.OperationObject): OpenAPI.OperationObject => {
     const { 204: empty, ...responses } = operation.responses ?? {};
     return {
       ...operation,
+      ...(operation.requestBody && { requestBody: formOrJson(operation.requestBody) }),
       security,
       responses: empty ? { 204: { description: 'No content' }, ...responses } : responses,
     };

@@ -3,12 +3,21 @@ export const ceilings = {
   services: 300,
   activeEmployees: 100,
   weeklyRanges: 60,
+  shortLinks: 100,
+  /** In the gallery and at services, uploads and links alike. */
+  pictures: 100,
+  /** Uploads that are kept, shown somewhere or not yet: those above, a face for everybody, logo, cover, and some to choose from. */
+  uploads: 300,
+  /** The present address and former ones, which nobody else can take. */
+  slugs: 20,
   /** Counts by the date that it is for, whatever the status. */
   appointmentsPerDay: 2000,
   /** Counts those that wait for the date: who has left the list makes room. */
   waitingEntriesPerDay: 200,
 } as const;
 export type Ceiling = keyof typeof ceilings;
+
+export const MAX_GALLERY_IMAGES = 30;
 
 /** In one answer of the calendar: a whole day always fits. */
 export const MAX_CALENDAR_ENTRIES = ceilings.appointmentsPerDay;

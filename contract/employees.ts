@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
+import { ceilings } from './ceilings.ts';
 import { Conflict, mayRefuse } from './errors.ts';
-import { Id, optionalEmail, optionalLine, optionalPhone, requiredLine, SearchText, Version } from './shapes.ts';
+import { Id, optionalEmail, optionalPhone, optionalPicture, requiredLine, SearchText, Version } from './shapes.ts';
 
 export const EmployeeRole = z.enum([
   'barber',
@@ -43,6 +44,8 @@ export const Employee = z.object({
   specialties: z.array(z.string()),
   /** 'Atende clientes': can be chosen and booked while active (D10). */
   takesAppointments: z.boolean(),
+  /** The services chosen for the professional. Empty: all of them, also those made later (D10a). */
+  serviceIds: z.array(Id),
   isActive: z.boolean(),
   version: Version,
 });
@@ -50,15 +53,12 @@ export type Employee = z.infer<typeof Employee>;
 
 const commission = 'Insira um valor entre 0 e 100 para a comissão';
 
-const EmployeeInput = z.object({
+export const EmployeeInput = z.object({
   name: requiredLine('Nome', 'Nome obrigatório', 100),
   phone: optionalPhone,
   email: optionalEmail,
-  role: EmployeeRole.default('barber'),
-  avatarUrl: optionalLine('Foto', 2000).refine(
-    (value) => value === null || value.startsWith('https://'),
-    'Use um endereço que comece com https://',
-  ),
+  role: z.enum(EmployeeRole.options, 'Escolha a função'),
+  avatarUrl: optionalPicture('Foto'),
   commissionPercentage: z
     .number(commission)
     .min(0, commission)
@@ -68,6 +68,7 @@ const EmployeeInput = z.object({
   specialties: z.array(Specialty).max(14).default([]),
   /** Missing: on, unless the role is recepcionista or gerente. */
   takesAppointments: z.boolean().optional(),
+  serviceIds: z.array(Id).max(ceilings.services).default([]),
   isActive: z.boolean().default(true),
 });
 export type EmployeeInput = z.input<typeof EmployeeInput>;

@@ -25,8 +25,18 @@ export const errors = {
   NOT_FOUND: { status: 404, message: 'Não encontrado.' },
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
+  /** `slug` is the nearest one that is free. */
+  POSTAL_CODE_NOT_FOUND: { status: 404, message: 'Não encontramos este CEP. Preencha o endereço à mão.' },
+  /** The services of postal codes did not answer, or nobody may be asked. */
+  POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
+  /** A salon has or had it, or it is reserved. `slug` is one that is free now (D8). */
+  SLUG_TAKEN: {
+    status: 409,
+    message: 'Este endereço já está em uso.',
+    data: z.object({ slug: z.string() }),
+  },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
@@ -40,6 +50,17 @@ export const errors = {
     data: z.object({ reason: z.string().nullable() }),
   },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
+  PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
+  PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
+  /** A dearer plan is paid until then; null is without end (D24). */
+  PLAN_PAID_AHEAD: {
+    status: 409,
+    message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
+    data: z.object({ until: z.string().nullable() }),
+  },
+  CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
+  /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
+  CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
   /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {
@@ -88,6 +109,18 @@ export const errors = {
     status: 409,
     message: 'Há agendamentos futuros.',
     data: z.object({ conflicts: z.array(Conflict) }),
+  },
+  /** Upcoming appointments that new weekly hours would leave outside; `total` counts the ones that are not listed too. */
+  APPOINTMENTS_OUTSIDE_HOURS: {
+    status: 409,
+    message: 'Há agendamentos fora dos novos horários.',
+    data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
+  },
+  /** No choice means all services, so the last chosen one is not taken away in silence (D10a). */
+  LAST_SERVICE: {
+    status: 409,
+    message: 'Há profissionais que só fazem este serviço. Escolha antes outro serviço para eles.',
+    data: z.object({ employees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   },
   TOO_MANY_APPOINTMENTS: {
     status: 409,

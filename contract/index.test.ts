@@ -55,6 +55,7 @@ const texts = Object.entries(contract).flatMap(([noun, procedures]) =>
 const GOOD = [
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',
+  'Ab12Cd',
 ];
 
 test('every text of the contract takes a good value of this test', () => {

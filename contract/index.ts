@@ -4,6 +4,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from '@orpc/contract';
+import { account } from './account.ts';
 import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
@@ -11,16 +12,21 @@ import { calendar } from './calendar.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { pictures } from './pictures.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
+import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { shortLinks } from './short-links.ts';
+import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  auth,
-  salons,
+  auth: { ...auth, ...account },
+  salons: { ...salons, ...salonSettings },
+  subscriptions,
   salonPage,
   services,
   employees,
@@ -31,6 +37,8 @@ export const contract = {
   waitingList,
   reviews,
   reports,
+  shortLinks,
+  pictures,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

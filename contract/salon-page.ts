@@ -1,14 +1,30 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
+import { ceilings, MAX_GALLERY_IMAGES } from './ceilings.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
 import { ReviewSummary } from './reviews.ts';
 import { OpeningHours, PaymentMode, Weekday } from './salons.ts';
 import { ServiceCategory } from './services.ts';
-import { Cents, DurationMinutes, Id, LocalDate, SlugInput } from './shapes.ts';
+import {
+  Cents,
+  DurationMinutes,
+  Id,
+  LocalDate,
+  optionalLine,
+  optionalPicture,
+  optionalText,
+  SlugInput,
+  Version,
+} from './shapes.ts';
 
 export const ThemeColor = z.enum(['blue', 'gray', 'black', 'pink', 'purple', 'red', 'green', 'yellow']);
 export type ThemeColor = z.infer<typeof ThemeColor>;
+
+export const ThemeMode = z.enum(['light', 'dark']);
+export type ThemeMode = z.infer<typeof ThemeMode>;
+
+const GalleryPicture = optionalPicture('Foto').pipe(z.string('Escolha uma imagem'));
 
 /** Public answers are closed shapes: what is not named here does not leave the server (D9d; a test guards it). */
 export const PublicSalon = z.object({
@@ -23,8 +39,10 @@ export const PublicSalon = z.object({
   whatsapp: z.string().nullable(),
   instagram: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** Above the name; without one the band is drawn in the salon's colour. */
+  coverUrl: z.string().nullable(),
   themeColor: ThemeColor,
-  themeMode: z.enum(['light', 'dark']),
+  themeMode: ThemeMode,
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
   galleryImages: z.array(z.string()),
@@ -42,6 +60,7 @@ export const PublicService = z.object({
   priceCents: Cents,
   durationMinutes: DurationMinutes,
   category: ServiceCategory,
+  pictureUrl: z.string().nullable(),
 });
 export type PublicService = z.infer<typeof PublicService>;
 
@@ -71,8 +90,10 @@ export type SalonPage = z.infer<typeof SalonPage>;
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
-  /** Whom the visitor can choose. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
+  /** Who performs the service, to choose from. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
+  /** False: no professional performs it, so it has no times (D10a). */
+  isPerformed: z.boolean(),
   paymentMode: PaymentMode,
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
@@ -80,7 +101,46 @@ export const BookingPage = z.object({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-export const salonPage = operationsAt('/salons/{slug}', 'salon-page').router({
+const settings = {
+  themeColor: ThemeColor,
+  themeMode: ThemeMode,
+  /** Empty: all services are offered. */
+  selectedServices: z.array(Id).max(ceilings.services),
+  showEmployees: z.boolean(),
+  showAvailability: z.boolean(),
+};
+
+export const PageSettings = z.object({
+  ...settings,
+  customDescription: z.string().nullable(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  /** The salon's own: also its settings show it. */
+  logoUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
+  galleryImages: z.array(z.string()),
+  /** Shown where the page has no description of its own. */
+  salonDescription: z.string().nullable(),
+  version: Version,
+});
+export type PageSettings = z.infer<typeof PageSettings>;
+
+const PageSettingsInput = z.object({
+  ...settings,
+  customDescription: optionalText('Descrição'),
+  seoTitle: optionalLine('Título'),
+  seoDescription: optionalText('Descrição'),
+  logoUrl: optionalPicture('Logo'),
+  coverUrl: optionalPicture('Capa'),
+  galleryImages: z
+    .array(GalleryPicture)
+    .max(MAX_GALLERY_IMAGES, `A galeria pode ter até ${MAX_GALLERY_IMAGES} fotos.`)
+    .transform((images) => [...new Set(images)]),
+  version: Version,
+});
+export type PageSettingsValues = Omit<z.output<typeof PageSettingsInput>, 'version'>;
+
+const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
   get: operation
     .visitor()
     .route({ method: 'GET', path: '/', summary: 'Página do salão' })
@@ -101,3 +161,26 @@ export const salonPage = operationsAt('/salons/{slug}', 'salon-page').router({
     .output(BookingPage)
     .errors(mayRefuse('SERVICE_NOT_FOUND')),
 });
+
+const ofOwner = operationsAt('/salon/page', 'salon-page').router({
+  /** A page that was never saved answers the defaults and version 1. */
+  getSettings: operation
+    .owner()
+    .route({ method: 'GET', path: '/', summary: 'Configurações da página' })
+    .output(PageSettings),
+
+  saveSettings: operation
+    .owner({ audit: 'salonPage.saveSettings' })
+    .route({ method: 'PUT', path: '/', summary: 'Salvar as configurações da página' })
+    .input(PageSettingsInput)
+    .output(PageSettings)
+    .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
+
+  /** The page with all that the settings may hide, also while the salon is not public. */
+  getPreview: operation
+    .owner()
+    .route({ method: 'GET', path: '/preview', summary: 'A página, com o que as configurações podem esconder' })
+    .output(SalonPage),
+});
+
+export const salonPage = { ...ofVisitors, ...ofOwner };

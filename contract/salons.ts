@@ -1,7 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { isEndTime, isLocalTime } from '#lib/dates.ts';
+import { slugFromTyped } from '#lib/slug.ts';
+import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
+import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { ServiceInput } from './services.ts';
 import {
   Id,
   Instant,
@@ -12,6 +17,8 @@ import {
   optionalText,
   requiredLine,
   SearchText,
+  SlugInput,
+  text,
 } from './shapes.ts';
 
 export const PaymentMode = z.enum(['online_only', 'offline_only', 'both']);
@@ -34,15 +41,41 @@ export const WEEKDAYS: readonly Weekday[] = [
 export const OpeningHours = z.record(Weekday, z.object({ open: z.string(), close: z.string(), closed: z.boolean() }));
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
+/** As typed: each error names its day and field, such as `monday.close`. A closed day keeps times that it could open with. */
+const DayHoursInput = z
+  .object({ open: text().default(''), close: text().default(''), closed: z.boolean().default(false) })
+  .superRefine((day, context) => {
+    if (day.closed) return;
+    for (const [field, message] of wrongHours(day)) context.addIssue({ code: 'custom', path: [field], message });
+  })
+  .transform((day) => (wrongHours(day).length > 0 ? { ...day, open: '09:00', close: '18:00' } : day));
+
+export const OpeningHoursInput = z.record(Weekday, DayHoursInput);
+
+function wrongHours({ open, close }: { open: string; close: string }): ['open' | 'close', string][] {
+  const wrong: ['open' | 'close', string][] = [];
+  if (open === '') wrong.push(['open', 'Preencha a abertura']);
+  else if (!isLocalTime(open)) wrong.push(['open', 'Horário inválido']);
+  if (close === '') wrong.push(['close', 'Preencha o fechamento']);
+  else if (!isEndTime(close)) wrong.push(['close', 'Horário inválido']);
+  else if (wrong.length === 0 && close <= open) wrong.push(['close', 'O fechamento deve ser depois da abertura']);
+  return wrong;
+}
+
 export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const SubscriptionState = z.object({
+  /** What it is now: `active` past its end reads `past_due`, before anything has written so (D24). */
   status: SubscriptionStatus.nullable(),
   isActive: z.boolean(),
   /** The owner's operations are refused, except reading and paying (D22). */
   isBlocked: z.boolean(),
   trialDaysLeft: z.int(),
+  /** The end of the trial or of what is paid; null is without end. */
+  endsAt: Instant.nullable(),
+  /** While a payment is late and everything still works (D24): when that ends. */
+  graceUntil: Instant.nullable(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
@@ -73,7 +106,30 @@ export const OwnSalon = z.object({
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
+/** What a postal code tells. Street and neighbourhood are empty where one code is for a whole town. */
+export const PostalAddress = z.object({
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** IANA name, as a proposal (D9). */
+  timeZone: z.string(),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+/** '01001-000' -> '01001000'. */
+const ZipCode = text('Informe o CEP', 'CEP')
+  .max(20, 'CEP deve ter 8 dígitos')
+  .transform((typed) => typed.replace(/[\s.-]/g, ''))
+  .pipe(z.string().regex(/^\d{8}$/, 'CEP deve ter 8 dígitos'));
+
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
+
+/** Letters and digits remain of it. */
+const TypedSlug = text()
+  .transform(cleanLine)
+  .pipe(z.string().max(100))
+  .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
 
 const SetupInput = z.object({
   name: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
@@ -87,6 +143,14 @@ const SetupInput = z.object({
   zipCode: optionalLine('CEP'),
   /** IANA name; missing or empty: proposed from the state (D9). */
   timeZone: optionalLine('Fuso horário'),
+  /** As the owner saw it; missing: made from the name (D8). */
+  slug: TypedSlug.nullish(),
+  services: z
+    .array(ServiceInput.pick({ name: true, priceCents: true, durationMinutes: true, category: true }))
+    .max(30, 'Escolha até 30 serviços')
+    .default([]),
+  /** The owner as a professional with this role; null: attends nobody. */
+  ownRole: EmployeeRole.nullish(),
 });
 export type SetupInput = z.input<typeof SetupInput>;
 export type SalonSetup = z.output<typeof SetupInput>;
@@ -103,13 +167,13 @@ export const salons = oc.tag('salons').router({
     .route({ method: 'POST', path: '/salon/first-steps', summary: 'Marcar um primeiro passo', successStatus: 204 })
     .input(z.object({ step: z.enum(['hours', 'page']) })),
 
-  /** Starts the trial, the weekly ranges and the public page at once (D19, D22). */
+  /** All or none: trial, weekly ranges and public page (D19, D22), first services, and the owner as a professional. */
   create: operation
     .person({ audit: 'salons.create' })
     .route({ method: 'POST', path: '/salon', summary: 'Cadastrar o salão' })
     .input(SetupInput)
     .output(OwnSalon)
-    .errors(mayRefuse('SALON_EXISTS')),
+    .errors(mayRefuse('SALON_EXISTS', 'SLUG_TAKEN')),
 
   generateSlug: operation
     .person()
@@ -121,6 +185,27 @@ export const salons = oc.tag('salons').router({
     })
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
+
+  /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
+  proposeSlug: operation
+    .owner()
+    .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
+    .input(z.object({ typed: TypedSlug }))
+    .output(z.object({ wanted: z.string(), slug: z.string() })),
+
+  /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
+  changeSlug: operation
+    .owner({ audit: 'salons.changeSlug' })
+    .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
+    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
+    .output(z.object({ slug: z.string() }))
+    .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
+  findAddress: operation
+    .person()
+    .route({ method: 'GET', path: '/postal-codes/{zipCode}', summary: 'Endereço de um CEP' })
+    .input(z.object({ zipCode: ZipCode }))
+    .output(PostalAddress)
+    .errors(mayRefuse('POSTAL_CODE_NOT_FOUND', 'POSTAL_CODE_UNAVAILABLE', 'RATE_LIMITED')),
 
   /** The finder of the landing page: by address first, then by part of the name. */
   find: operation

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
+import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
 import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
 
@@ -64,6 +65,18 @@ export const optionalText = (label: string) =>
         .max(2000, `${label}: máximo de 2.000 caracteres`)
         .refine(...withoutScript(label))
         .nullable(),
+    );
+
+/** An upload of this salon (`pictures.upload`; its noun's commands check whose it is), or a link to a public site (D35). */
+export const optionalPicture = (label: string) =>
+  optionalLine(label, 2000)
+    .refine(
+      (value) => value === null || pictureIdOf(value) !== null || value.startsWith('https://'),
+      'Use um endereço que comece com https://',
+    )
+    .refine(
+      (value) => value === null || !value.startsWith('https://') || isPublicLink(value),
+      'Este endereço não é de um site público. Use o link de uma imagem na internet.',
     );
 
 const PHONE_LENGTH = 'Telefone deve ter 10 ou 11 dígitos';

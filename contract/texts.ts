@@ -2,3 +2,4 @@
 export const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 export const PASSWORD_TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres.';
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
+export const PICTURE_TOO_LARGE = 'A imagem passa de 5 MB. Escolha uma menor.';

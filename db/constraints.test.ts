@@ -184,6 +184,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     'kysely_migration',
     'kysely_migration_lock',
     'messages',
+    'pictures',
     'rate_limits',
     'sales',
     // The week that they belong to has one.

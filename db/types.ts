@@ -87,6 +87,14 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface EmailChanges {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  tokenHash: string | null;
+  userId: string;
+}
+
 export interface Employees {
   avatarUrl: string | null;
   commissionPercentage: Generated<number>;
@@ -105,6 +113,12 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -120,6 +134,17 @@ export interface Messages {
   status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
   subject: string | null;
   waitingEntryId: string | null;
+}
+
+export interface Pictures {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  height: number;
+  id: string;
+  salonId: string;
+  storedAt: Timestamp | null;
+  unusedSince: Timestamp | null;
+  width: number;
 }
 
 export interface Plans {
@@ -185,6 +210,7 @@ export interface SalonAvailability {
 }
 
 export interface SalonPublicSettings {
+  coverUrl: string | null;
   customDescription: string | null;
   galleryImages: Generated<string[]>;
   id: string;
@@ -241,8 +267,9 @@ export interface SalonShortLinks {
   expiresAt: Timestamp | null;
   id: string;
   isActive: Generated<boolean>;
-  originalUrl: string;
+  page: 'home' | 'service';
   salonId: string;
+  serviceId: string | null;
   shortCode: string;
   version: Generated<number>;
 }
@@ -255,10 +282,18 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  paidAt: Timestamp | null;
+  paymentId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
   planId: string;
+  provider: string | null;
+  renews: Generated<boolean>;
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -278,6 +313,7 @@ export interface Services {
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureUrl: string | null;
   priceCents: number;
   salonId: string;
   updatedAt: Generated<Timestamp>;
@@ -293,6 +329,11 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface ShortCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface SystemSettings {
@@ -351,8 +392,11 @@ export interface DB {
   auditLog: AuditLog;
   clientProfiles: ClientProfiles;
   customers: Customers;
+  emailChanges: EmailChanges;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
+  pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
   reviews: Reviews;
@@ -366,6 +410,7 @@ export interface DB {
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
+  shortCodes: ShortCodes;
   systemSettings: SystemSettings;
   users: Users;
   verifications: Verifications;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldSlug, isReservedSlug, isValidSlug, RESERVED_SLUGS, slugFromName, withSuffix } from './slug.ts';
+import {
+  foldSlug,
+  isReservedSlug,
+  isValidSlug,
+  RESERVED_SLUGS,
+  slugFromName,
+  slugFromTyped,
+  withSuffix,
+} from './slug.ts';
 
 describe('slugFromName', () => {
   test.each([
@@ -74,6 +82,18 @@ describe('foldSlug', () => {
     ['!!', ''],
   ])('%s is compared as %s', (text, folded) => {
     expect(foldSlug(text)).toBe(folded);
+  });
+});
+
+describe('slugFromTyped', () => {
+  test.each([
+    ['aurora', 'aurora'],
+    ['Salão da Zé 2', 'salaodaze2'],
+    ['zé', 'salaoze'],
+    ['x'.repeat(60), 'x'.repeat(50)],
+    ['--', ''],
+  ])('%s becomes %j', (typed, slug) => {
+    expect(slugFromTyped(typed)).toBe(slug);
   });
 });
 

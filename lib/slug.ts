@@ -2,13 +2,25 @@ import { fold } from './text.ts';
 
 /** For generated slugs. Typed ones may have 50 characters. */
 const MADE_LENGTH = 20;
+export const TYPED_LENGTH = 50;
 
 export const RESERVED_SLUGS: readonly string[] = [
   // The specification, section 5.
   ...['admin', 'api', 'www', 'ftp', 'mail', 'email', 'blog', 'shop', 'app', 'mobile', 'assets', 'static', 'public'],
   'private',
   // First segments of the app's own pages.
-  ...['auth', 'reset-password', 'conta', 'sair', 'admin-auth', 'secure-admin-init', 'security-notice', 's', 'salao'],
+  ...[
+    'auth',
+    'reset-password',
+    'confirmar-email',
+    'conta',
+    'sair',
+    'admin-auth',
+    'secure-admin-init',
+    'security-notice',
+    's',
+    'salao',
+  ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link'],
   // The server's own paths, and names that visitors would trust as the platform's (decision D8).
@@ -36,7 +48,13 @@ export function slugFromName(name: string): string {
   return (folded.length < 3 ? `salao${folded}` : folded).slice(0, MADE_LENGTH);
 }
 
-export function withSuffix(slug: string, n: number): string {
+export function withSuffix(slug: string, n: number, length = MADE_LENGTH): string {
   const suffix = String(n);
-  return slug.slice(0, MADE_LENGTH - suffix.length) + suffix;
+  return slug.slice(0, length - suffix.length) + suffix;
+}
+
+/** What is typed becomes letters and digits; less than three get 'salao' in front (D8). Empty without any. */
+export function slugFromTyped(typed: string): string {
+  const folded = foldSlug(typed).slice(0, TYPED_LENGTH);
+  return folded.length > 0 && folded.length < 3 ? `salao${folded}` : folded;
 }

@@ -5,8 +5,19 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
-/** `bookings` and `profiles` are the operations of `appointments` and `customers` that a customer calls. */
-const contractFiles = ['index', 'base', 'bookings', 'ceilings', 'errors', 'profiles', 'shapes', 'texts'];
+/** `account`, `bookings`, `profiles` and `salon-settings` are operations of `auth`, `appointments`, `customers` and `salons`. */
+const contractFiles = [
+  'index',
+  'base',
+  'account',
+  'bookings',
+  'ceilings',
+  'errors',
+  'profiles',
+  'salon-settings',
+  'shapes',
+  'texts',
+];
 
 export function checkNames(tree: Tree): Violation[] {
   const paths = [...tree.keys()].map((path) => ({ path, advice: misplaced(path) ?? emptyWord(path) }));

@@ -6,15 +6,19 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
+import { PICTURE_TOO_LARGE } from '#contract/texts.ts';
+import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
 import { createHealthCheck } from './infra/health.ts';
-import { requestLog } from './infra/log.ts';
+import { requestLog, warnSeldom } from './infra/log.ts';
+import { answerMedia } from './infra/media.ts';
 import { answerProblem, type Problem } from './infra/problem.ts';
 import { requestAsSeen } from './infra/request.ts';
-import { withReadableBody } from './infra/request-body.ts';
+import { withReadableBody, withReadableUpload } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
+import { isUnavailable } from './infra/unavailable.ts';
 import type { Context } from './orpc.ts';
 import type { Infra } from './scope.ts';
 import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
@@ -70,6 +74,10 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     // An upload that its sender breaks off is not a failure.
     if (request.signal.aborted) return answerProblem(request, BROKEN_OFF);
     const requestId = c.get('requestId');
+    if (isUnavailable(error)) {
+      warnSeldom(infra.log, { err: error, requestId }, 'the storage or the database did not answer in time');
+      return answerProblem(request, AWAY);
+    }
     requestLog(infra.log, requestId).error({ err: error }, 'request failed');
     return answerProblem(request, { ...UNEXPECTED, requestId });
   });
@@ -89,7 +97,14 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   );
   app.get(`${API_PREFIX}/openapi.json`, async (c) => c.json(await openApiDocument()));
 
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw) }));
+  app.get('/media/:name', async (c) => {
+    const answer = await answerMedia(infra.storage, c.req.param('name'), c.req.raw.headers);
+    return answer ?? answerProblem(c.req.raw, NOT_FOUND);
+  });
+
+  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw, TOO_LARGE) });
+  const limitUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => tooLarge(c.req.raw, UPLOAD_TOO_LARGE) });
+  app.use((c, next) => (isUpload(c.req.path) ? limitUpload : limitBody)(c, next));
 
   for (const webhook of webhooks) {
     app.post(`/webhooks/${webhook.provider}`, (c) => {
@@ -122,15 +137,28 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 /** In bytes: ten times the longest texts of every field of the largest form. */
 const LARGEST_BODY = 1024 * 1024;
 
+/** The largest picture, and what multipart puts around it. */
+const LARGEST_UPLOAD = MAX_UPLOAD + 64 * 1024;
+const isUpload = (path: string) => path === `${API_PREFIX}/pictures`;
+
 const UNEXPECTED: Problem = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado. Tente de novo.' };
 const BROKEN_OFF: Problem = { status: 400, code: 'BAD_REQUEST', message: 'O envio foi interrompido.' };
 const TOO_LARGE: Problem = { status: 413, code: 'TOO_LARGE', message: 'O envio é grande demais.' };
+const UPLOAD_TOO_LARGE: Problem = { ...TOO_LARGE, message: PICTURE_TOO_LARGE };
+const AWAY: Problem = {
+  status: 503,
+  code: 'BUSY',
+  message: 'Não foi possível responder agora. Tente de novo em instantes.',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
 const FOREIGN_WRITE: Problem = { status: 403, code: 'FORBIDDEN', message: 'Pedido de outra origem.' };
 const BAD_ADDRESS: Problem = { status: 400, code: 'BAD_REQUEST', message: 'Este endereço não é válido.' };
 const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
 
 async function answerHttpApi(request: Request, context: Context): Promise<Response> {
-  const readable = await withReadableBody(request);
+  const readable = isUpload(new URL(request.url).pathname)
+    ? await withReadableUpload(request, async () => (await context.person()) !== null)
+    : await withReadableBody(request);
   if (!(readable instanceof Request)) return answerProblem(request, readable);
   return (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
 }
@@ -153,8 +181,8 @@ function isForeignWrite({ method, headers, url }: Request): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 }
 
-function tooLarge(request: Request): Response {
-  const answer = answerProblem(request, TOO_LARGE);
+function tooLarge(request: Request, problem: Problem): Response {
+  const answer = answerProblem(request, problem);
   // The unread body would be in the way of the next request on this connection.
   answer.headers.set('Connection', 'close');
   return answer;

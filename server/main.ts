@@ -5,16 +5,21 @@ import { createAuth } from './infra/auth.ts';
 import { startBackups } from './infra/backup.ts';
 import { systemClock } from './infra/clock.ts';
 import { type Database, openDatabase } from './infra/database.ts';
+import { createEncryption } from './infra/encryption.ts';
 import { type Env, readEnv } from './infra/env.ts';
 import { claimFolder } from './infra/folder.ts';
+import { createImageEncoder } from './infra/images/encoder.ts';
 import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
+import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
+import { openStorage } from './infra/storage/storage.ts';
 import type { Infra } from './scope.ts';
+import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
@@ -73,7 +78,27 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  return { env, clock: systemClock, log, database, jobs, mailer, limits, auth, secretKey };
+  const checkouts = openCheckouts({ demo: env.demo, secretKey });
+  const encryption = createEncryption(secretKey);
+  const postalCodes = createPostalCodes({ env, log });
+  const storage = await openStorage(env);
+  const encodeImage = createImageEncoder();
+  return {
+    env,
+    clock: systemClock,
+    log,
+    database,
+    jobs,
+    mailer,
+    limits,
+    auth,
+    checkouts,
+    postalCodes,
+    storage,
+    encodeImage,
+    secretKey,
+    encryption,
+  };
 }
 
 async function openBuilt(infra: Infra): Promise<{ handler: Handler; listener: Listener }> {

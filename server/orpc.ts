@@ -175,7 +175,7 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (!salon) throw refuse('SALON_REQUIRED');
   const subscription = subscriptionState(salon, context.infra.clock.now());
   if (subscription.isBlocked && !procedure['~orpc'].meta.whenBlocked) {
-    throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: salon.subscriptionStatus });
+    throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: subscription.status });
   }
   if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });

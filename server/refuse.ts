@@ -24,6 +24,11 @@ const ceilingMessages: Record<Ceiling, (limit: string) => string> = {
   services: (limit) => `Cada salão pode ter até ${limit} serviços.`,
   activeEmployees: (limit) => `Cada salão pode ter até ${limit} profissionais ativos.`,
   weeklyRanges: (limit) => `Cada salão pode ter até ${limit} faixas de horário por semana.`,
+  slugs: (limit) => `Cada salão pode ter até ${limit} endereços, contando os antigos, que continuam funcionando.`,
+  shortLinks: (limit) => `Cada salão pode ter até ${limit} links curtos.`,
+  pictures: (limit) => `Cada salão pode ter até ${limit} fotos na galeria e nos serviços.`,
+  uploads: (limit) =>
+    `Cada salão pode guardar até ${limit} fotos enviadas. As que não são usadas saem em um ou dois dias.`,
   appointmentsPerDay: (limit) => `Cada salão pode ter até ${limit} agendamentos por dia. Escolha outro dia.`,
   waitingEntriesPerDay: (limit) => `A lista de espera deste dia já tem ${limit} pedidos. Escolha outro dia.`,
 };

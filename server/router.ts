@@ -1,20 +1,27 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
+import { listOutside } from './appointments/conflicts/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
 import { customers } from './customers/router.ts';
+import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
+import { pictures } from './pictures/router.ts';
 import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
+import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
+import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
+import { shortLinks } from './short-links/router.ts';
+import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -22,16 +29,19 @@ export const router = implement(contract)
   .$context<Context>()
   .router({
     auth,
-    salons,
+    salons: salons({ createServices, createEmployee }),
     salonPage,
     services,
     employees,
-    availability,
+    availability: availability({ listOutside }),
     appointments,
     calendar,
     waitingList,
     reviews,
     reports,
+    subscriptions: subscriptions({ setSubscription }),
+    shortLinks,
+    pictures,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

@@ -3,12 +3,17 @@ import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
+import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
+import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
+import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
+import type { Storage } from './infra/storage/storage.ts';
+import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
 export type Infra = {
   env: Env;
@@ -17,10 +22,16 @@ export type Infra = {
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
+  storage: Storage;
+  encodeImage: ImageEncoder;
   limits: RateLimits;
   auth: Auth;
+  /** Where plans are paid. */
+  checkouts: Checkouts;
+  postalCodes: PostalCodes;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
+  encryption: Encryption;
 };
 
 export type Actor = {
@@ -43,6 +54,7 @@ type BaseScope = {
   jobs: Jobs;
   env: Env;
   log: Log;
+  encryption: Encryption;
   actor: Actor;
   /** The instant at which the operation began, from the server's clock. */
   now: Date;
@@ -77,6 +89,7 @@ export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
     jobs: infra.jobs,
     env: infra.env,
     log: infra.log,
+    encryption: infra.encryption,
     actor,
     now: infra.clock.now(),
   };

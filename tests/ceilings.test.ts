@@ -69,7 +69,7 @@ async function atOnce(calls: Promise<unknown>[]) {
 
 describe('services', () => {
   const full = refusal(300, 'Cada salão pode ter até 300 serviços.');
-  const beard = { name: 'Barba', priceCents: 3000 };
+  const beard = { name: 'Barba', category: 'barba', priceCents: 3000 } as const;
 
   test('of two created at once, one is the last', async () => {
     const salon = await openSalon(world);
@@ -107,11 +107,11 @@ describe('active professionals', () => {
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const { owner } = salon;
     const [one, other] = [
-      await owner.employees.create({ name: 'Reserva', isActive: false }),
-      await owner.employees.create({ name: 'Outra reserva', isActive: false }),
+      await owner.employees.create({ name: 'Reserva', role: 'barber', isActive: false }),
+      await owner.employees.create({ name: 'Outra reserva', role: 'barber', isActive: false }),
     ];
     const outcome = await atOnce([
-      owner.employees.create({ name: 'Nova' }),
+      owner.employees.create({ name: 'Nova', role: 'barber' }),
       owner.employees.activate({ id: one.id }),
       owner.employees.update({ ...other, specialties: [], isActive: true }),
     ]);
@@ -124,8 +124,8 @@ describe('active professionals', () => {
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const ana = salon.employees[0]!;
     await salon.owner.employees.update({ ...ana, specialties: [], name: 'Ana Luz' });
-    await salon.owner.employees.create({ name: 'Reserva', isActive: false });
-    await expect(salon.owner.employees.create({ name: 'Nova' })).rejects.toMatchObject(full);
+    await salon.owner.employees.create({ name: 'Reserva', role: 'barber', isActive: false });
+    await expect(salon.owner.employees.create({ name: 'Nova', role: 'barber' })).rejects.toMatchObject(full);
   });
 });
 
@@ -217,5 +217,28 @@ describe('waiting entries of a day', () => {
     const outcome = await atOnce([1, 2].map((n) => visitor.waitingList.join(wish(salon, n))));
     expect(outcome).toMatchObject({ done: 1, refused: [full] });
     await visitor.waitingList.join(wish(salon, 3, TOMORROW));
+  });
+});
+
+describe('short links', () => {
+  const full = refusal(100, 'Cada salão pode ter até 100 links curtos.');
+
+  test('the last one fits, and one more is refused', async () => {
+    const salon = await openSalon(world);
+    await addServices(salon, ceilings.shortLinks);
+    await fill(
+      `with made as (
+        insert into short_codes (code) select 'L' || lpad(n::text, 5, '0') from generate_series(1, $2::int) n returning code
+      )
+      insert into salon_short_links (salon_id, id, short_code, page, service_id)
+      select $1, gen_random_uuid(), made.code, 'service', services.id
+      from (select code, row_number() over () n from made) made
+      join (select id, row_number() over () n from services where salon_id = $1) services using (n)`,
+      salon.salon.id,
+      ceilings.shortLinks - 1,
+    );
+    expect(await salon.owner.shortLinks.create({})).toMatchObject({ isNew: true });
+    const { id } = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
+    await expect(salon.owner.shortLinks.create({ serviceId: id })).rejects.toMatchObject(full);
   });
 });

@@ -68,6 +68,7 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     call: ({ api }) => api.auth.resetPassword({ token: newId(), password, confirmPassword: password }),
   },
   'salons.find': { counts: 'address alone', call: ({ api }) => api.salons.find({ query: 'Aurora' }) },
+  'salons.findAddress': { counts: 'account', call: ({ api }) => api.salons.findAddress({ zipCode: '01001000' }) },
   'appointments.book': {
     counts: 'account',
     call: ({ api, phone }) =>

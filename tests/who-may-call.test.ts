@@ -155,3 +155,45 @@ describe('the owner of a suspended salon', () => {
     expect(suspension).toEqual({ reason: 'Em análise' });
   });
 });
+
+describe('the owner of a salon whose subscription has ended', () => {
+  let blocked: Examples;
+  let inputs: Map<string, unknown>;
+  const ofOwner = operations.filter(({ meta }) => meta.who === 'owner');
+
+  beforeAll(async () => {
+    blocked = await openExamples(world);
+    inputs = new Map();
+    // Each choice of a plan would make the next one's the present plan.
+    for (const { id } of ofOwner.filter(({ meta }) => !meta.whenBlocked)) inputs.set(id, await blocked.inputOf(id));
+    await block();
+  });
+
+  const block = () =>
+    world.database.db
+      .updateTable('salons')
+      .set({ subscriptionStatus: 'failed', subscriptionEndDate: world.clock.now() })
+      .where('id', '=', blocked.salonId)
+      .execute();
+
+  test.each(ofOwner.filter(({ meta }) => !meta.whenBlocked))(
+    'is refused $id, and told the state',
+    async (operation) => {
+      const refusal = await call(world, as(world, blocked.owner), operation, inputs.get(operation.id));
+      expect(refusal).toEqual({ code: 'SUBSCRIPTION_BLOCKED', answer: { subscriptionStatus: 'failed' }, entries: [] });
+    },
+  );
+
+  test.each(ofOwner.filter(({ meta }) => meta.whenBlocked))('may ask $id', async (operation) => {
+    const input = await blocked.inputOf(operation.id);
+    await block();
+    const outcome = await call(world, as(world, blocked.owner), operation, input);
+    expect(outcome.code).toBe('ok');
+  });
+
+  // D22: settings, plans and checkout, and reading the coming agenda and the customers. A write beyond these is a mistake.
+  test('writes nothing but its settings and its plan', () => {
+    const writes = ofOwner.filter(({ meta, method }) => meta.whenBlocked && method !== 'GET').map(({ noun }) => noun);
+    expect([...new Set(writes)].filter((noun) => !['subscriptions', 'salons', 'auth'].includes(noun))).toEqual([]);
+  });
+});

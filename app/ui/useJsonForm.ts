@@ -98,6 +98,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
 
   /** The values that the fields began with; the loaders may bring newer ones. */
   const began = useRef(input.initialValues);
+  const sent = useRef(input.initialValues);
   const hasRefreshed = useRef(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const { state, revalidate } = useRevalidator();
@@ -120,16 +121,28 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     target?.focus();
   }, [badTries]);
 
-  // What somebody else saved appears in the fields that are as they were; a field that both changed says so.
+  /** What somebody else saved appears in the fields that are as they were; a field that both changed says so. */
+  function takeNewer(saved: Values) {
+    const { taken, contested } = mergeValues(began.current, saved, form.getValues());
+    began.current = saved;
+    form.setInitialValues(saved);
+    form.setValues(taken as Partial<Values>);
+    form.setErrors(Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])));
+  }
+
+  /** For `onDone` of a form that stays open: the fields show what was saved, and what was typed meanwhile stays, unsaved. */
+  function takeSaved(saved: Values) {
+    const { taken } = mergeValues(sent.current, saved, form.getValues());
+    began.current = saved;
+    form.setValues(taken as Partial<Values>);
+    form.resetDirty(saved);
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh
   useEffect(() => {
     if (isSending || !hasRefreshed.current) return;
     hasRefreshed.current = false;
-    const { taken, contested } = mergeValues(began.current, input.initialValues, form.getValues());
-    began.current = input.initialValues;
-    form.setInitialValues(input.initialValues);
-    form.setValues(taken as Partial<Values>);
-    form.setErrors(Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])));
+    takeNewer(input.initialValues);
   }, [isSending]);
 
   // The browser takes the focus from a button that is disabled while it loads, and in a dialog Escape would then do nothing.
@@ -161,6 +174,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   const submit = form.onSubmit((values) => {
     if (isSending) return;
     submitter.current = document.activeElement;
+    sent.current = values;
     sending.run(toSend(values));
   }, focusBadField);
 
@@ -169,6 +183,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     isSending,
     answer: sending.answer,
     focusBadField,
+    takeNewer,
+    takeSaved,
     props: {
       ref: element,
       // A submit before hydration would lose the values: this method sends nothing.

@@ -17,6 +17,7 @@ export const nouns = [
   'waiting-list',
   'reviews',
   'salon-page',
+  'pictures',
   'short-links',
   'reports',
 ] as const;
@@ -28,15 +29,22 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'status'],
-  auth: ['password-reset', 'registration', 'sessions'],
+  auth: ['account', 'email-change', 'password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
+  employees: ['performed-services'],
   reports: ['exports', 'period'],
+  salons: ['settings', 'slug'],
+  subscriptions: ['orders'],
   'waiting-list': ['opening-notices'],
 };
 
 /** The nouns that may hold another folder as well, and which. */
-export const extraFolders: Record<string, string> = { payments: 'gateways', notifications: 'messages' };
+export const extraFolders: Record<string, string> = {
+  payments: 'gateways',
+  subscriptions: 'gateways',
+  notifications: 'messages',
+};
 
 export const serverFiles = [
   'main',

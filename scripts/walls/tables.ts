@@ -2,28 +2,34 @@
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
-  auth: ['users', 'sessions', 'accounts', 'verifications'],
+  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes'],
   notifications: ['messages'],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
   subscriptions: ['plans', 'salon_subscriptions'],
   services: ['services'],
-  employees: ['employees'],
+  employees: ['employees', 'employee_services'],
   customers: ['customers', 'client_profiles'],
   availability: ['salon_availability', 'salon_weeks'],
   appointments: ['appointments'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   'salon-page': ['salon_public_settings'],
-  'short-links': ['salon_short_links'],
+  pictures: ['pictures'],
+  'short-links': ['salon_short_links', 'short_codes'],
   nobody: ['rate_limits'],
 };
 
-/** `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon. */
+/**
+ * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
+ * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them.
+ */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   salons: ['salons', 'salon_slugs'],
   'audit-log': ['audit_log'],
+  'short-links': ['salon_short_links'],
+  pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 
 const owners = new Map(

@@ -1,12 +1,13 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { listFreeTimes } from './free-times/queries.ts';
 import { listDays, listNextTimes, listSlots } from './slots/queries.ts';
-import { saveWeek } from './week/commands.ts';
+import { type ListOutside, saveWeek } from './week/commands.ts';
 import { getWeek } from './week/queries.ts';
 
-export const availability = {
+/** Appointments import availability, so `server/router.ts` passes their query in, which avoids an import cycle. */
+export const availability = ({ listOutside }: { listOutside: ListOutside }) => ({
   getWeek: byOwner.availability.getWeek.handler(({ context }) => getWeek(context.scope)),
-  saveWeek: byOwner.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input)),
+  saveWeek: byOwner.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input, listOutside)),
   listFreeTimes: byOwner.availability.listFreeTimes.handler(({ context, input }) =>
     listFreeTimes(context.scope, input),
   ),
@@ -22,4 +23,4 @@ export const availability = {
     await context.limit('reading', context.scope.person?.id);
     return listNextTimes(context.scope);
   }),
-};
+});

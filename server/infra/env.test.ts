@@ -26,9 +26,11 @@ test('an empty environment is a demo on the embedded database', () => {
     secretKey: null,
     mailFrom: 'Encaixe <nao-responda@localhost>',
     smtp: null,
+    s3: null,
     logLevel: 'info',
     limits: defaultLimits,
     backup: 'daily',
+    postalCodes: { brasilApi: 'https://brasilapi.com.br', viaCep: 'https://viacep.com.br' },
   });
 });
 
@@ -68,11 +70,18 @@ test.each([
   ['SECRET_KEY', 'curta'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_PORT', 'x'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['S3_ENDPOINT', 'https://chave:segredo@s3.example.com'],
+  ['S3_BUCKET', 'Fotos do salão'],
+  ['S3_REGION', 'a b'],
   ['MAIL_FROM', 'Encaixe'],
   ['LOG_LEVEL', 'verbose'],
   ['RATE_LIMITS', '10'],
   ['RATE_LIMIT_SIGN_IN', '10 por minuto'],
   ['BACKUP', 'weekly'],
+  ['POSTAL_CODES', 'sim'],
+  ['BRASIL_API_URL', 'brasilapi.com.br'],
+  ['VIA_CEP_URL', 'https://viacep.com.br/ws'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s stops the start with one line', (name, value) => {
   const lines = linesOf({ [name]: value });
@@ -121,4 +130,33 @@ test('limits are lifted together or set one by one', () => {
   expect(readEnv({ RATE_LIMITS: 'off' }).limits).toBe('off');
   const limits = readEnv({ RATE_LIMIT_WAITING_LIST: '3/9/2h' }).limits;
   expect(limits).toEqual({ ...defaultLimits, waitingList: { account: 3, address: 9, seconds: 7200 } });
+});
+
+test('postal codes are asked elsewhere, or of nobody', () => {
+  const elsewhere = { BRASIL_API_URL: 'http://127.0.0.1:9000', VIA_CEP_URL: 'http://127.0.0.1:9001/' };
+  expect(readEnv(elsewhere).postalCodes).toEqual({
+    brasilApi: 'http://127.0.0.1:9000',
+    viaCep: 'http://127.0.0.1:9001',
+  });
+  expect(readEnv({ ...elsewhere, POSTAL_CODES: 'off' }).postalCodes).toBeNull();
+});
+
+test('uploads are in the data folder, or in a bucket whose settings are all there', () => {
+  expect(readEnv({}).s3).toBeNull();
+  const settings = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'encaixe-fotos',
+    S3_ACCESS_KEY: 'chave',
+    S3_SECRET_KEY: 'segredo',
+  };
+  expect(readEnv(settings).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    bucket: 'encaixe-fotos',
+    region: 'us-east-1',
+    accessKey: 'chave',
+    secretKey: 'segredo',
+  });
+  expect(linesOf({ ...settings, S3_BUCKET: '', S3_SECRET_KEY: '' })).toEqual([
+    'S3_BUCKET, S3_SECRET_KEY: as configurações de S3 só valem juntas.',
+  ]);
 });

@@ -7,6 +7,7 @@ import { findMisspelled } from './misspelled.ts';
 import { StartError } from './start-error.ts';
 
 export type TrustProxy = { hops: number } | { addresses: string[] };
+export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string };
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
 export type Env = {
@@ -26,9 +27,13 @@ export type Env = {
   mailFrom: string;
   /** null: mails become files in `dataDir`. */
   smtp: SmtpSettings | null;
+  /** Where uploads are kept. null: in `dataDir`. */
+  s3: S3Settings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   limits: Limits | 'off';
   backup: 'daily' | 'off';
+  /** Where the services of postal codes are, without a path at the end. null: nobody is asked, addresses are typed. */
+  postalCodes: { brasilApi: string; viaCep: string } | null;
 };
 
 export class SettingsError extends StartError {
@@ -72,6 +77,17 @@ const settings = z.object({
     .string()
     .regex(/^([^<>\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'use nome@dominio ou Nome <nome@dominio>')
     .optional(),
+  S3_ENDPOINT: z.string().refine(isService, 'use o endereço do serviço, por exemplo https://s3.exemplo.com').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use o nome do bucket, em minúsculas')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'use o nome da região, por exemplo sa-east-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -80,6 +96,9 @@ const settings = z.object({
     .default('info'),
   RATE_LIMITS: onOff.default('on'),
   BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  POSTAL_CODES: onOff.default('on'),
+  BRASIL_API_URL: z.string().default('https://brasilapi.com.br').transform(origin),
+  VIA_CEP_URL: z.string().default('https://viacep.com.br').transform(origin),
   ...limitShape,
 });
 
@@ -102,6 +121,9 @@ export function readEnv(processEnv: Record<string, string | undefined>): Env {
 
 type Settings = z.output<typeof settings>;
 
+/** All of them, or uploads stay in `DATA_DIR`. */
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
 function contradictions(set: Settings): string[] {
   const lines: string[] = [];
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && set.DEMO !== 'on' && !set.PUBLIC_URL) {
@@ -110,6 +132,10 @@ function contradictions(set: Settings): string[] {
   if (set.SMTP_URL && set.SMTP_HOST) lines.push('SMTP_URL e SMTP_HOST: use apenas uma das duas formas.');
   if ((set.SMTP_USER || set.SMTP_PASSWORD) && !set.SMTP_HOST) {
     lines.push('SMTP_USER e SMTP_PASSWORD: só valem junto com SMTP_HOST.');
+  }
+  const missing = S3_SETTINGS.filter((name) => !set[name]);
+  if (missing.length > 0 && missing.length < S3_SETTINGS.length) {
+    lines.push(`${missing.join(', ')}: as configurações de S3 só valem juntas.`);
   }
   if ((set.SMTP_URL || set.SMTP_HOST) && !set.MAIL_FROM) lines.push('MAIL_FROM: informe o remetente dos e-mails.');
   return lines;
@@ -129,9 +155,11 @@ function toEnv(set: Settings): Env {
     secretKey: set.SECRET_KEY ?? null,
     mailFrom: set.MAIL_FROM ?? 'Encaixe <nao-responda@localhost>',
     smtp: smtpOf(set),
+    s3: s3Of(set),
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
     backup: set.BACKUP,
+    postalCodes: set.POSTAL_CODES === 'on' ? { brasilApi: set.BRASIL_API_URL, viaCep: set.VIA_CEP_URL } : null,
   };
 }
 
@@ -139,6 +167,12 @@ function smtpOf(set: Settings): SmtpSettings | null {
   if (set.SMTP_URL) return { url: set.SMTP_URL };
   if (!set.SMTP_HOST) return null;
   return { host: set.SMTP_HOST, port: set.SMTP_PORT, user: set.SMTP_USER, password: set.SMTP_PASSWORD };
+}
+
+function s3Of(set: Settings): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = set;
+  if (!endpoint || !bucket || !accessKey || !secretKey) return null;
+  return { endpoint, bucket, region: set.S3_REGION, accessKey, secretKey };
 }
 
 function limitsOf(set: Settings): Limits {
@@ -157,6 +191,12 @@ function port() {
 
 function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
+}
+
+/** Some services have a path, and none a query or a password. */
+function isService(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
 }
 
 function origin(text: string, context: z.RefinementCtx): string {

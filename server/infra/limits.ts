@@ -2,10 +2,14 @@ export const rateLimitActions = [
   'signIn',
   'signUp',
   'recovery',
+  'account',
+  'emailChange',
   'finder',
+  'postalCode',
   'booking',
   'waitingList',
   'review',
+  'upload',
   'reading',
   'webhook',
 ] as const;
@@ -32,10 +36,18 @@ export const defaultLimits: Limits = {
   signIn: { account: 10, address: 300, seconds: 15 * minute },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
+  // Tries of the present password by somebody who is signed in; the right one takes its own back.
+  account: { account: 10, address: 300, seconds: 15 * minute },
+  // Each sends mails, one of them to an address that anybody may type.
+  emailChange: { account: 5, address: 300, seconds: hour },
   finder: { account: 60, address: 600, seconds: minute },
+  // Each may be a call of a service that refuses those who ask too often.
+  postalCode: { account: 30, address: 300, seconds: minute },
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
+  // A gallery is sent in one go.
+  upload: { account: 120, address: 600, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Only wrong signatures count, and a webhook has no account.

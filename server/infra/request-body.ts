@@ -5,6 +5,7 @@ import type { Problem } from './problem.ts';
 const problem = (message: string): Problem => ({ status: 400, code: 'BAD_REQUEST', message });
 const UNREADABLE = problem('O conteúdo enviado não é um JSON válido.');
 const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: application/json).');
+const NOT_A_FORM = problem('Envie um formulário com o arquivo no campo file (Content-Type: multipart/form-data).');
 
 export async function withReadableBody(request: Request): Promise<Request | Problem> {
   if (request.body === null) return request;
@@ -18,6 +19,26 @@ export async function withReadableBody(request: Request): Promise<Request | Prob
   // With this header the library would treat the body as a file.
   plain.delete('content-disposition');
   return new Request(request, { headers: plain, body });
+}
+
+/** A stranger's file is not read: without it, the operation refuses them. */
+export async function withReadableUpload(
+  request: Request,
+  isSignedIn: () => Promise<boolean>,
+): Promise<Request | Problem> {
+  const { url, method } = request;
+  const headers = new Headers(request.headers);
+  for (const name of ['content-type', 'content-length', 'content-encoding', 'content-disposition'])
+    headers.delete(name);
+  if (request.body === null || !(await isSignedIn())) return new Request(url, { method, headers });
+  const isForm = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (!isForm || encoding !== 'identity') return NOT_A_FORM;
+  try {
+    return new Request(url, { method, headers, body: await request.formData() });
+  } catch {
+    return NOT_A_FORM;
+  }
 }
 
 function canParse(text: string): boolean {

@@ -39,6 +39,10 @@ export const timeLimits = {
   embeddedAcquire: 20 * second,
   health: 2 * second,
   turn: 4 * second,
+  /** Uploaded pictures: each in a process of its own, two at once. */
+  images: { atOnce: 2, queued: 20, waitMs: 15 * second, workMs: 10 * second },
+  /** For one file, of all tries together. */
+  storage: 8 * second,
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },
   /** Computing in one piece, where the work can be interrupted: the slot engine between two days. */
   computing: 3,

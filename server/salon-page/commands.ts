@@ -1,28 +1,22 @@
-import type { ThemeColor } from '#contract/salon-page.ts';
+import type { PageSettings, PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
+import { saveLogo } from '../salons/settings/commands.ts';
 import { type SalonScope, transaction } from '../scope.ts';
+import { getPageSettings } from './queries.ts';
 
-export type PageSettings = {
-  themeColor: ThemeColor;
-  themeMode: 'light' | 'dark';
-  customDescription: string | null;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  /** Empty: all services are offered. */
-  selectedServices: string[];
-  showEmployees: boolean;
-  showAvailability: boolean;
-};
-
-/** `version` is the one that was read; a page never saved has version 1. */
+/** The first save inserts, later ones update. `version` is the one that was read; a page never saved has version 1. */
 export function savePageSettings(
   scope: SalonScope,
-  { version, ...settings }: PageSettings & { version: number },
-): Promise<void> {
+  { version, logoUrl, ...settings }: PageSettingsValues & { version: number },
+): Promise<PageSettings> {
   return transaction(scope, async (scope) => {
-    await expectOwnServices(scope, settings.selectedServices);
+    const before = await getPageSettings(scope);
+    await expectOwnServices(scope, settings.selectedServices, before.selectedServices);
+    await usePictures(scope, picturesOf({ ...settings, logoUrl }));
+    await expectRoomForPictures(scope, settings.galleryImages.length - before.galleryImages.length);
     await scope.db
       .insertInto('salonPublicSettings')
       .values({ id: newId(), updatedAt: scope.now })
@@ -34,17 +28,28 @@ export function savePageSettings(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    await audit(scope, { action: 'salonPage.saveSettings', entityId: scope.salonId, data: settings });
+    if (logoUrl !== before.logoUrl) await saveLogo(scope, logoUrl);
+    await audit(scope, { action: 'salonPage.saveSettings', entityId: scope.salonId, data: { ...settings, logoUrl } });
+    return getPageSettings(scope);
   });
 }
 
-async function expectOwnServices(scope: SalonScope, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** By the names of their fields. */
+const picturesOf = ({ logoUrl, coverUrl, galleryImages }: PageSettingsValues) => ({
+  logoUrl,
+  coverUrl,
+  ...Object.fromEntries(galleryImages.map((url, index) => [`galleryImages.${index}`, url])),
+});
+
+/** One that was chosen before may be gone by now: it is kept, so that the page does not fall back to all (D21a). */
+async function expectOwnServices(scope: SalonScope, ids: string[], chosenBefore: string[]): Promise<void> {
+  const added = [...new Set(ids)].filter((id) => !chosenBefore.includes(id));
+  if (added.length === 0) return;
   const known = await scope.db
     .selectFrom('services')
-    .where('id', 'in', ids)
+    .where('id', 'in', added)
     .where('deletedAt', 'is', null)
     .select('id')
     .execute();
-  if (known.length < new Set(ids).size) throw refuseFields({ selectedServices: 'Escolha entre os serviços do salão.' });
+  if (known.length < added.length) throw refuseFields({ selectedServices: 'Escolha entre os serviços do salão.' });
 }

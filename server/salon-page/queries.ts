@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type {
   BookingPage,
+  PageSettings,
   PublicEmployee,
   PublicSalon,
   PublicService,
   SalonPage,
   ThemeColor,
+  ThemeMode,
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
+import { listProfessionals } from '../availability/queries.ts';
+import { performs } from '../availability/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { VisitorScope } from '../scope.ts';
+import type { AnySalonScope, SalonScope, VisitorScope } from '../scope.ts';
 import { openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
@@ -29,6 +33,32 @@ export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
   };
 }
 
+/** For the owner: what the page could show, whatever is chosen (the screen hides what its form hides). */
+export async function getPreview(scope: SalonScope): Promise<SalonPage> {
+  const { salon, openingHours } = await getPublicSettings(scope);
+  return {
+    salon,
+    services: await activeServices(scope).execute(),
+    employees: await publicEmployees(scope).execute(),
+    openingHours,
+    todayWeekday: weekdayOf(scope.today),
+    openNow: openNow(openingHours, { date: scope.today, time: scope.time }),
+    reviews: await getReviewSummary(scope),
+  };
+}
+
+/** `selectedServices` also holds those that were deleted: without them the page would fall back to all (D21a). */
+export async function getPageSettings(scope: SalonScope): Promise<PageSettings> {
+  return await pageSettings(scope)
+    .select(['salons.logoUrl', 'salons.description as salonDescription', 'page.customDescription'])
+    .select(['page.seoTitle', 'page.seoDescription', 'page.coverUrl'])
+    .select((eb) => [
+      eb.fn.coalesce('page.selectedServices', sql<string[]>`'{}'::uuid[]`).as('selectedServices'),
+      eb.fn.coalesce('page.version', eb.val(1)).as('version'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export async function getPublicSalon(scope: VisitorScope): Promise<PublicSalon> {
   const { salon } = await getPublicSettings(scope);
   return salon;
@@ -38,17 +68,34 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
-  const professionals = salon.showEmployees
-    ? await publicEmployees(scope).where('takesAppointments', '=', true).execute()
-    : [];
-  return { salon, service, professionals, ...(await getPaymentOptions(scope)), cancelNoticeMinutes };
+  const team = await listProfessionals(scope);
+  const performers = new Set(team.filter((one) => performs(one, serviceId)).map(({ id }) => id));
+  const professionals = salon.showEmployees ? await publicEmployees(scope).execute() : [];
+  return {
+    salon,
+    service,
+    professionals: professionals.filter(({ id }) => performers.has(id)),
+    isPerformed: team.length === 0 || performers.size > 0,
+    ...(await getPaymentOptions(scope)),
+    cancelNoticeMinutes,
+  };
 }
 
 /** A salon that never saved settings has the defaults of the specification. */
-async function getPublicSettings(scope: VisitorScope) {
-  const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await scope.db
+const pageSettings = (scope: AnySalonScope) =>
+  scope.db
     .selectFrom('salons')
     .leftJoin('salonPublicSettings as page', 'page.salonId', 'salons.id')
+    .select((eb) => [
+      eb.fn.coalesce('page.themeColor', eb.val<ThemeColor>('blue')).as('themeColor'),
+      eb.fn.coalesce('page.themeMode', eb.val<ThemeMode>('dark')).as('themeMode'),
+      eb.fn.coalesce('page.galleryImages', sql<string[]>`'{}'::text[]`).as('galleryImages'),
+      eb.fn.coalesce('page.showEmployees', eb.val(true)).as('showEmployees'),
+      eb.fn.coalesce('page.showAvailability', eb.val(true)).as('showAvailability'),
+    ]);
+
+async function getPublicSettings(scope: AnySalonScope) {
+  const { openingHours, cancelNoticeMinutes, customDescription, ...row } = await pageSettings(scope)
     .select([
       'salons.slug',
       'salons.name',
@@ -62,16 +109,10 @@ async function getPublicSettings(scope: VisitorScope) {
       'salons.logoUrl',
       'salons.openingHours',
       'salons.cancelNoticeMinutes',
+      'page.coverUrl',
       'page.customDescription',
       'page.seoTitle',
       'page.seoDescription',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('page.themeColor', eb.val<ThemeColor>('blue')).as('themeColor'),
-      eb.fn.coalesce('page.themeMode', eb.val<'light' | 'dark'>('dark')).as('themeMode'),
-      eb.fn.coalesce('page.galleryImages', sql<string[]>`'{}'::text[]`).as('galleryImages'),
-      eb.fn.coalesce('page.showEmployees', eb.val(true)).as('showEmployees'),
-      eb.fn.coalesce('page.showAvailability', eb.val(true)).as('showAvailability'),
     ])
     .executeTakeFirstOrThrow();
   const description = customDescription ?? row.description;
@@ -82,12 +123,23 @@ async function getPublicSettings(scope: VisitorScope) {
 const publicServices = (scope: VisitorScope) =>
   offeredServices(scope)
     .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
-    .select(['services.durationMinutes', 'services.category'])
+    .select(['services.durationMinutes', 'services.category', 'services.pictureUrl'])
     .orderBy('services.name')
     .orderBy('services.id')
     .$castTo<PublicService>();
 
-const publicEmployees = (scope: VisitorScope) =>
+/** Also those that were not chosen. */
+const activeServices = (scope: SalonScope) =>
+  scope.db
+    .selectFrom('services')
+    .where('isActive', '=', true)
+    .where('deletedAt', 'is', null)
+    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'])
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<PublicService>();
+
+const publicEmployees = (scope: AnySalonScope) =>
   scope.db
     .selectFrom('employees')
     .where('isActive', '=', true)

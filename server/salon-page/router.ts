@@ -1,5 +1,6 @@
-import { byVisitor } from '../orpc.ts';
-import { getBookingPage, getPublicSalon, getSalonPage } from './queries.ts';
+import { byOwner, byVisitor } from '../orpc.ts';
+import { savePageSettings } from './commands.ts';
+import { getBookingPage, getPageSettings, getPreview, getPublicSalon, getSalonPage } from './queries.ts';
 
 export const salonPage = {
   get: byVisitor.salonPage.get.handler(async ({ context }) => {
@@ -7,6 +8,9 @@ export const salonPage = {
     return getSalonPage(context.scope);
   }),
   getSalon: byVisitor.salonPage.getSalon.handler(({ context }) => getPublicSalon(context.scope)),
+  getSettings: byOwner.salonPage.getSettings.handler(({ context }) => getPageSettings(context.scope)),
+  saveSettings: byOwner.salonPage.saveSettings.handler(({ context, input }) => savePageSettings(context.scope, input)),
+  getPreview: byOwner.salonPage.getPreview.handler(({ context }) => getPreview(context.scope)),
   getBooking: byVisitor.salonPage.getBooking.handler(({ context, input }) =>
     getBookingPage(context.scope, input.serviceId),
   ),

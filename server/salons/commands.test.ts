@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import type { SalonScope } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
 import { scopeOfSystem, scopeOfSystemAt } from '../worker.ts';
-import { grantPlan, updateSalon } from './commands.ts';
-import { DEFAULT_OPENING_HOURS } from './rules.ts';
+import { grantPlan } from './commands.ts';
 
 const world = useTestWorld();
 
@@ -21,17 +20,6 @@ async function dearestPlan() {
   if (!plan) throw new Error('No plan');
   return plan;
 }
-
-test('changed hours are what visitors read, and what was not named stays', async () => {
-  const { salon, slug, scope } = await openWithScope();
-  const openingHours = { ...DEFAULT_OPENING_HOURS, monday: { open: '10:00', close: '20:00', closed: false } };
-  await updateSalon(scope, { openingHours });
-  await updateSalon(scope, { whatsapp: '+5511900000001' });
-  const page = await as(world, null).salonPage.get({ slug });
-  expect(page.openingHours).toEqual(openingHours);
-  expect(page.salon.whatsapp).toBe('+5511900000001');
-  expect((await auditedActions(world, salon.id)).filter((action) => action === 'salons.update')).toHaveLength(2);
-});
 
 test('a granted plan ends a trial and has no end itself', async () => {
   const { owner, salon, scope } = await openWithScope();

@@ -1,8 +1,9 @@
-import type { OpeningHours, OwnSalon, SalonSetup } from '#contract/salons.ts';
+import { EmployeeInput, type EmployeeValues } from '#contract/employees.ts';
+import type { OwnSalon, SalonSetup } from '#contract/salons.ts';
 import { zoneOfState } from '#lib/brazil.ts';
 import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { isReservedSlug, slugFromName, withSuffix } from '#lib/slug.ts';
+import { isReservedSlug, slugFromName, slugFromTyped, withSuffix } from '#lib/slug.ts';
 import { audit } from '../audit-log/commands.ts';
 import { startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
@@ -13,15 +14,27 @@ import { subscriptionState, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
 
-/** Opens a salon with its address, its weekly ranges and its trial, in one transaction (D8, D9, D19, D22). */
-export async function createSalon(scope: PersonScope, input: SalonSetup): Promise<OwnSalon> {
+export type FillSalon = {
+  createServices: (scope: SalonScope, services: SalonSetup['services']) => Promise<unknown>;
+  createEmployee: (scope: SalonScope, values: EmployeeValues) => Promise<unknown>;
+};
+
+/**
+ * Opens a salon with its address, its weekly ranges, its trial and what it begins with, in one transaction (D8, D9, D19,
+ * D22). Throws SLUG_TAKEN when the wanted address is gone.
+ */
+export async function createSalon(
+  scope: PersonScope,
+  { services, ownRole, slug: wantedSlug, ...input }: SalonSetup,
+  { createServices, createEmployee }: FillSalon,
+): Promise<OwnSalon> {
   if (scope.person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
   const timeZone = input.timeZone ?? zoneOfState(input.state);
   if (!isTimeZone(timeZone)) throw refuseFields({ timeZone: 'Fuso horário desconhecido' });
   try {
     return await transaction(scope, async (scope) => {
       const id = newId();
-      const slug = await claimSlug(scope, id, input.name);
+      const slug = wantedSlug ? await claimWantedSlug(scope, id, wantedSlug) : await claimSlug(scope, id, input.name);
       const isFirst = await startTrialOnce(scope);
       const subscription = isFirst
         ? trialFrom(scope.now)
@@ -43,6 +56,9 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
         .execute();
       const salonScope = mintForNewSalon(scope, { id, timeZone });
       await replaceRanges(salonScope, rangesFromHours(DEFAULT_OPENING_HOURS));
+      if (services.length > 0) await createServices(salonScope, services);
+      if (ownRole)
+        await createEmployee(salonScope, EmployeeInput.parse({ name: scope.person.fullName, role: ownRole }));
       await audit(salonScope, { action: 'salons.create', entityId: id, data: { name: input.name, slug } });
       return getMySalon(salonScope);
     });
@@ -50,24 +66,6 @@ export async function createSalon(scope: PersonScope, input: SalonSetup): Promis
     if (isUniqueViolation(error, 'salons_owner_id_key')) throw refuse('SALON_EXISTS');
     throw error;
   }
-}
-
-type SalonChanges = { openingHours?: OpeningHours; whatsapp?: string | null };
-
-/** Changes what visitors read. The values must have been checked; missing ones stay as they are. */
-export function updateSalon(scope: SalonScope, { openingHours, ...changes }: SalonChanges): Promise<void> {
-  return transaction(scope, async (scope) => {
-    await scope.db
-      .updateTable('salons')
-      .set((eb) => ({
-        ...changes,
-        ...(openingHours && { openingHours: JSON.stringify(openingHours) }),
-        version: eb('version', '+', 1),
-        updatedAt: scope.now,
-      }))
-      .execute();
-    await audit(scope, { action: 'salons.update', entityId: scope.salonId, data: { ...changes, openingHours } });
-  });
 }
 
 /** Keeps the first time. */
@@ -111,18 +109,50 @@ export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
   });
 }
 
+/**
+ * The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). The
+ * version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
+ */
+export async function setSubscription(
+  scope: SalonScope,
+  { planId, startDate, endDate }: { planId: string; startDate: Date; endDate: Date | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('salons')
+    .set({
+      planId,
+      subscriptionStatus: 'active',
+      subscriptionStartDate: startDate,
+      subscriptionEndDate: endDate,
+      updatedAt: scope.now,
+    })
+    .execute();
+}
+
+async function claimWantedSlug(scope: PersonScope, salonId: string, typed: string): Promise<string> {
+  const wanted = slugFromTyped(typed);
+  const claimed = isReservedSlug(wanted) ? null : await claim(scope, salonId, wanted);
+  if (!claimed) throw refuse('SLUG_TAKEN', { slug: await generateSlug(scope, wanted) });
+  return claimed;
+}
+
 async function claimSlug(scope: PersonScope, salonId: string, name: string): Promise<string> {
   for await (const slug of freeSlugs(scope, name)) {
-    const claimed = await scope.db
-      .insertInto('salonSlugs')
-      .values({ slug, salonId, createdAt: scope.now })
-      // Another salon may have taken it since it was found free.
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('slug')
-      .executeTakeFirst();
-    if (claimed) return claimed.slug;
+    const claimed = await claim(scope, salonId, slug);
+    if (claimed) return claimed;
   }
   throw new Error('No free slug');
+}
+
+/** Null when another salon has taken it since it was found free. */
+async function claim(scope: PersonScope, salonId: string, slug: string): Promise<string | null> {
+  const claimed = await scope.db
+    .insertInto('salonSlugs')
+    .values({ slug, salonId, createdAt: scope.now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .executeTakeFirst();
+  return claimed?.slug ?? null;
 }
 
 /** The address that a name would get now, without claiming it. */

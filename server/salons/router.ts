@@ -1,19 +1,39 @@
 import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
-import { createSalon, generateSlug, markFirstStep } from './commands.ts';
+import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSlug, getMySalon } from './queries.ts';
+import { updateSettings } from './settings/commands.ts';
+import { getSettings } from './settings/queries.ts';
+import { changeSlug } from './slug/commands.ts';
+import { proposeSlug } from './slug/queries.ts';
 
-export const salons = {
+/** Nouns that import salons pass their commands in through `server/router.ts`, which avoids an import cycle. */
+export const salons = (fill: FillSalon) => ({
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
   markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
-  create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input)),
+  create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input, fill)),
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
+    proposeSlug(context.infra.database, context.scope, input.typed),
+  ),
+  changeSlug: byOwner.salons.changeSlug.handler(({ context, input }) =>
+    changeSlug(context.scope, input, context.infra),
+  ),
+  findAddress: byPerson.salons.findAddress.handler(async ({ context, input }) => {
+    await context.limit('postalCode', context.scope.person.id);
+    const answer = await context.infra.postalCodes.find(input.zipCode);
+    if (answer === 'unknown') throw refuse('POSTAL_CODE_NOT_FOUND');
+    if (answer === 'unavailable') throw refuse('POSTAL_CODE_UNAVAILABLE');
+    return answer;
+  }),
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
     const slug = await findSlug(context.scope, input.query);
     if (!slug) throw refuse('SALON_NOT_FOUND');
     return { slug };
   }),
-};
+  getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
+  updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) => updateSettings(context.scope, input)),
+});

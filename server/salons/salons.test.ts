@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { RESERVED_SLUGS } from '#lib/slug.ts';
+import { UNANSWERED } from '#tests/support/memory-postal-codes.ts';
 import { as, createPerson, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import { DEFAULT_OPENING_HOURS } from './rules.ts';
@@ -26,7 +27,10 @@ describe('setting up a salon', () => {
       timeZone: 'America/Sao_Paulo',
       isActive: true,
       suspension: null,
-      subscription: { status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
+      subscription: {
+        ...{ status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 7 },
+        ...{ endsAt: '2026-11-27T13:20:00.000Z', graceUntil: null },
+      },
       firstSteps: { services: false, professionals: false, hours: false, page: false },
       today: TODAY,
       time: '10:20',
@@ -123,6 +127,33 @@ describe('setting up a salon', () => {
     const name = newName();
     await expect(api.salons.create({ name })).rejects.toMatchObject({ code });
     expect(await (await newOwner()).salons.generateSlug({ salonName: name })).toEqual({ slug: slugOf(name) });
+  });
+});
+
+describe('the address of a postal code', () => {
+  test.each(['01001-000', '01001000', ' 01.001-000 '])('%s is found, also before there is a salon', async (zipCode) => {
+    expect(await (await newOwner()).salons.findAddress({ zipCode })).toEqual({
+      street: 'Praça da Sé',
+      neighborhood: 'Sé',
+      city: 'São Paulo',
+      state: 'SP',
+      timeZone: 'America/Sao_Paulo',
+    });
+  });
+
+  test.each([
+    ['nobody has', '12345678', 'POSTAL_CODE_NOT_FOUND'],
+    ['the service does not answer for', UNANSWERED, 'POSTAL_CODE_UNAVAILABLE'],
+    ['is too short', '0100100', 'INVALID_INPUT'],
+    ['is no number', 'CEP do salão', 'INVALID_INPUT'],
+  ])('one that %s says so', async (_, zipCode, code) => {
+    await expect((await newOwner()).salons.findAddress({ zipCode })).rejects.toMatchObject({ code });
+  });
+
+  test('a visitor may not ask', async () => {
+    await expect(as(world, null).salons.findAddress({ zipCode: '01001000' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { openAccount } from '../auth/commands.ts';
 import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 import { savePageSettings } from '../salon-page/commands.ts';
-import { grantPlan, updateSalon } from '../salons/commands.ts';
+import { grantPlan } from '../salons/commands.ts';
 import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import type { Infra, Person, SalonScope } from '../scope.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
@@ -115,21 +115,25 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
   }
   const employeeIds = new Map<Employee, string>();
   for (const employee of facts.team) {
-    const { does: _, ...input } = employee;
-    employeeIds.set(employee, (await owner.employees.create(input)).id);
+    const { does, ...input } = employee;
+    const chosen = does.map((service) => get(serviceIds, service));
+    employeeIds.set(employee, (await owner.employees.create({ ...input, serviceIds: chosen })).id);
   }
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ ranges: rangesOf(facts), version });
-  // No operation sets these yet.
-  const scope = await salonScope(infra, salonId);
-  await updateSalon(scope, { openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
+  const settings = await owner.salons.getSettings();
+  await owner.salons.updateSettings({ ...settings, openingHours: openingHoursOf(facts), whatsapp: facts.whatsapp });
   const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
-  await savePageSettings(scope, {
+  // No operation sets these yet.
+  await savePageSettings(await salonScope(infra, salonId), {
     ...facts.page,
     // None selected shows all.
     selectedServices: onPage.length < facts.services.length ? onPage.map((service) => get(serviceIds, service)) : [],
     showEmployees: true,
     showAvailability: true,
+    logoUrl: null,
+    coverUrl: null,
+    galleryImages: [],
     version: 1,
   });
   return { serviceIds, employeeIds };

@@ -1,4 +1,5 @@
 import type { EmployeeRole, Specialty } from '#contract/employees.ts';
+import type { PageSettingsValues } from '#contract/salon-page.ts';
 import { type SetupInput, WEEKDAYS, type Weekday } from '#contract/salons.ts';
 import type { ServiceCategory } from '#contract/services.ts';
 import {
@@ -10,7 +11,6 @@ import {
   MINUTES_PER_DAY,
   weekday,
 } from '#lib/dates.ts';
-import type { PageSettings } from '../salon-page/commands.ts';
 import type { Random } from './random.ts';
 
 export type PlanInput = { facts: SalonFacts; size: Size; today: LocalDate; random: Random };
@@ -27,7 +27,10 @@ export type SalonFacts = {
   whatsapp: string;
   /** The plan's name. */
   plan: string;
-  page: Omit<PageSettings, 'selectedServices' | 'showEmployees' | 'showAvailability'>;
+  page: Omit<
+    PageSettingsValues,
+    'selectedServices' | 'showEmployees' | 'showAvailability' | 'logoUrl' | 'coverUrl' | 'galleryImages'
+  >;
   /** Bookable hours. A weekday that is missing is closed. */
   week: Partial<Record<Weekday, [from: string, until: string][]>>;
   demand: Record<Weekday, number>;

@@ -1,3 +1,5 @@
+import type { Plan } from '#contract/subscriptions.ts';
+import { refuse } from '../refuse.ts';
 import { platformOf, type SalonScope, type Scope } from '../scope.ts';
 import { limitOf } from './rules.ts';
 
@@ -13,12 +15,42 @@ export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
   return { maxEmployees: limitOf(plan?.maxEmployees), maxCustomers: limitOf(plan?.maxCustomers) };
 }
 
-export function listActivePlans(scope: Scope) {
-  return platformOf(scope)
+const planColumns = [
+  ...(['id', 'name', 'description', 'priceCents', 'billingCycle', 'features'] as const),
+  ...(['maxEmployees', 'maxCustomers'] as const),
+] as const;
+type PlanRow = Omit<Plan, 'maxEmployees' | 'maxCustomers'> & { maxEmployees: number; maxCustomers: number };
+
+const planOf = (row: PlanRow): Plan => ({
+  ...row,
+  maxEmployees: limitOf(row.maxEmployees),
+  maxCustomers: limitOf(row.maxCustomers),
+});
+
+/** On offer, cheapest first. */
+export async function listActivePlans(scope: Scope): Promise<Plan[]> {
+  const rows = await platformOf(scope)
     .selectFrom('plans')
     .where('isActive', '=', true)
-    .select(['id', 'name', 'priceCents'])
+    .select(planColumns)
     .orderBy('priceCents')
     .orderBy('name')
+    .orderBy('id')
     .execute();
+  return rows.map((row) => planOf(row as PlanRow));
 }
+
+/** Throws PLAN_NOT_FOUND unless the plan is on offer. */
+export async function getOfferedPlan(scope: Scope, id: string): Promise<Plan> {
+  const row = await planById(scope, id).where('isActive', '=', true).executeTakeFirst();
+  if (!row) throw refuse('PLAN_NOT_FOUND');
+  return planOf(row as PlanRow);
+}
+
+/** On offer or not. */
+export async function getPlan(scope: Scope, id: string): Promise<Plan> {
+  return planOf((await planById(scope, id).executeTakeFirstOrThrow()) as PlanRow);
+}
+
+const planById = (scope: Scope, id: string) =>
+  platformOf(scope).selectFrom('plans').where('id', '=', id).select(planColumns);

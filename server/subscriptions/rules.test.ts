@@ -7,14 +7,28 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 
 describe('the state of a subscription', () => {
   const STATUSES = ['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive', null, 'unknown'];
 
-  test.each(STATUSES)('with status %s it is blocked once its end has passed, to the second', (subscriptionStatus) => {
-    const state = (end: Date) =>
-      subscriptionState({ subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: end }, NOW);
-    expect(state(NOW)).toMatchObject({ isBlocked: true, isActive: false });
-    expect(state(new Date(NOW.getTime() + 1000))).toMatchObject({
-      isBlocked: false,
-      isActive: subscriptionStatus === 'active',
-    });
+  const state = (subscriptionStatus: string | null, end: Date | null) =>
+    subscriptionState({ subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: end }, NOW);
+
+  test.each(STATUSES.filter((status) => status !== 'active'))(
+    'with status %s it is blocked once its end has passed, to the second',
+    (status) => {
+      expect(state(status, NOW)).toMatchObject({ status, isBlocked: true, isActive: false, graceUntil: null });
+      expect(state(status, inDays(1 / 86_400))).toMatchObject({ status, isBlocked: false, isActive: false });
+    },
+  );
+
+  test('an active one past its end is late for three days, to the second, and blocked then', () => {
+    expect(state('active', inDays(1 / 86_400))).toMatchObject({ status: 'active', isActive: true, graceUntil: null });
+    const late = { status: 'past_due', isActive: false, isBlocked: false };
+    expect(state('active', NOW)).toMatchObject({ ...late, graceUntil: inDays(3).toISOString() });
+    const last = inDays(-3 + 1 / 86_400);
+    expect(state('active', last)).toMatchObject({ ...late, endsAt: last.toISOString() });
+    expect(state('active', inDays(-3))).toMatchObject({ status: 'past_due', isBlocked: true, graceUntil: null });
+  });
+
+  test('a payment that a provider reports as late keeps its own end', () => {
+    expect(state('past_due', inDays(2))).toMatchObject({ isBlocked: false, graceUntil: inDays(2).toISOString() });
   });
 
   test.each(STATUSES)('with status %s and no end it is not blocked', (subscriptionStatus) => {

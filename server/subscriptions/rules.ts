@@ -1,25 +1,36 @@
 import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
 
 export const TRIAL_DAYS = 7;
+/** After the end of a paid period, before the block (D24). */
+export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
-type Subscription = {
+export type Subscription = {
   subscriptionStatus: string | null;
   subscriptionStartDate: Date | null;
   subscriptionEndDate: Date | null;
 };
 
-/** Specification, sections 4 and 9, with D22. An open end counts as ahead; a past end blocks, whatever the status. */
+/**
+ * Specification, sections 4 and 9, with D22 and D24. An open end counts as ahead; a past end blocks, whatever the status.
+ * Only `active` has days of grace after it, in which it is `past_due`: a stored `past_due` ends with its end date.
+ */
 export function subscriptionState(subscription: Subscription, now: Date): SubscriptionState {
-  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate } = subscription;
-  const hasEnded = subscriptionEndDate !== null && subscriptionEndDate <= now;
-  const isActive = subscriptionStatus === 'active' && !hasEnded;
-  const daysUsed = subscriptionStartDate ? Math.floor((now.getTime() - subscriptionStartDate.getTime()) / DAY) : 0;
+  const { subscriptionStartDate: start, subscriptionEndDate: end } = subscription;
+  const stored = subscription.subscriptionStatus as SubscriptionStatus | null;
+  const hasEnded = end !== null && end <= now;
+  const isActive = stored === 'active' && !hasEnded;
+  const isLate = stored === 'past_due' || (stored === 'active' && hasEnded);
+  const accessEnd = end && stored === 'active' ? new Date(end.getTime() + GRACE_DAYS * DAY) : end;
+  const isBlocked = accessEnd !== null && accessEnd <= now;
+  const daysUsed = start ? Math.floor((now.getTime() - start.getTime()) / DAY) : 0;
   return {
-    status: subscriptionStatus as SubscriptionStatus | null,
+    status: isLate ? 'past_due' : stored,
     isActive,
-    isBlocked: !isActive && hasEnded,
+    isBlocked,
     trialDaysLeft: Math.max(0, TRIAL_DAYS - daysUsed),
+    endsAt: end?.toISOString() ?? null,
+    graceUntil: isLate && !isBlocked ? (accessEnd?.toISOString() ?? null) : null,
   };
 }
 

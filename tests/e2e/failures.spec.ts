@@ -63,7 +63,7 @@ test(
 test('an owner’s change that fails says what failed, with its request id', async ({ page, app, complaints }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
   await (await openCustomer(app, salon)).book('11:00');
-  await salon.ask('POST', '/services', { name: 'Escova', priceCents: 6000 });
+  await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
   await enter(page, salon, app);
   const dialog = page.getByRole('dialog');
   await whileChangesFail(app, async () => {
@@ -128,7 +128,11 @@ test('a salon that cannot be set up says so', async ({ page, app, complaints }) 
   await enter(page, { call }, app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  await button(page, 'Próximo').click();
+  for (const title of ['Endereço', 'Que tipo de salão é o seu?', 'Você mesmo atende?']) {
+    await button(page, 'Próximo').click();
+    await expect(page.getByLabel(title, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('radio', { name: 'Não atendo' }).click();
   await whileChangesFail(app, async () => {
     await button(page, 'Cadastrar salão').click();
     await expectFailure(page, 'Erro ao cadastrar salão', 'Tente novamente mais tarde');

@@ -2,63 +2,78 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, choose, expect, field, hydrated, query, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
-test('an owner goes from the landing page to the first service in one go', BOTH, async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('link', { name: 'Começar Teste Grátis' }).click();
-  await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
+test(
+  'an owner goes from the landing page to a page that takes bookings, and adds a service',
+  BOTH,
+  async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Começar Teste Grátis' }).click();
+    await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
 
-  await field(page, 'Nome completo').fill('Marina Lima');
-  await field(page, 'E-mail').fill(newEmail('marina'));
-  await field(page, 'Senha').fill(PASSWORD);
-  await field(page, 'Confirmar senha').fill('segredo2');
-  await button(page, 'Criar conta').click();
-  await expect(field(page, 'Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.');
-  await expect(field(page, 'Confirmar senha')).toBeFocused();
-  await field(page, 'Confirmar senha').fill(PASSWORD);
-  await button(page, 'Criar conta').click();
-  await expect(toast(page, 'Cadastro realizado!')).toBeVisible();
+    await field(page, 'Nome completo').fill('Marina Lima');
+    await field(page, 'E-mail').fill(newEmail('marina'));
+    await field(page, 'Senha').fill(PASSWORD);
+    await field(page, 'Confirmar senha').fill('segredo2');
+    await button(page, 'Criar conta').click();
+    await expect(field(page, 'Confirmar senha')).toHaveAccessibleDescription('As senhas não coincidem.');
+    await expect(field(page, 'Confirmar senha')).toBeFocused();
+    await field(page, 'Confirmar senha').fill(PASSWORD);
+    await button(page, 'Criar conta').click();
+    await expect(toast(page, 'Cadastro realizado!')).toBeVisible();
 
-  await expect(page).toHaveURL('/salon-setup');
-  await button(page, 'Próximo').click();
-  await expect(toast(page, 'Nome obrigatório')).toContainText('Por favor, insira o nome do seu salão');
-  await expect(field(page, 'Nome do salão')).toBeFocused();
-  await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
-  await field(page, 'Telefone').pressSequentially('929');
-  await button(page, 'Próximo').click();
-  await button(page, 'Cadastrar salão').click();
-  await expect(field(page, 'Telefone')).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
-  await expect(field(page, 'Telefone')).toBeFocused();
-  await field(page, 'Telefone').fill('92987654321');
-  await expect(field(page, 'Telefone')).toHaveValue('(92) 98765-4321');
-  await button(page, 'Próximo').click();
-  await page.getByLabel('Estado').selectOption('Amazonas');
-  await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Manaus');
-  await button(page, 'Voltar').click();
-  await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
-  await button(page, 'Próximo').click();
-  await field(page, 'Cidade').fill('Manaus');
-  await button(page, 'Cadastrar salão').click();
+    await expect(page).toHaveURL('/salon-setup');
+    await button(page, 'Próximo').click();
+    await expect(toast(page, 'Nome obrigatório')).toContainText('Por favor, insira o nome do seu salão');
+    await expect(field(page, 'Nome do salão')).toBeFocused();
+    await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
+    await field(page, 'Telefone').pressSequentially('929');
+    await button(page, 'Próximo').click();
+    await button(page, 'Próximo').click();
+    await page.getByRole('radio', { name: 'Salão de beleza' }).click();
+    await button(page, 'Próximo').click();
+    await button(page, 'Cadastrar salão').click();
+    await expect(toast(page, 'Falta uma resposta')).toContainText('Diga se você atende');
+    await page.getByRole('radio', { name: 'Sim: cabeleireiro' }).click();
+    await button(page, 'Cadastrar salão').click();
+    await expect(field(page, 'Telefone')).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
+    await expect(field(page, 'Telefone')).toBeFocused();
+    await field(page, 'Telefone').fill('92987654321');
+    await expect(field(page, 'Telefone')).toHaveValue('(92) 98765-4321');
+    await button(page, 'Próximo').click();
+    await page.getByLabel('Estado').selectOption('Amazonas');
+    await expect(page.getByLabel('Fuso horário')).toHaveValue('America/Manaus');
+    await button(page, 'Voltar').click();
+    await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
+    await button(page, 'Próximo').click();
+    await field(page, 'Cidade').fill('Manaus');
+    await button(page, 'Próximo').click();
+    await button(page, 'Próximo').click();
+    await expect(page.getByRole('radio', { name: 'Sim: cabeleireiro' })).toBeChecked();
+    await button(page, 'Cadastrar salão').click();
 
-  await expect(page).toHaveURL('/dashboard');
-  await expect(toast(page, 'Salão cadastrado com sucesso!')).toContainText(
-    'Agora você pode começar a gerenciar seus agendamentos',
-  );
-  await expect(page.getByText('7 dias restantes')).toBeVisible();
+    await expect(page).toHaveURL('/salon-setup/pronto');
+    await expect(toast(page, 'Salão cadastrado com sucesso!')).toContainText(
+      'Agora você pode começar a gerenciar seus agendamentos',
+    );
+    await page.getByRole('link', { name: 'Ir para o painel' }).click();
+    await expect(page.getByText('7 dias restantes')).toBeVisible();
+    await expect(page.getByText('2 de 4 prontos.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Adicionar serviços' }).click();
-  await expect(page.getByRole('heading', { name: 'Nenhum serviço encontrado' })).toBeVisible();
-  await page.getByRole('link', { name: 'Novo serviço' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
-  await field(dialog, 'Nome').fill('Corte + Barba');
-  await field(dialog, 'Preço').fill('79,9');
-  await field(dialog, 'Duração (minutos)').fill('75');
-  await button(dialog, 'Salvar').click();
-  await expect(toast(page, 'Serviço criado!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  const card = cards(page, 'Serviços').filter({ hasText: 'Corte + Barba' });
-  await expect(card).toContainText('R$ 79,90');
-  await expect(card).toContainText('1h 15min');
-});
+    await visit(page, '/services');
+    await expect(cards(page, 'Serviços')).toHaveCount(4);
+    await page.getByRole('link', { name: 'Novo serviço' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
+    await field(dialog, 'Nome').fill('Corte + Barba');
+    await field(dialog, 'Preço').fill('79,9');
+    await field(dialog, 'Duração (minutos)').fill('75');
+    await button(dialog, 'Salvar').click();
+    await expect(toast(page, 'Serviço criado!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const card = cards(page, 'Serviços').filter({ hasText: 'Corte + Barba' });
+    await expect(card).toContainText('R$ 79,90');
+    await expect(card).toContainText('1h 15min');
+  },
+);
 
 test('services are created, changed, put aside and deleted', BOTH, async ({ page, app }) => {
   await enter(page, await openSalon(app), app);

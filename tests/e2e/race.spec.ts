@@ -139,6 +139,18 @@ test('a session that ends in the middle of the form costs nothing that was typed
   await expect(page.getByText('Seu agendamento foi confirmado para 20/11/2026 às 15:00.')).toBeVisible();
 });
 
+test('two taps in quick succession choose both the professional and the time', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
+  await visit(page, salon.bookingPath);
+  await expect(time(page, '15:00')).toBeVisible();
+  // In one go, because a person is quicker than a slow phone.
+  await page.evaluate(() => {
+    for (const name of ['Bruno', '15:00']) document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+  });
+  await expect(page.getByRole('radio', { name: 'Bruno' })).toBeChecked();
+  await expect(time(page, '15:00')).toBeChecked();
+});
+
 test('a price that changed meanwhile is shown and asked again', BOTH, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);

@@ -25,6 +25,17 @@ test('the platform’s own pages are well made, light and dark', BOTH, async ({ 
   await button(page, 'Próximo').click();
   await expect(page.getByLabel('Fuso horário')).toBeVisible();
   await inBothSchemes(page);
+  await button(page, 'Próximo').click();
+  await page.getByRole('radio', { name: 'Barbearia' }).click();
+  await inBothSchemes(page);
+  await button(page, 'Próximo').click();
+  await expect(page.getByText(/^Sua página será/)).toBeVisible();
+  await button(page, 'Cadastrar salão').click();
+  await inBothSchemes(page);
+  await page.getByRole('radio', { name: 'Não atendo' }).click();
+  await button(page, 'Cadastrar salão').click();
+  await expect(page.getByRole('heading', { name: 'Sua página está no ar' })).toBeVisible();
+  await inBothSchemes(page);
 });
 
 for (const mode of ['dark', 'light'] as const) {
@@ -255,7 +266,12 @@ async function fillSalon(app: Parameters<typeof openSalon>[0], salon: Salon) {
   };
   const { id } = await salon.ask('POST', '/services', { ...inactive, category: 'tratamento' });
   await salon.ask('DELETE', `/services/${id}/activation`);
-  const gone = await salon.ask('POST', '/employees', { name: 'Davi', phone: '11955556666', specialties: ['Barba'] });
+  const gone = await salon.ask('POST', '/employees', {
+    name: 'Davi',
+    role: 'barber',
+    phone: '11955556666',
+    specialties: ['Barba'],
+  });
   await salon.ask('DELETE', `/employees/${gone.id}/activation`);
   const { version } = await salon.ask('GET', '/availability');
   const day = { startTime: '09:00', endTime: '18:00', intervalMinutes: 30 };

@@ -4,6 +4,8 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { pngFile } from './picture-files.ts';
+import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -40,7 +42,22 @@ export async function openExamples(world: TestWorld) {
   const bookingKey = { id: booking.id, version: booking.version };
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
-  const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+  const { link } = await owner.shortLinks.create({});
+  const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
+
+  const openOrder = async (provider?: 'sandbox') => {
+    const { id: planId } = await openPlan(world);
+    await owner.subscriptions.choosePlan({ planId, provider });
+    return (await world.database.db
+      .selectFrom('salonSubscriptions')
+      .where('planId', '=', planId)
+      .select('checkoutId')
+      .executeTakeFirstOrThrow()) as { checkoutId: string };
+  };
+  const openPaidOrder = async () => {
+    const { checkoutId } = await openOrder();
+    return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
+  };
 
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
@@ -56,23 +73,48 @@ export async function openExamples(world: TestWorld) {
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
     'salons.generateSlug': { salonName: 'Mais um' },
+    'salons.proposeSlug': { typed: 'Mais um' },
+    'salons.changeSlug': async () => ({
+      currentSlug: (await owner.salons.getMine()).slug,
+      slug: `nova${newId().slice(-8)}`,
+    }),
     'salons.find': { query: slug },
+    'subscriptions.listPlans': undefined,
+    'subscriptions.getMine': undefined,
+    'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.verifyPayment': async () => {
+      const { checkoutId: preferenceId, paymentId } = await openPaidOrder();
+      return { preferenceId, paymentId };
+    },
+    'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
+    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'salons.getSettings': undefined,
+    'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
+    'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getBooking': bookingTarget,
+    'salonPage.getSettings': undefined,
+    'salonPage.saveSettings': async () => ({
+      ...(await owner.salonPage.getSettings()),
+      selectedServices: [service.id],
+    }),
+    'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
-    'services.create': { name: 'Barba', priceCents: 3000 },
-    'services.update': { ...service, name: 'Corte novo' },
+    'services.listUnperformed': undefined,
+    'services.create': { name: 'Barba', category: 'barba', priceCents: 3000 },
+    'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
-    'employees.create': { name: 'Eva' },
-    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.create': { name: 'Eva', role: 'manicure' },
+    'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
-      const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
+      const { id } = await owner.employees.create({ name: 'Eva', role: 'barber', isActive: false });
       return { id };
     },
     'employees.deactivate': { id: colleague.id },
@@ -93,7 +135,11 @@ export async function openExamples(world: TestWorld) {
     'customers.getProfile': { slug },
     'customers.updateProfile': { slug, fullName: 'Ana Lima', phone: '11987654322', version: 1 },
     'availability.getWeek': undefined,
-    'availability.saveWeek': async () => ({ ranges: [], version: (await owner.availability.getWeek()).version }),
+    'availability.saveWeek': async () => ({
+      ranges: [],
+      version: (await owner.availability.getWeek()).version,
+      keepAppointments: true,
+    }),
     'availability.listFreeTimes': { serviceId: service.id, date: TODAY, employeeId: employee.id },
     'availability.listDays': bookingTarget,
     'availability.listSlots': { ...bookingTarget, date: TODAY },
@@ -139,10 +185,17 @@ export async function openExamples(world: TestWorld) {
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
     'reports.getDashboard': undefined,
+    'shortLinks.list': undefined,
+    'shortLinks.create': { serviceId: service.id },
+    'shortLinks.update': { id: link.id, version: link.version, isActive: false, expiresOn: TODAY },
+    'shortLinks.delete': { id: link.id },
+    'shortLinks.find': { code: link.code },
+    'shortLinks.countClick': { code: link.code },
     'reports.get': { period: 'last_3_months' },
     'reports.exportAppointments': { period: 'current_month' },
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
+    'pictures.upload': { file: pngFile() },
   };
   return {
     salonId: salon.salon.id,

@@ -1,7 +1,8 @@
 import type { Random } from '#server/seed/random.ts';
-import type { Actor, Targets } from './fuzz-targets.ts';
+import { type Actor, PICTURE, type Targets } from './fuzz-targets.ts';
 import { almostValid, type Fit, fitting, type Input, makeInvalid } from './fuzz-values.ts';
 import type { Operation } from './openapi.ts';
+import { pngFile } from './picture-files.ts';
 
 export type Sent = { operation: Operation; actor: Actor; url: string; init: RequestInit };
 
@@ -34,12 +35,26 @@ export function compose(random: Random, targets: Targets, { operation, actor, ho
   if (method !== 'GET' && input.body !== null) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(input.body) ?? '';
+    if (operation.isUpload && how !== 'spoiled') {
+      headers.delete('content-type');
+      init.body = formOf(input.body);
+    }
   }
   if (how === 'spoiled' && method !== 'GET' && random.chance(0.15)) breakUp(random, init);
   if (how === 'spoiled' && random.chance(0.05)) {
     headers.set(random.pick(['authorization', 'cookie', 'accept', 'x-forwarded-for']), random.pick(HEADERS));
   }
   return { operation, actor, url: targets.origin + addressOf(operation, input.params), init };
+}
+
+/** A field that fits is the file; anything else is sent as text. */
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value === PICTURE) form.set(name, pngFile());
+    else form.set(name, String(value));
+  }
+  return form;
 }
 
 /** A body from a broken program or an attacker. */

@@ -39,6 +39,9 @@ const TIMES = [
 ];
 const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, startTime: '09:00', endTime: '18:00' }));
 
+/** Stands for a file in a form. */
+export const PICTURE = 'a picture';
+
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
   name: ['Ana Souza'],
@@ -61,14 +64,18 @@ const FITTING: Known = {
   preferredTimeStart: ['09:00', null],
   preferredTimeEnd: ['17:00', null],
   ranges: [WHOLE_WEEK],
+  keepAppointments: [true],
   shown: [{ priceCents: 4500, durationMinutes: 30 }],
   priceCents: [4500],
   durationMinutes: [30],
   isActive: [true, true, false],
   state: ['SP'],
+  zipCode: ['01001-000', '69005010'],
   timeZone: ['America/Manaus', null],
   avatarUrl: ['https://example.com/a.png', null],
   after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
+  pictureUrl: ['https://example.com/a.png', null],
+  file: [PICTURE],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -98,9 +105,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const { slug } = salon;
   // Several, because the requests delete some of them.
   const services = await Promise.all(
-    ['Corte', 'Barba', 'Escova'].map((name) => owner.services.create({ name, priceCents: 4500, durationMinutes: 30 })),
+    ['Corte', 'Barba', 'Escova'].map((name) =>
+      owner.services.create({ name, category: 'corte', priceCents: 4500, durationMinutes: 30 }),
+    ),
   );
-  const employees = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name })));
+  const employees = await Promise.all(
+    ['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name, role: 'barber' })),
+  );
   const serviceId = services.map(({ id }) => id);
   const person = await signUp('customer', `/salons/${slug}/accounts`, 'Ana Souza');
   const customer = as(world, person);
@@ -121,12 +132,24 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
+  const { link } = await owner.shortLinks.create({});
   const known: Known = {
     ...FITTING,
     slug: [slug],
+    currentSlug: [slug],
+    typed: ['Barbearia Nova', slug],
     query: [slug, 'Aurora'],
     token: [token],
+    code: [link.code],
+    selectedServices: [serviceId.slice(0, 1), []],
+    galleryImages: [['https://example.com/a.png'], []],
+    coverUrl: ['https://example.com/capa.jpg', null],
+    logoUrl: ['https://example.com/logo.png', null],
+    customDescription: ['Café passado na hora.', null],
+    expiresOn: [TODAY, null],
     serviceId,
+    serviceIds: [[], serviceId.slice(0, 1), serviceId],
+    performers: employees.map(({ id }) => ({ add: [id] })),
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],

@@ -1,13 +1,18 @@
 import { createAuth } from '#server/infra/auth.ts';
 import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
+import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
+import { createImageEncoder } from '#server/infra/images/encoder.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
+import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPostalCodes } from './memory-postal-codes.ts';
+import { createMemoryStorage } from './memory-storage.ts';
 import { createTestClock } from './test-clock.ts';
 
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
@@ -16,7 +21,12 @@ export const TODAY = '2026-11-20';
 
 const SECRET = 'a secret for tests that is long enough';
 
-export type TestWorld = Infra & { clock: TestClock; mailer: ReturnType<typeof createMemoryMailer> };
+export type TestWorld = Infra & {
+  clock: TestClock;
+  mailer: ReturnType<typeof createMemoryMailer>;
+  storage: ReturnType<typeof createMemoryStorage>;
+  checkouts: ReturnType<typeof createFakeCheckouts>;
+};
 
 /**
  * What `main.ts` opens, for a test: a database of its own, a clock that the test moves, an outbox that it reads. Jobs are
@@ -34,7 +44,12 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     log,
     database,
     mailer,
+    storage: createMemoryStorage(),
+    encodeImage: createImageEncoder(),
+    checkouts: createFakeCheckouts(SECRET),
     secretKey: SECRET,
+    encryption: createEncryption(SECRET),
+    postalCodes: memoryPostalCodes,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),

@@ -28,6 +28,8 @@ export type Operation = {
   path: string;
   params: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
   body: Schema | null;
+  /** Its body is a form with a file. */
+  isUpload: boolean;
   /** The codes that it declares for its refusals. */
   refusals: Set<string>;
 };
@@ -46,7 +48,8 @@ export function readOperations(document: unknown): Operation[] {
   const resolve = resolverOf(components?.schemas ?? {});
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => {
-      const body = requestBody?.content?.['application/json']?.schema;
+      const form = requestBody?.content?.['multipart/form-data']?.schema;
+      const body = requestBody?.content?.['application/json']?.schema ?? form;
       return {
         id: operationId,
         method: method.toUpperCase(),
@@ -57,6 +60,7 @@ export function readOperations(document: unknown): Operation[] {
           schema: resolve(schema),
         })),
         body: body ? resolve(body) : null,
+        isUpload: form !== undefined,
         refusals: new Set(Object.values(responses).flatMap((response) => codesIn(response, resolve))),
       };
     }),

@@ -4,6 +4,7 @@ import { apiContext, attempt, pageError } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { clearKept } from '../../ui/kept-draft.ts';
 import { isConnectionLost } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
 import { clearTab } from '../../ui/tab-storage.ts';
@@ -27,7 +28,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response) clearTab();
+    if (thrown instanceof Response) {
+      clearTab();
+      clearKept();
+    }
     if (isConnectionLost(thrown))
       throw data({ ...FAILED, description: 'Confira a internet e tente novamente.' }, { status: 503 });
     throw thrown;

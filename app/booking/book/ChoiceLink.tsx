@@ -1,8 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Changes, Choice } from './choice.ts';
 
 type Props = {
-  to: string;
+  choice: Choice;
+  changes: Changes;
   isChosen: boolean;
   isFirst?: boolean;
   label: string;
@@ -11,13 +13,19 @@ type Props = {
 };
 
 /** A radio option that is a link, so that it works before hydration. Screen readers announce it as a radio button. */
-export function ChoiceLink({ to, isChosen, isFirst = false, label, className, children }: Props) {
+export function ChoiceLink({ choice, changes, isChosen, isFirst = false, label, className, children }: Props) {
+  function choose(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere) return;
+    event.preventDefault();
+    choice.choose(changes);
+  }
+
   return (
     <Link
-      to={to}
-      replace
+      to={choice.hrefWith(changes)}
+      onClick={choose}
       preventScrollReset
-      defaultShouldRevalidate={false}
       role="radio"
       aria-checked={isChosen}
       aria-label={label}

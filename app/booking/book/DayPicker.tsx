@@ -13,7 +13,7 @@ import type { Choice } from './choice.ts';
 
 /** Today and the next 30 days: a strip that scrolls on a phone, rows of weeks on a desk. */
 export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
-  const { date, offered, hrefWith } = choice;
+  const { date, offered } = choice;
   const strip = useRef<HTMLDivElement>(null);
 
   // A day from the address may be outside the visible part.
@@ -38,7 +38,8 @@ export function DayPicker({ choice, today }: { choice: Choice; today: string }) 
         {offered.days.map((day, index) => (
           <ChoiceLink
             key={day.date}
-            to={hrefWith({ data: day.date, hora: null })}
+            choice={choice}
+            changes={{ data: day.date, hora: null }}
             isChosen={day.date === date}
             label={`${formatDateLong(day.date)}, ${vacancyText(day)}`}
             className={`book-day book-day-${weekday(day.date)}`}

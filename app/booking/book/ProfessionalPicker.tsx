@@ -7,11 +7,12 @@ import type { Choice } from './choice.ts';
 export const ANY_PROFESSIONAL = 'Qualquer profissional';
 
 export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
-  const { professional, hrefWith } = choice;
+  const { professional } = choice;
   return (
     <div className="book-people" role="radiogroup" aria-labelledby="profissional" onKeyDown={handleChoiceKeys}>
       <ChoiceLink
-        to={hrefWith({ profissional: null })}
+        choice={choice}
+        changes={{ profissional: null }}
         isChosen={professional === null}
         label={ANY_PROFESSIONAL}
         className="book-person"
@@ -24,7 +25,8 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
       {professionals.map(({ id, name, avatarUrl }) => (
         <ChoiceLink
           key={id}
-          to={hrefWith({ profissional: id })}
+          choice={choice}
+          changes={{ profissional: id }}
           isChosen={id === professional?.id}
           label={name}
           className="book-person"

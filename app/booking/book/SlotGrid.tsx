@@ -1,15 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
+import { Notice } from './Notice.tsx';
 
 type Props = { choice: Choice; onWait: () => void };
 
 /** The free times of the chosen day, four in a row. */
 export function SlotGrid({ choice, onWait }: Props) {
-  const { offered, date, time, unavailableTimeText, hrefWith } = choice;
+  const { offered, date, time, unavailableTimeText } = choice;
   const { slots } = offered;
   if (offered.failed) {
     return (
@@ -54,7 +54,8 @@ export function SlotGrid({ choice, onWait }: Props) {
         {slots.map((slot, index) => (
           <ChoiceLink
             key={slot}
-            to={hrefWith({ hora: slot })}
+            choice={choice}
+            changes={{ hora: slot }}
             isChosen={slot === time}
             isFirst={!time && index === 0}
             label={slot}
@@ -75,29 +76,6 @@ export function SlotGrid({ choice, onWait }: Props) {
 function onDay(date: LocalDate): string {
   const isWeekend = [0, 6].includes(weekday(date));
   return `${isWeekend ? 'no' : 'na'} ${formatDateLong(date)}`;
-}
-
-function Notice({
-  icon,
-  title,
-  hint,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  hint?: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="book-notice" role="status">
-      {icon}
-      <div>
-        <Text fw={600}>{title}</Text>
-        {hint && <Text c="dimmed">{hint}</Text>}
-      </div>
-      {children}
-    </div>
-  );
 }
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];

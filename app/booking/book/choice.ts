@@ -1,13 +1,15 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { chosenDate, type OfferedSlots, useOfferedSlots } from './offered-slots.ts';
 
-type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?: string | null };
+export type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?: string | null };
 
 /** Day, time and professional come from the address, so that a link, a reload and the sign-in keep them. */
 export function useChoice(page: Pick<BookingPage, 'professionals'>, first: OfferedSlots) {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const professional = page.professionals.find(({ id }) => id === params.get('profissional')) ?? null;
   const date = params.has('data') ? chosenDate(first.days, params.get('data') ?? undefined) : first.date;
   const offered = useOfferedSlots(first, { employeeId: professional?.id ?? null, date });
@@ -30,7 +32,23 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Offer
     return `?${next}`;
   }
 
-  return { date, time, unavailableTimeText, professional, offered, hrefWith };
+  const unshown = useRef<Changes>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page now shows what was chosen
+  useEffect(() => {
+    unshown.current = {};
+  }, [params]);
+
+  /** Keeps what was chosen a moment ago: a second tap may come before the page shows the first. */
+  function choose(changes: Changes) {
+    unshown.current = { ...unshown.current, ...changes };
+    void navigate(hrefWith(unshown.current), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  }
+
+  return { date, time, unavailableTimeText, professional, offered, hrefWith, choose };
 }
 
 export type Choice = ReturnType<typeof useChoice>;

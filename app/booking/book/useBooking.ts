@@ -19,7 +19,7 @@ const required = (value: string) => (value.trim() ? null : BOOKING_REQUIRED);
 export function useBooking(page: Page, choice: Choice) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
-  const { date, time, professional, offered, hrefWith } = choice;
+  const { date, time, professional, offered } = choice;
   const account = customer?.email ?? null;
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -62,11 +62,7 @@ export function useBooking(page: Page, choice: Choice) {
         }
         case 'SLOT_TAKEN':
           offered.reload();
-          void navigate(hrefWith({ hora: null }), {
-            replace: true,
-            preventScrollReset: true,
-            defaultShouldRevalidate: false,
-          });
+          choice.choose({ hora: null });
           document.getElementById('quando')?.focus();
           break;
         case 'PRICE_CHANGED':
@@ -76,6 +72,10 @@ export function useBooking(page: Page, choice: Choice) {
         case 'ID_TAKEN':
           // The appointment was cancelled or moved, or another account in this tab sent it: the next try is a new request.
           forgetRequests(slug);
+          break;
+        case 'INVALID_INPUT':
+          // The professional has left, or does not perform this service any more: the page offers others.
+          if (refusal.data.fields.employeeId) void revalidator.revalidate();
           break;
         case 'ONLINE_PAYMENT_UNAVAILABLE':
         case 'SERVICE_NOT_FOUND':

@@ -1,12 +1,11 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { AvailabilityRange } from '#contract/availability.ts';
-import { capitalized } from './week.ts';
 
-export function DayRanges({ name, ranges }: { name: string; ranges: AvailabilityRange[] }) {
+export function DayRanges({ title, ranges }: { title: string; ranges: AvailabilityRange[] }) {
   return (
     <Card mb="sm">
       <Title order={2} size="h5">
-        {capitalized(name)}
+        {title}
       </Title>
       {ranges.length === 0 && <Text c="dimmed">Fechado</Text>}
       {ranges.map(({ startTime, endTime, intervalMinutes, isActive }) => (

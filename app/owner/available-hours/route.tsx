@@ -1,20 +1,21 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconCopy, IconInfoCircle } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Week } from '#contract/availability.ts';
-import { WEEKDAY_NAMES } from '#lib/dates.ts';
 import { answerIntent, apiContext } from '../../api.ts';
-import { numberOf } from '../../ui/NumberField.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { mayChange, salonContext } from '../guard.ts';
+import { findDifferences } from '../opening-hours/differences.ts';
+import { HoursDifference } from '../opening-hours/HoursDifference.tsx';
+import { DAY_TITLES } from '../opening-hours/week-names.ts';
 import type { Route } from './+types/route.ts';
 import { DayCard } from './DayCard.tsx';
 import { DayRanges } from './DayRanges.tsx';
-import { capitalized, differingDays, rowsFromHours, type WeekValues } from './week.ts';
+import { useFieldFocus } from './useFieldFocus.ts';
+import { useWeekForm } from './useWeekForm.tsx';
+import { rowsFromHours } from './week.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
 
@@ -28,13 +29,19 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
+/** Another part's action, such as a first step that is marked, must not bring a newer version to the rows that were typed. */
+export function shouldRevalidate({ formAction, currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOwn = !formAction || new URL(formAction, currentUrl).pathname === currentUrl.pathname;
+  return isOwn && defaultShouldRevalidate;
+}
+
 export default function AvailableHours({ loaderData: { week, canChange } }: Route.ComponentProps) {
   if (canChange) return <WeekForm week={week} />;
   return (
     <>
       <PageHeader {...HEADER} />
-      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
-        <DayRanges key={name} name={name} ranges={week.ranges.filter((range) => range.dayOfWeek === dayOfWeek)} />
+      {DAY_TITLES.map((title, dayOfWeek) => (
+        <DayRanges key={title} title={title} ranges={week.ranges.filter((range) => range.dayOfWeek === dayOfWeek)} />
       ))}
     </>
   );
@@ -46,30 +53,9 @@ const HEADER = {
 };
 
 function WeekForm({ week }: { week: Week }) {
-  const form = useJsonForm({
-    initialValues: { ranges: week.ranges } as WeekValues,
-    toSend: ({ ranges }) => ({
-      intent: 'availability.saveWeek',
-      version: week.version,
-      ranges: ranges.map((row) => ({ ...row, intervalMinutes: numberOf(row.intervalMinutes) })),
-    }),
-    onDone: ({ ranges }) => {
-      // The server sorts the rows and drops empty ones.
-      form.setValues({ ranges });
-      form.resetDirty();
-      toast.success('Sucesso', 'Horários salvos');
-    },
-    words: {
-      otherwise: 'Erro',
-      codes: {
-        INVALID_INPUT: { description: 'Não foi possível salvar os horários. Confira as linhas marcadas.' },
-        UNEXPECTED: { description: 'Não foi possível salvar os horários' },
-      },
-    },
-  });
-  useLeaveQuestion(form.isDirty);
+  const form = useWeekForm(week);
+  const focusField = useFieldFocus();
   const { ranges } = form.values;
-  const differing = differingDays(ranges, week.openingHours);
 
   return (
     <form {...form.props}>
@@ -81,24 +67,21 @@ function WeekForm({ week }: { week: Week }) {
           </Button>
         }
       />
-      {differing.length > 0 && (
-        <Alert icon={<IconInfoCircle />} color="gray" mb="md" title="A agenda e a página mostram horários diferentes">
-          {capitalized(differing.map((day) => WEEKDAY_NAMES[day]).join(', '))}: o horário de funcionamento que aparece
-          na sua página não é o mesmo em que se pode agendar. Os dois são independentes.
-          <Group mt="sm">
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconCopy size={16} />}
-              onClick={() => form.setFieldValue('ranges', rowsFromHours(week.openingHours))}
-            >
-              Copiar da página
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      {WEEKDAY_NAMES.map((name, dayOfWeek) => (
-        <DayCard key={name} name={name} dayOfWeek={dayOfWeek} form={form} />
+      <Text c="dimmed" mb="md" maw="75ch">
+        O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
+        dia.
+      </Text>
+      {form.errors.ranges && <ChangedMeanwhile onTakeSaved={form.takeSaved} />}
+      <HoursDifference
+        differences={findDifferences(week.openingHours, ranges)}
+        copy="Copiar da página"
+        onCopy={() => {
+          form.clearErrors();
+          form.setFieldValue('ranges', rowsFromHours(ranges, week.openingHours));
+        }}
+      />
+      {DAY_TITLES.map((title, dayOfWeek) => (
+        <DayCard key={title} title={title} {...{ dayOfWeek, form, focusField }} />
       ))}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" loading={form.isSending}>
@@ -106,6 +89,19 @@ function WeekForm({ week }: { week: Week }) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+function ChangedMeanwhile({ onTakeSaved }: { onTakeSaved: () => void }) {
+  return (
+    <Alert icon={<IconUsers />} color="yellow" mb="md" title="Os horários mudaram em outra aba ou por outra pessoa">
+      Salvar de novo troca os horários de lá por estes.
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={onTakeSaved}>
+          Ver os horários salvos
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

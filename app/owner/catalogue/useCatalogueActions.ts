@@ -5,6 +5,8 @@ import { toast } from '../../ui/toast.tsx';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
+import { namesInShort } from './names.ts';
+
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
 type Noun = 'services' | 'employees';
@@ -33,7 +35,14 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
       showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
       return false;
     },
-    words: { otherwise: `Erro ao excluir ${message.toLowerCase()}` },
+    words: {
+      otherwise: `Erro ao excluir ${message.toLowerCase()}`,
+      codes: {
+        LAST_SERVICE: ({ data }) => ({
+          description: `Só faz este serviço: ${namesInShort(data.employees.map(({ name }) => name))}. Em Profissionais, escolha antes outro serviço.`,
+        }),
+      },
+    },
   });
 
   return {

@@ -1,37 +1,55 @@
-import { Button, Group, Paper, Stack, Stepper, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { redirect } from 'react-router';
 import { SALON_NAME_REQUIRED } from '#contract/salons.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
-import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { readKept, writeKept } from '../../ui/kept-draft.ts';
 import { orOffline } from '../../ui/orOffline.ts';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { readTab, writeTab } from '../../ui/tab-storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { fieldErrors } from '../../ui/words.ts';
+import { AddressFields } from '../address/AddressFields.tsx';
 import type { Route } from './+types/route.ts';
-import { LocationStep } from './LocationStep.tsx';
+import { InfoStep } from './InfoStep.tsx';
+import { PageStep } from './PageStep.tsx';
+import { ServicesStep } from './ServicesStep.tsx';
+import { Steps } from './Steps.tsx';
+import { useSlugProposal } from './useSlugProposal.ts';
+import { useStep } from './useStep.ts';
+import {
+  chosenPlaces,
+  DRAFT,
+  EMPTY_SALON,
+  errorsInForm,
+  inputOf,
+  LAST_STEP,
+  type SetupValues,
+  stepWithError,
+  valuesOfDraft,
+} from './values.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
 
+export type SetupForm = UseFormReturnType<SetupValues>;
+
 /** For an owner without a salon; anyone else is redirected to their own page (D9b). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/salon-setup');
   if (account.userType === 'customer') throw redirect('/conta');
   if (account.userType !== 'salon_owner') throw redirect('/admin');
   if (account.salon) throw redirect('/dashboard');
-  return { accountId: account.id };
+  return { accountId: account.id, host: url.host };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['salons.create'], {
     'salons.create': () =>
       redirectWithFlash(
-        '/dashboard',
+        '/salon-setup/pronto',
         'Salão cadastrado com sucesso!',
         'Agora você pode começar a gerenciar seus agendamentos',
       ),
@@ -39,117 +57,106 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-export const EMPTY_SALON = {
-  name: '',
-  description: '',
-  phone: '',
-  email: '',
-  instagram: '',
-  address: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  timeZone: '',
-};
-const DRAFT = 'novo-salao';
-const FIRST_STEP = ['name', 'description', 'phone', 'email', 'instagram'];
+const NO_PRICE = 'Insira um valor válido para o preço';
+const NO_ANSWER = 'Diga se você atende';
 
-export default function SalonSetup({ loaderData: { accountId } }: Route.ComponentProps) {
+export default function SalonSetup({ loaderData: { accountId, host } }: Route.ComponentProps) {
   const [step, goToStep] = useStep();
   const title = useRef<HTMLHeadingElement>(null);
   const form = useJsonForm({
     initialValues: EMPTY_SALON,
-    onValuesChange: (values) => writeTab(DRAFT, values, accountId),
-    toSend: (values) => ({ intent: 'salons.create', ...values }),
+    onValuesChange: (values) => writeKept(DRAFT, values, accountId),
+    toSend: (values) => ({ intent: 'salons.create', ...inputOf(values, slug ?? (values.slug || null)) }),
     onRefused: (refusal) => {
-      const isInFirstStep = Object.keys(fieldErrors(refusal)).some((path) => FIRST_STEP.includes(path));
-      if (isInFirstStep) goToStep(0);
+      const errors = errorsInForm(fieldErrors(refusal), form.getValues().services);
+      form.setErrors(errors);
+      if (refusal.code === 'SLUG_TAKEN') form.setFieldValue('slug', refusal.data.slug);
+      const wrong = stepWithError(Object.keys(errors));
+      if (wrong !== null) goToStep(wrong);
       return false;
     },
-    // The field may be in the other step.
+    // The field may be in another step.
     alwaysToast: true,
     words: {
       otherwise: 'Erro ao cadastrar salão',
       codes: {
         UNEXPECTED: { description: 'Tente novamente mais tarde' },
+        SLUG_TAKEN: ({ data }) => ({
+          title: 'Este endereço acabou de ser usado',
+          description: `Sua página pode ser ${host}/${data.slug}. Confira e cadastre de novo.`,
+        }),
       },
     },
   });
+  const { name, slug: typedSlug } = form.values;
+  const { slug, isAsking } = useSlugProposal(step === LAST_STEP ? typedSlug || name : '');
 
-  // Restores the values typed before a reload.
+  // Restores the values of an earlier visit or before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const draft = readTab<Partial<typeof EMPTY_SALON>>(DRAFT, accountId) ?? {};
-    for (const [field, typed] of Object.entries(draft)) {
-      if (Object.hasOwn(EMPTY_SALON, field) && typed && !form.getValues()[field as keyof typeof EMPTY_SALON]) {
-        form.setFieldValue(field as keyof typeof EMPTY_SALON, typed);
-      }
-    }
-    if (step === 1 && !form.getValues().name.trim()) goToStep(0);
+    const draft = valuesOfDraft(readKept(DRAFT, accountId));
+    const typed = Object.entries(form.getValues()).filter(([, value]) => value.length > 0);
+    form.setValues({ ...draft, ...Object.fromEntries(typed) });
+    if (step > 0 && !(draft.name ?? form.getValues().name).trim()) goToStep(0);
   }, []);
 
   // After a refusal the wrong field, else the title: the pressed button is gone, or now registers the salon.
   useDidUpdate(() => {
+    window.scrollTo({ top: 0 });
     if (Object.keys(form.errors).length > 0) form.focusBadField();
     else title.current?.focus({ preventScroll: true });
   }, [step]);
 
-  function goOn() {
-    if (form.values.name.trim()) return goToStep(1);
-    form.setFieldError('name', SALON_NAME_REQUIRED);
+  function isReady(): boolean {
+    const { name, services, ownRole } = form.getValues();
+    if (!name.trim()) return refuse(0, { name: SALON_NAME_REQUIRED }, 'Nome obrigatório');
+    const unpriced = chosenPlaces(services).filter((place) => !isPrice(services[place]?.priceCents));
+    const prices = Object.fromEntries(unpriced.map((place) => [`services.${place}.priceCents`, NO_PRICE]));
+    if (step >= 2 && unpriced.length > 0) return refuse(2, prices, 'Preço inválido');
+    if (step === LAST_STEP && !ownRole) return refuse(LAST_STEP, { ownRole: NO_ANSWER }, 'Falta uma resposta');
+    return true;
+  }
+
+  function refuse(at: number, errors: Record<string, string>, said: string): false {
+    form.setErrors(errors);
+    goToStep(at);
     form.focusBadField();
-    toast.error('Nome obrigatório', SALON_NAME_REQUIRED);
+    toast.error(said, Object.values(errors)[0]);
+    return false;
   }
 
   return (
-    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={640} mx="auto">
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={680} mx="auto">
       <Title ref={title} tabIndex={-1} order={1} size="h2">
         Configure seu salão
       </Title>
       <Text c="dimmed" mb="xl">
-        Só o nome é obrigatório. O resto você completa quando quiser.
+        Em poucos minutos sua página recebe agendamentos. Só o nome é obrigatório.
       </Text>
-      <Stepper active={step} onStepClick={(wanted) => (wanted === 0 ? goToStep(0) : goOn())} mb="xl">
-        <Stepper.Step label="Informações" description="Passo 1 de 2" />
-        <Stepper.Step label="Localização" description="Passo 2 de 2" />
-      </Stepper>
+      <Steps step={step} onChoose={(wanted) => (wanted <= step || isReady()) && goToStep(wanted)} />
       <form
         {...form.props}
         onSubmit={(event) => {
-          if (step === 1) return form.props.onSubmit(event);
           event.preventDefault();
-          goOn();
+          if (!isReady()) return;
+          if (step === LAST_STEP) form.props.onSubmit(event);
+          else goToStep(step + 1);
         }}
       >
-        {step === 0 ? (
-          <Stack>
-            <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
-            <Textarea
-              label="Descrição"
-              description="O que você faz de melhor, em uma ou duas frases"
-              autosize
-              minRows={2}
-              {...form.getInputProps('description')}
-            />
-            <FieldColumns>
-              <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
-              <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
-            </FieldColumns>
-            <TextInput label="Instagram" placeholder="@seusalao" {...form.getInputProps('instagram')} />
-          </Stack>
-        ) : (
-          <LocationStep form={form} />
-        )}
+        {step === 0 && <InfoStep form={form} />}
+        {step === 1 && <AddressFields form={form} />}
+        {step === 2 && <ServicesStep form={form} />}
+        {step === LAST_STEP && <PageStep form={form} host={host} slug={slug} isAsking={isAsking} />}
         <Group justify="space-between" mt="xl">
-          {step === 1 ? (
-            <Button variant="default" onClick={() => goToStep(0)} disabled={form.isSending}>
+          {step > 0 ? (
+            <Button variant="default" onClick={() => goToStep(step - 1)} disabled={form.isSending}>
               Voltar
             </Button>
           ) : (
             <span />
           )}
           <Button type="submit" loading={form.isSending}>
-            {step === 0 ? 'Próximo' : 'Cadastrar salão'}
+            {step === LAST_STEP ? 'Cadastrar salão' : 'Próximo'}
           </Button>
         </Group>
       </form>
@@ -157,13 +164,4 @@ export default function SalonSetup({ loaderData: { accountId } }: Route.Componen
   );
 }
 
-/** The open step is in the address, so a reload keeps it and Back leads to the step before. */
-function useStep() {
-  const [params, setParams] = useSearchParams();
-  const step = params.get('passo') === '2' ? 1 : 0;
-  const goToStep = (wanted: 0 | 1) => {
-    if (wanted === step) return;
-    setParams(wanted === 1 ? { passo: '2' } : {}, { preventScrollReset: true, defaultShouldRevalidate: false });
-  };
-  return [step, goToStep] as const;
-}
+const isPrice = (cents: number | null | undefined) => Number.isInteger(cents) && Number(cents) > 0;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ConflictQuery } from '#contract/appointments.ts';
-import type { Conflict } from '#contract/errors.ts';
+import type { Conflict, ErrorData } from '#contract/errors.ts';
 import { findTimeConflicts } from '../../availability/free-times/queries.ts';
+import type { OpenBlock } from '../../availability/week/rules.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
@@ -45,4 +46,33 @@ export function listUpcomingAppointments(
   { most = 100 }: { most?: number | null } = {},
 ): Promise<Conflict[]> {
   return conflicts(scope).where(`a.${column}`, '=', id).where(isUpcomingSql(scope)).limit(most).execute();
+}
+
+/** The upcoming appointments that new weekly hours would leave outside, in one query. Lists `most` of them, counts all. */
+export async function listOutside(
+  scope: SalonScope,
+  { before, after }: { before: OpenBlock[]; after: OpenBlock[] },
+  { most = 100 }: { most?: number } = {},
+): Promise<ErrorData<'APPOINTMENTS_OUTSIDE_HOURS'>> {
+  const found = await conflicts(scope)
+    .where('a.appointmentDate', '>=', scope.today)
+    .where(isUpcomingSql(scope))
+    .where(liesWithin(before))
+    .where((eb) => eb.not(liesWithin(after)))
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .limit(most)
+    .execute();
+  const total = found[0]?.total ?? 0;
+  return { conflicts: found.map(({ total: _, ...conflict }) => conflict), total };
+}
+
+/** With the table named `a`. An appointment that runs past midnight lies within no block. */
+function liesWithin(blocks: OpenBlock[]) {
+  const column = (field: keyof OpenBlock) => sql`${blocks.map((block) => block[field])}::int[]`;
+  return sql<boolean>`exists (
+    select from unnest(${column('dayOfWeek')}, ${column('startMinute')}, ${column('endMinute')})
+      as block (day_of_week, start_minute, end_minute)
+    where block.day_of_week = extract(dow from a.appointment_date)
+      and block.start_minute <= extract(epoch from a.appointment_time) / 60
+      and block.end_minute >= extract(epoch from a.appointment_time) / 60 + a.duration_minutes)`;
 }

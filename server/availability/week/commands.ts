@@ -1,10 +1,11 @@
 import type { AvailabilityRange, Week } from '#contract/availability.ts';
+import type { ErrorData } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { getWeek } from './queries.ts';
-import { checkWeek, type TypedRange } from './rules.ts';
+import { checkWeek, type OpenBlock, openBlocks, type TypedRange } from './rules.ts';
 
 /** The ranges must have been checked. */
 export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): Promise<void> {
@@ -18,14 +19,26 @@ export function replaceRanges(scope: SalonScope, ranges: AvailabilityRange[]): P
   });
 }
 
+/** The upcoming appointments that lie within a block of `before` and of none of `after`. */
+export type ListOutside = (
+  scope: SalonScope,
+  weeks: { before: OpenBlock[]; after: OpenBlock[] },
+) => Promise<ErrorData<'APPOINTMENTS_OUTSIDE_HOURS'>>;
+
+type TypedWeek = { ranges: TypedRange[]; version: number; keepAppointments: boolean };
+
 /** Saves all rows or none. `version` is the one that was read: the second of two people who save is refused (D19a). */
-export async function saveWeek(scope: SalonScope, input: { ranges: TypedRange[]; version: number }): Promise<Week> {
+export async function saveWeek(scope: SalonScope, input: TypedWeek, listOutside: ListOutside): Promise<Week> {
   const { ranges, fields } = checkWeek(input.ranges);
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   expectBelowCeiling('weeklyRanges', ranges.length - 1);
   return transaction(scope, async (scope) => {
     await bumpWeekVersion(scope, input.version);
     const before = await getWeek(scope);
+    if (!input.keepAppointments) {
+      const outside = await listOutside(scope, { before: openBlocks(before.ranges), after: openBlocks(ranges) });
+      if (outside.total > 0) throw refuse('APPOINTMENTS_OUTSIDE_HOURS', outside);
+    }
     await replaceRanges(scope, ranges);
     const after = await getWeek(scope);
     await audit(scope, { action: 'availability.saveWeek', data: { before: before.ranges, after: after.ranges } });

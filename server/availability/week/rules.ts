@@ -1,6 +1,7 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
-import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range } from '../rules.ts';
+import { blockOfRange, DEFAULT_INTERVAL, overlaps, type Range, type TimeBlock } from '../rules.ts';
+import { mergeRanges } from '../slots/rules.ts';
 
 /** A row of the week as typed: either time may be empty. */
 export type TypedRange = Omit<Range, 'intervalMinutes'> & { dayOfWeek: number; intervalMinutes?: number | null };
@@ -48,3 +49,11 @@ function wrongIn({ startTime, endTime, intervalMinutes }: TypedRange): Record<st
 
 const meets = (a: AvailabilityRange, b: AvailabilityRange) =>
   a.dayOfWeek === b.dayOfWeek && overlaps(blockOfRange(a), blockOfRange(b));
+
+export type OpenBlock = TimeBlock & { dayOfWeek: number };
+
+/** The open time of the week, in which ranges that touch are one. */
+export function openBlocks(ranges: readonly AvailabilityRange[]): OpenBlock[] {
+  const byDay = Map.groupBy(ranges, ({ dayOfWeek }) => dayOfWeek);
+  return [...byDay].flatMap(([dayOfWeek, ofDay]) => mergeRanges(ofDay).map((block) => ({ dayOfWeek, ...block })));
+}

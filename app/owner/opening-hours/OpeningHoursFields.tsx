@@ -1,0 +1,51 @@
+import { Switch, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
+import { TimeField } from '../../ui/TimeField.tsx';
+import classes from './OpeningHoursFields.module.css';
+import { DAY_TITLES } from './week-names.ts';
+
+type FieldProps = { value?: string; onChange: (value: unknown) => void; error?: ReactNode; name?: string };
+
+type Props = {
+  hours: OpeningHours;
+  /** `getInputProps` of a form that has these hours in its field `openingHours`. */
+  fieldProps: (path: string) => FieldProps;
+};
+
+/**
+ * The hours that visitors read on the page, Sunday to Saturday. A wrong time is told at its day.
+ *
+ *     <OpeningHoursFields hours={form.values.openingHours} fieldProps={form.getInputProps} />
+ */
+export function OpeningHoursFields({ hours, fieldProps }: Props) {
+  return WEEKDAYS.map((weekday, dayOfWeek) => {
+    const { closed } = hours[weekday];
+    const at = (field: 'open' | 'close' | 'closed') => fieldProps(`openingHours.${weekday}.${field}`);
+    const { onChange } = at('closed');
+    return (
+      <fieldset key={weekday} className={classes.day}>
+        <legend className={classes.legend}>{DAY_TITLES[dayOfWeek]}</legend>
+        <Text fw={600} className={classes.name} aria-hidden>
+          {DAY_TITLES[dayOfWeek]}
+        </Text>
+        <Switch
+          className={classes.switch}
+          label="Aberto"
+          checked={!closed}
+          onChange={(event) => onChange(!event.currentTarget.checked)}
+        />
+        {closed ? (
+          <Text c="dimmed" className={classes.closed}>
+            Fechado
+          </Text>
+        ) : (
+          <>
+            <TimeField label="Abre" className={classes.time} {...at('open')} />
+            <TimeField label="Fecha" className={classes.time} {...at('close')} />
+          </>
+        )}
+      </fieldset>
+    );
+  });
+}

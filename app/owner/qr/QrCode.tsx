@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import classes from './QrCode.module.css';
+import { qrQuery } from './target.ts';
+
+type Props = {
+  /** Of the salon's page or of one of its short links, with the slash: '/aurora', '/s/Ab12Cd'. */
+  path: string;
+  /** Without scheme, as people read it: 'encaixe.app/aurora'. */
+  address: string;
+};
+
+/** Dark on white in either theme: that is how cameras read it. */
+export function QrCode({ path, address }: Props) {
+  return (
+    <img
+      className={classes.code}
+      src={`/meu-link/qr.svg${qrQuery(path)}`}
+      alt={`QR code que abre ${address}`}
+      width={200}
+      height={200}
+    />
+  );
+}
+
+/** What people do with a code: as a picture for a message, as a drawing for a printer, as a poster for the wall. */
+export function QrDownloads({ path }: Pick<Props, 'path'>) {
+  const query = qrQuery(path);
+  const file = `qr${path.replaceAll('/', '-')}`;
+  return (
+    <div className={classes.downloads}>
+      <Button
+        component="a"
+        href={`/meu-link/cartaz${query}`}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconPrinter size={18} />}
+      >
+        Cartaz A4
+      </Button>
+      <Button
+        component="a"
+        href={`/meu-link/qr.png${query}`}
+        download={`${file}.png`}
+        variant="default"
+        leftSection={<IconDownload size={18} />}
+      >
+        Baixar PNG
+      </Button>
+      <Button
+        component="a"
+        href={`/meu-link/qr.svg${query}`}
+        download={`${file}.svg`}
+        variant="default"
+        leftSection={<IconDownload size={18} />}
+      >
+        Baixar SVG
+      </Button>
+    </div>
+  );
+}

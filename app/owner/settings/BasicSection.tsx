@@ -1,0 +1,50 @@
+import { Anchor, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { PictureField } from '../pictures/PictureField.tsx';
+import { Section } from './Section.tsx';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+type Props = { form: SettingsForm; slug: string; onUploading: (isUploading: boolean) => void };
+
+export function BasicSection({ form, slug, onUploading }: Props) {
+  return (
+    <Section title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
+      <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
+      <Textarea
+        label="Descrição"
+        description="O que você faz de melhor, em uma ou duas frases"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('description')}
+      />
+      <PictureField
+        label="Logo"
+        description="Quadrado, de 200 × 200 ou mais"
+        onBusyChange={onUploading}
+        {...form.getInputProps('logoUrl')}
+      />
+      <div>
+        <Text fw={600}>Endereço da página</Text>
+        <Text>
+          <Anchor component="a" href={`/${slug}`} target="_blank" rel="noreferrer">
+            /{slug}
+          </Anchor>{' '}
+          ·{' '}
+          <Anchor component={Link} to="/meu-link">
+            Trocar em Meu Link
+          </Anchor>
+        </Text>
+      </div>
+      <Switch
+        label="Salão ativo"
+        description={
+          form.values.isActive
+            ? 'Sua página está no ar e recebe agendamentos.'
+            : 'Sua página sai do ar e ninguém agenda por ela. Agenda, clientes e o que já está marcado continuam.'
+        }
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </Section>
+  );
+}

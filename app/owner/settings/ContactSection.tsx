@@ -1,0 +1,26 @@
+import { Text, TextInput } from '@mantine/core';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { Section } from './Section.tsx';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+export function ContactSection({ form }: { form: SettingsForm }) {
+  return (
+    <Section title="Contato" hint="Como seus clientes falam com você. O que ficar vazio não aparece na página.">
+      <FieldColumns>
+        <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
+        <PhoneInput label="WhatsApp" {...form.getInputProps('whatsapp')} />
+        <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput
+          label="Instagram"
+          placeholder="seusalao"
+          leftSection={<Text c="dimmed">@</Text>}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('instagram')}
+        />
+      </FieldColumns>
+    </Section>
+  );
+}

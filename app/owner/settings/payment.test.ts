@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { paymentNotice, whyNoKeys } from './payment.ts';
+
+const plan = { allowsOwnKeys: true, allowsOnlinePayment: true };
+const ready = { mode: 'both', plan, hasPublicKey: true, hasAccessToken: true, isBlocked: false } as const;
+
+describe('what the owner is told about online payment', () => {
+  test.each([
+    ['everything is in place', {}, true, 'está disponível'],
+    ['only online, in place', { mode: 'online_only' }, true, 'está disponível'],
+    [
+      'only at the salon, whatever is missing',
+      { mode: 'offline_only', hasPublicKey: false, plan: null },
+      true,
+      'no salão',
+    ],
+    [
+      'no keys',
+      { hasPublicKey: false, hasAccessToken: false },
+      false,
+      'falta: a public key e o access token. Até lá seus',
+    ],
+    ['only online, without a token', { mode: 'online_only', hasAccessToken: false }, false, 'ninguém consegue agendar'],
+    ['no plan', { plan: null }, false, 'falta: um plano com pagamento online.'],
+    ['a plan without payments', { plan: { ...plan, allowsOnlinePayment: false } }, false, 'falta: um plano'],
+    ['a blocked subscription', { isBlocked: true }, false, 'falta: a assinatura em dia.'],
+  ] as const)('%s', (_, values, isFine, text) => {
+    const notice = paymentNotice({ ...ready, ...values });
+    expect(notice.isFine).toBe(isFine);
+    expect(notice.text).toContain(text);
+  });
+});
+
+test.each([
+  [null, 'Você precisa assinar um plano'],
+  [{ allowsOwnKeys: false, allowsOnlinePayment: true }, 'Seu plano não inclui'],
+])('with the plan %o the keys cannot be used', (plan, why) => {
+  expect(whyNoKeys(plan)).toContain(why);
+});
+
+test('with a plan that allows them, the keys can be used', () => {
+  expect(whyNoKeys(plan)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { SalonSettings } from '#contract/salon-settings.ts';
+import type { PaymentMode } from '#contract/salons.ts';
+
+export const PAYMENT_MODES: { value: PaymentMode; title: string; meaning: string }[] = [
+  {
+    value: 'both',
+    title: 'Online ou no salão',
+    meaning: 'O cliente escolhe: paga ao agendar ou no dia do atendimento.',
+  },
+  { value: 'online_only', title: 'Só online', meaning: 'O horário só é confirmado depois do pagamento.' },
+  { value: 'offline_only', title: 'Só no salão', meaning: 'Dinheiro, PIX ou cartão, no dia do atendimento.' },
+];
+
+/** Why the salon's own keys cannot be used; null when they can (specification, section 5). */
+export function whyNoKeys(plan: SalonSettings['plan']): string | null {
+  if (!plan) return 'Você precisa assinar um plano com pagamento online para receber pelo Mercado Pago.';
+  if (!plan.allowsOwnKeys)
+    return 'Seu plano não inclui pagamento online pelo Mercado Pago. Escolha um plano que inclua.';
+  return null;
+}
+
+type Till = {
+  mode: PaymentMode;
+  plan: SalonSettings['plan'];
+  hasPublicKey: boolean;
+  hasAccessToken: boolean;
+  isBlocked: boolean;
+};
+
+/** What customers are told for this mode (specification, section 8), and what is missing for online payment (D16a). */
+export function paymentNotice({ mode, plan, hasPublicKey, hasAccessToken, isBlocked }: Till) {
+  if (mode === 'offline_only') return { isFine: true, text: 'Seus clientes leem: “Pagamento no salão”.' };
+  const missing = [
+    !plan?.allowsOwnKeys || !plan.allowsOnlinePayment ? 'um plano com pagamento online' : null,
+    !hasPublicKey && 'a public key',
+    !hasAccessToken && 'o access token',
+    isBlocked && 'a assinatura em dia',
+  ].filter((thing) => typeof thing === 'string');
+  if (missing.length === 0) return { isFine: true, text: 'O pagamento online está disponível na sua página.' };
+  const needs = `Para receber online falta: ${new Intl.ListFormat('pt-BR').format(missing)}.`;
+  return mode === 'both'
+    ? { isFine: false, text: `${needs} Até lá seus clientes veem a opção online como “Indisponível” e pagam no salão.` }
+    : { isFine: false, text: `${needs} Até lá ninguém consegue agendar: a página pede para falar com o salão.` };
+}

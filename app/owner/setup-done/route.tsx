@@ -1,0 +1,70 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconExternalLink, IconUsersPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { clearKept } from '../../ui/kept-draft.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { CopyLink } from '../first-steps/CopyLink.tsx';
+import { useMarkStep } from '../first-steps/useMarkStep.ts';
+import { ownerGuard, salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { Invitation } from './Invitation.tsx';
+import classes from './SetupDone.module.css';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sua página está no ar · Encaixe' }];
+export const middleware = [ownerGuard];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const salon = context.get(salonContext);
+  return { salon, url: `${url.origin}/${salon.slug}`, address: `${url.host}/${salon.slug}` };
+}
+
+/** The last step of the set-up: the page as customers see it, and what brings them there. */
+export default function SetupDone({ loaderData: { salon, url, address } }: Route.ComponentProps) {
+  const markStep = useMarkStep(salon.firstSteps);
+  const markSeen = () => markStep('page');
+
+  // The salon is there: what was typed for it is not needed any more.
+  useEffect(() => clearKept(), []);
+
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={680} mx="auto">
+      <Title order={1} size="h2" tabIndex={-1}>
+        Sua página está no ar
+      </Title>
+      <Text c="dimmed" mt={2}>
+        {salon.firstSteps.services
+          ? 'Seus clientes já podem agendar, de dia ou de noite.'
+          : 'Falta só cadastrar seus serviços para receber agendamentos.'}
+      </Text>
+      <Text fw={600} size="lg" mt="lg" style={{ overflowWrap: 'anywhere' }}>
+        {address}
+      </Text>
+      <Group gap="sm" mt="sm" className={classes.actions}>
+        <CopyLink url={url} onCopy={markSeen} />
+        <Button
+          component="a"
+          href={`/${salon.slug}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          onClick={markSeen}
+          leftSection={<IconExternalLink size={18} />}
+        >
+          Ver minha página
+        </Button>
+      </Group>
+      <Invitation salon={salon} url={url} onSent={markSeen} />
+      <Group gap="sm" mt="xl" justify="space-between" className={classes.actions}>
+        <Button component={Link} to="/customers" variant="default" leftSection={<IconUsersPlus size={18} />}>
+          Trazer meus clientes
+        </Button>
+        <Button component={Link} to="/dashboard" rightSection={<IconArrowRight size={18} />}>
+          Ir para o painel
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="as configurações do salão" />;

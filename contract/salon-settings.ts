@@ -1,0 +1,105 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
+import {
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  text,
+  Version,
+} from './shapes.ts';
+
+export const SETTINGS_NAME_REQUIRED = 'O nome do salão é obrigatório';
+
+/** 30 days; the database allows no more. */
+export const MAX_CANCEL_NOTICE_MINUTES = 43_200;
+
+const CANCEL_NOTICE = 'Informe de 0 minutos a 30 dias';
+
+const PostalCode = text(undefined, 'CEP')
+  .nullish()
+  .transform((value, context) => {
+    const digits = (value ?? '').replace(/[\s.-]/g, '');
+    if (digits === '') return null;
+    if (/^\d{8}$/.test(digits)) return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+    context.addIssue({ code: 'custom', message: 'CEP deve ter 8 dígitos' });
+    return z.NEVER;
+  });
+
+const settings = {
+  name: requiredLine('Nome', SETTINGS_NAME_REQUIRED, 100),
+  description: optionalText('Descrição'),
+  logoUrl: optionalPicture('Logo'),
+  /** The owner's switch: off hides the public page (D9c). */
+  isActive: z.boolean(),
+  phone: optionalPhone,
+  whatsapp: optionalPhone,
+  email: optionalEmail,
+  /** A handle, a profile's address or nothing; stored as a handle (D35). */
+  instagram: optionalLine('Instagram'),
+  address: optionalLine('Endereço'),
+  city: optionalLine('Cidade'),
+  state: optionalLine('Estado'),
+  zipCode: PostalCode,
+  timeZone: requiredLine('Fuso horário', 'Escolha o fuso horário'),
+  cancelNoticeMinutes: z.int(CANCEL_NOTICE).min(0, CANCEL_NOTICE).max(MAX_CANCEL_NOTICE_MINUTES, CANCEL_NOTICE),
+  paymentMode: PaymentMode,
+  mercadoPagoPublicKey: optionalLine('Public key'),
+  openingHours: OpeningHoursInput,
+};
+
+const SettingsInput = z.object({
+  ...settings,
+  /** Missing: stays as it is. Null or empty: removed. It is never answered. */
+  mercadoPagoAccessToken: optionalLine('Access token').optional(),
+  version: Version,
+});
+export type SalonSettingsInput = z.output<typeof SettingsInput>;
+
+export const SalonSettings = z.object({
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+  instagram: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  timeZone: z.string(),
+  cancelNoticeMinutes: z.int(),
+  paymentMode: PaymentMode,
+  mercadoPagoPublicKey: z.string().nullable(),
+  /** The last 4 characters of the access token; null when none is saved, or it can no longer be decrypted (D9d). */
+  accessTokenEnding: z.string().nullable(),
+  openingHours: OpeningHours,
+  /** What the plan allows: keys of the salon's own (section 5), and payments with them (D16a). */
+  plan: z.object({ allowsOwnKeys: z.boolean(), allowsOnlinePayment: z.boolean() }).nullable(),
+  version: Version,
+});
+export type SalonSettings = z.infer<typeof SalonSettings>;
+
+/** Joined to `salons`. A blocked owner may change them too (D22). */
+export const salonSettings = oc.tag('salons').router({
+  getSettings: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/salon/settings', summary: 'Configurações do salão' })
+    .output(SalonSettings),
+
+  /** All of them at once, or none. */
+  updateSettings: operation
+    .owner({ whenBlocked: true, audit: 'salons.updateSettings' })
+    .route({ method: 'PUT', path: '/salon/settings', summary: 'Salvar as configurações do salão' })
+    .input(SettingsInput)
+    .output(SalonSettings)
+    .errors(mayRefuse('CHANGED_MEANWHILE')),
+});

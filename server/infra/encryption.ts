@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Secrets at rest (D39). `boundTo` names the row: a value copied to another row cannot be decrypted there. */
+export type Encryption = {
+  encrypt(text: string, boundTo: string): string;
+  /** Null when the value was damaged, bound to something else, or encrypted with another key. */
+  decrypt(encrypted: string, boundTo: string): string | null;
+};
+
+const NONCE = 12;
+const TAG = 16;
+const VERSION = 'v1';
+
+/** AES-256-GCM with a random nonce. The key is derived, so that sessions and secrets never share one. */
+export function createEncryption(secretKey: string): Encryption {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'encaixe stored secrets v1', 32));
+  return {
+    encrypt(text, boundTo) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
+    },
+    decrypt(value, boundTo) {
+      const [version, encoded = ''] = value.split('.');
+      const bytes = Buffer.from(encoded, 'base64url');
+      if (version !== VERSION || bytes.length < NONCE + TAG) return null;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
+          .setAAD(Buffer.from(boundTo))
+          .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PictureSize } from '#lib/pictures.ts';
+import { createBulkhead } from '../bulkhead.ts';
+import { timeLimits } from '../time-limits.ts';
+
+/** WebP without metadata, in every size; `size` null is the largest, whose width and height these are. */
+export type Encoded = {
+  width: number;
+  height: number;
+  files: { size: PictureSize | null; bytes: Uint8Array }[];
+};
+export type Refused = { refused: 'NOT_AN_IMAGE' | 'TOO_MANY_PIXELS' | 'TOO_SLOW' };
+export type Outcome = Encoded | Refused;
+
+/** Throws Unavailable when too many pictures already wait. */
+export type ImageEncoder = (bytes: Uint8Array) => Promise<Outcome>;
+
+type Limits = { atOnce: number; queued: number; waitMs: number; workMs: number };
+
+/** A process for each picture, so that one which crashes or stalls the library takes nothing else with it. */
+export function createImageEncoder(limits: Limits = timeLimits.images): ImageEncoder {
+  const inTurn = createBulkhead({
+    maxConcurrent: limits.atOnce,
+    maxQueued: limits.queued,
+    timeoutMs: limits.waitMs,
+  });
+  return (bytes) => inTurn('images', () => encodeInProcess(bytes, limits.workMs));
+}
+
+function encodeInProcess(bytes: Uint8Array, workMs: number): Promise<Outcome> {
+  const path = fileURLToPath(new URL('encode.ts', import.meta.url));
+  // Without our environment: it holds the database's password and the keys.
+  const child = fork(path, { env: {}, execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish({ refused: 'TOO_SLOW' }), workMs);
+    const finish = (outcome: Outcome) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      resolve(outcome);
+    };
+    child.once('message', (outcome) => finish(outcome as Outcome));
+    // The library crashed on it, or took more memory than there is.
+    child.once('exit', () => finish({ refused: 'NOT_AN_IMAGE' }));
+    child.once('error', () => finish({ refused: 'NOT_AN_IMAGE' }));
+    child.send({ bytes });
+  });
+}

@@ -1,0 +1,9 @@
+import { byOwner } from '../orpc.ts';
+import { uploadPicture } from './commands.ts';
+
+export const pictures = {
+  upload: byOwner.pictures.upload.handler(async ({ context, input }) => {
+    await context.limit('upload', context.scope.actor.userId ?? undefined);
+    return uploadPicture(context.scope, input.file, context.infra);
+  }),
+};

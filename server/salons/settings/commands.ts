@@ -1,0 +1,51 @@
+import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { usePictures } from '../../pictures/commands.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import { type SalonScope, transaction } from '../../scope.ts';
+import { instagramHandle } from '../rules.ts';
+import { getSettings } from './queries.ts';
+import { changesOf, wrongSettings } from './rules.ts';
+
+/** Saves all settings or none. The access token stays as it is when the input has none. */
+export function updateSettings(scope: SalonScope, typed: SalonSettingsInput): Promise<SalonSettings> {
+  const input = { ...typed, instagram: instagramHandle(typed.instagram) };
+  return transaction(scope, async (scope) => {
+    await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+    const before = await getSettings(scope);
+    if (before.version !== input.version) throw refuse('CHANGED_MEANWHILE');
+    const wrong = wrongSettings(input, before);
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    await usePictures(scope, { logoUrl: input.logoUrl });
+
+    const { mercadoPagoAccessToken: token, openingHours, version, ...values } = input;
+    await scope.db
+      .updateTable('salons')
+      .set({
+        ...values,
+        ...(token !== undefined && {
+          mercadoPagoAccessToken: token && scope.encryption.encrypt(token, scope.salonId),
+        }),
+        openingHours: JSON.stringify(openingHours),
+        version: version + 1,
+        updatedAt: scope.now,
+      })
+      .execute();
+    const after = await getSettings(scope);
+    await audit(scope, {
+      action: 'salons.updateSettings',
+      entityId: scope.salonId,
+      // Of the access token only its last characters, as the owner sees them (D9d).
+      data: { ...changesOf(before, after), ...(token !== undefined && { accessToken: token ? 'saved' : 'removed' }) },
+    });
+    return after;
+  });
+}
+
+/** The page editor saves the logo too. The caller writes the audit entry. */
+export async function saveLogo(scope: SalonScope, logoUrl: string | null): Promise<void> {
+  await scope.db
+    .updateTable('salons')
+    .set((eb) => ({ logoUrl, version: eb('version', '+', 1), updatedAt: scope.now }))
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
+import { isTimeZone } from '#lib/dates.ts';
+
+export const endingOf = (token: string) => token.slice(-4);
+
+const NO_KEYS = 'Seu plano não inclui chaves próprias do Mercado Pago';
+const NO_ONLINE = 'Seu plano não inclui pagamento online: escolha outra forma';
+const BAD_KEY = 'Confira a chave: copie-a inteira do Mercado Pago, sem espaços';
+
+/** Both kinds of keys: 'APP_USR-…' and, for tests, 'TEST-…'. */
+const KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
+
+/** What a field alone cannot tell, by the field. Keys that are saved already may stay or be removed on any plan. */
+export function wrongSettings(input: SalonSettingsInput, before: SalonSettings): Record<string, string> {
+  const { mercadoPagoPublicKey: publicKey, mercadoPagoAccessToken: token, paymentMode, instagram } = input;
+  const isNewKey = publicKey !== null && publicKey !== before.mercadoPagoPublicKey;
+  const allowsOwnKeys = before.plan?.allowsOwnKeys ?? false;
+  return {
+    ...(instagram !== null && !/^[\w.]{1,30}$/.test(instagram) && { instagram: 'Informe o perfil, como @seusalao' }),
+    ...(!isTimeZone(input.timeZone) && { timeZone: 'Fuso horário desconhecido' }),
+    ...(isNewKey && !KEY.test(publicKey) && { mercadoPagoPublicKey: BAD_KEY }),
+    ...(token && !KEY.test(token) && { mercadoPagoAccessToken: BAD_KEY }),
+    ...(token && token === publicKey && { mercadoPagoAccessToken: 'Esta é a public key. Copie o access token.' }),
+    ...(isNewKey && !allowsOwnKeys && { mercadoPagoPublicKey: NO_KEYS }),
+    ...(token && !allowsOwnKeys && { mercadoPagoAccessToken: NO_KEYS }),
+    // Nobody could book any more.
+    ...(paymentMode === 'online_only' &&
+      before.paymentMode !== 'online_only' &&
+      !allowsOwnKeys && { paymentMode: NO_ONLINE }),
+  };
+}
+
+/** For the audit log: the fields that changed, as they were and as they are. */
+export function changesOf(before: SalonSettings, after: SalonSettings) {
+  const fields = Object.keys(after).filter((field) => field !== 'version') as (keyof SalonSettings)[];
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+}

@@ -1,0 +1,34 @@
+import { isReservedSlug, slugFromTyped, TYPED_LENGTH, withSuffix } from '#lib/slug.ts';
+import type { Database, Db } from '../../infra/database.ts';
+import type { SalonScope } from '../../scope.ts';
+
+/** A taken or reserved name gets a number (D8). Reads the addresses of all salons, so it takes the plain database. */
+export async function proposeSlug(
+  { db }: Pick<Database, 'db'>,
+  { salonId }: Pick<SalonScope, 'salonId'>,
+  typed: string,
+) {
+  const wanted = slugFromTyped(typed);
+  for (let first = 1; first < 10_000; first += 100) {
+    const numbers = Array.from({ length: 100 }, (_, index) => first + index);
+    const candidates = numbers.map((n) => (n === 1 ? wanted : withSuffix(wanted, n, TYPED_LENGTH)));
+    const owners = await findOwners(db, candidates);
+    const slug = candidates.find((one) => !isReservedSlug(one) && (owners.get(one) ?? salonId) === salonId);
+    if (slug) return { wanted, slug };
+  }
+  throw new Error('No free slug');
+}
+
+/** Whose each of these addresses is or was; those of nobody are missing. */
+async function findOwners(db: Db, slugs: string[]): Promise<Map<string, string>> {
+  const taken = await db.selectFrom('salonSlugs').where('slug', 'in', slugs).select(['slug', 'salonId']).execute();
+  return new Map(taken.map(({ slug, salonId }) => [slug, salonId]));
+}
+
+export async function countSlugs(scope: SalonScope): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('salonSlugs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,24 @@
+import { byAnyone, byOwner } from '../orpc.ts';
+import { refuse } from '../refuse.ts';
+import { countClick, createShortLink, deleteShortLink, updateShortLink } from './commands.ts';
+import { findTarget, listShortLinks } from './queries.ts';
+
+export const shortLinks = {
+  list: byOwner.shortLinks.list.handler(({ context }) => listShortLinks(context.scope)),
+  create: byOwner.shortLinks.create.handler(({ context, input }) =>
+    createShortLink(context.scope, input.serviceId ?? null),
+  ),
+  update: byOwner.shortLinks.update.handler(({ context, input }) => updateShortLink(context.scope, input)),
+  delete: byOwner.shortLinks.delete.handler(({ context, input }) => deleteShortLink(context.scope, input.id)),
+  find: byAnyone.shortLinks.find.handler(async ({ context, input }) => {
+    await context.limit('reading');
+    const path = await findTarget(context.scope, input.code);
+    if (!path) throw refuse('NOT_FOUND');
+    return { path };
+  }),
+  countClick: byAnyone.shortLinks.countClick.handler(async ({ context, input }) => {
+    await context.limit('reading');
+    if (!(await findTarget(context.scope, input.code))) throw refuse('NOT_FOUND');
+    await countClick(context.scope, input.code);
+  }),
+};

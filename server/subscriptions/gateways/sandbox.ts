@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Checkouts, SubscriptionGateway } from './gateway.ts';
+
+const PROVIDER_TIME_LIMIT_MS = 10_000;
+
+/** What this installation can be paid with: until a provider has keys, the sandbox of the demo or nothing (D25). */
+export function openCheckouts({ demo, secretKey }: { demo: boolean; secretKey: string }): Checkouts {
+  const sandbox = demo ? createSandbox(secretKey) : null;
+  return { gateways: sandbox ? { sandbox } : {}, sandbox, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
+}
+
+/** A provider without memory: a payment's id is the decision, signed, so that a typed address pays nothing (D24). */
+export function createSandbox(secretKey: string) {
+  const sign = (checkoutId: string, status: string) => {
+    const mac = createHmac('sha256', secretKey).update(`sandbox payment ${checkoutId} ${status}`);
+    return `${status}-${mac.digest('base64url')}`;
+  };
+
+  const gateway: SubscriptionGateway = {
+    async createCheckout({ orderId, amountCents }) {
+      const id = `${orderId}.${amountCents}`;
+      return { id, url: `/sandbox/assinatura?${new URLSearchParams({ pedido: id })}` };
+    },
+
+    async findPayment({ checkoutId, paymentId }) {
+      const [orderId = '', amount = ''] = checkoutId.split('.');
+      const status = (['approved', 'refused'] as const).find((one) => isSame(sign(checkoutId, one), paymentId ?? ''));
+      if (!status || !paymentId) return null;
+      return { id: paymentId, orderId, status, amountCents: Number(amount), currency: 'BRL', renews: false };
+    },
+  };
+
+  return {
+    ...gateway,
+    /** The address to which the browser returns. */
+    decide(checkoutId: string, isApproved: boolean): string {
+      const params = new URLSearchParams({
+        success: String(isApproved),
+        source: 'sandbox',
+        payment_id: sign(checkoutId, isApproved ? 'approved' : 'refused'),
+        preference_id: checkoutId,
+      });
+      return `/settings?${params}`;
+    },
+  };
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,204 @@
+import type { CheckoutProvider, Plan } from '#contract/subscriptions.ts';
+import { newId } from '#lib/id.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { isUniqueViolation } from '../../infra/pg-errors.ts';
+import { refuse } from '../../refuse.ts';
+import { type SalonScope, transaction } from '../../scope.ts';
+import { askProvider, checkoutFailed } from '../gateways/ask.ts';
+import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
+import { getOfferedPlan, getPlan } from '../queries.ts';
+import {
+  findOpenCheckout,
+  getOrder,
+  getPayerEmail,
+  getSandboxOrder,
+  type Order,
+  providersOf,
+  readHeld,
+} from './queries.ts';
+import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
+
+export const CURRENCY = 'BRL';
+
+/** The command of `salons` that writes the present state beside the order behind it. */
+export type SetSubscription = (
+  scope: SalonScope,
+  values: { planId: string; startDate: Date; endDate: Date | null },
+) => Promise<void>;
+
+type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
+type Wish = { planId: string; salonId?: string | undefined; provider?: CheckoutProvider | undefined };
+
+/** Returns where to pay; null when the plan costs nothing and is active now (D23). */
+export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<string | null> {
+  // Another tab may have signed in as somebody else.
+  if (wish.salonId !== undefined && wish.salonId !== scope.salonId) throw refuse('NOT_FOUND');
+  const plan = await getOfferedPlan(scope, wish.planId);
+  if (plan.priceCents === 0) {
+    await activateFreePlan(scope, plan, tools);
+    return null;
+  }
+  await expectChoosable(scope, plan);
+  const { checkouts } = tools;
+  const provider = wish.provider ?? providersOf(checkouts)[0];
+  const gateway = provider && checkouts.gateways[provider];
+  if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
+  const wanted = { planId: plan.id, provider, amountCents: plan.priceCents };
+  const open = await findOpenCheckout(scope, wanted);
+  if (open) return open;
+
+  const order = { ...wanted, id: newId(), currency: CURRENCY };
+  const request = {
+    ...{ orderId: order.id, planName: plan.name, billingCycle: plan.billingCycle },
+    ...{ amountCents: order.amountCents, currency: order.currency },
+    payerEmail: await getPayerEmail(scope),
+    returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
+  };
+  const { timeLimitMs } = checkouts;
+  const checkout = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
+    gateway.createCheckout(request, signal),
+  );
+  if (!isCheckoutUrl(checkout?.url)) throw checkoutFailed('URL de checkout não recebida');
+  return keepOrder(scope, plan, order, checkout);
+}
+
+type NewOrder = { id: string; planId: string; provider: CheckoutProvider; amountCents: number; currency: string };
+
+/** Of two at once, the second takes the checkout of the first. */
+function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
+  return transaction(scope, async (scope) => {
+    await lockSalon(scope);
+    await expectChoosable(scope, plan);
+    const open = await findOpenCheckout(scope, order);
+    if (open) return open;
+    await scope.db
+      .insertInto('salonSubscriptions')
+      .values({
+        ...order,
+        ...{ checkoutId: checkout.id, checkoutUrl: checkout.url },
+        ...{ createdAt: scope.now, updatedAt: scope.now },
+      })
+      .execute();
+    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider };
+    await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
+    return checkout.url;
+  });
+}
+
+function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
+  return transaction(scope, async (scope) => {
+    await lockSalon(scope);
+    await expectChoosable(scope, plan);
+    const id = newId();
+    await replaceOrders(scope);
+    await scope.db
+      .insertInto('salonSubscriptions')
+      .values({
+        ...{ id, planId: plan.id, status: 'active', amountCents: 0, currency: CURRENCY },
+        ...{ paidAt: scope.now, periodStart: scope.now, createdAt: scope.now, updatedAt: scope.now },
+      })
+      .execute();
+    await setSubscription(scope, { planId: plan.id, startDate: scope.now, endDate: null });
+    const data = { plan: plan.name, amountCents: 0 };
+    await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
+  });
+}
+
+export type Verdict = 'active' | 'pending' | 'refused';
+
+/** Asks the provider whether the order is paid, and applies the payment once (D24). Throws NOT_FOUND. */
+export async function verifyOrder(
+  scope: SalonScope,
+  { checkoutId, paymentId }: { checkoutId: string; paymentId: string | null },
+  tools: Tools,
+): Promise<Verdict> {
+  const order = await getOrder(scope, checkoutId);
+  if (order.paidAt) return 'active';
+  const { gateways, timeLimitMs } = tools.checkouts;
+  const gateway = gateways[order.provider];
+  if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
+  const payment = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
+    gateway.findPayment({ checkoutId, paymentId }, signal),
+  );
+  if (!payment || payment.status === 'pending') return 'pending';
+  if (payment.status === 'refused') return 'refused';
+  if (!paysFor(payment, order)) {
+    scope.log.error({ orderId: order.id, paymentId: payment.id }, 'a payment does not fit its order');
+    return 'refused';
+  }
+  return applyPayment(scope, order, payment, tools);
+}
+
+async function applyPayment(
+  scope: SalonScope,
+  { id, provider }: Order,
+  payment: ProviderPayment,
+  { setSubscription }: Tools,
+): Promise<Verdict> {
+  try {
+    await transaction(scope, async (scope) => {
+      await lockSalon(scope);
+      const order = await scope.db
+        .selectFrom('salonSubscriptions')
+        .where('id', '=', id)
+        .select(['planId', 'paidAt', 'amountCents'])
+        .executeTakeFirstOrThrow();
+      if (order.paidAt) return;
+      // It may have been taken off the market since: it is paid all the same.
+      const plan = await getPlan(scope, order.planId);
+      const paidFor = { ...plan, priceCents: order.amountCents };
+      const { start, end } = periodOf(await readHeld(scope), paidFor, scope.now, scope.timeZone);
+      await replaceOrders(scope);
+      await scope.db
+        .updateTable('salonSubscriptions')
+        .set({
+          ...{ status: 'active', paymentId: payment.id, paidAt: scope.now, renews: payment.renews },
+          ...{ periodStart: start, periodEnd: end, updatedAt: scope.now },
+        })
+        .where('id', '=', id)
+        .execute();
+      const startDate = start < scope.now ? start : scope.now;
+      await setSubscription(scope, { planId: order.planId, startDate, endDate: end });
+      const data = { plan: plan.name, amountCents: order.amountCents, provider, until: end?.toISOString() ?? null };
+      await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
+    });
+    return 'active';
+  } catch (error) {
+    if (!isUniqueViolation(error, 'salon_subscriptions_payment')) throw error;
+    scope.log.error({ orderId: id, paymentId: payment.id }, 'a payment came for a second order');
+    return 'refused';
+  }
+}
+
+/** The address to which a provider would send the browser (D25). */
+export async function settleSandboxOrder(
+  scope: SalonScope,
+  { checkoutId, isApproved }: { checkoutId: string; isApproved: boolean },
+  checkouts: Checkouts,
+): Promise<string> {
+  await getSandboxOrder(scope, checkoutId, checkouts);
+  return checkouts.sandbox?.decide(checkoutId, isApproved) ?? '';
+}
+
+/** One order of a salon at a time is paid, chosen or made: all of them lock this first. */
+async function lockSalon(scope: SalonScope): Promise<void> {
+  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+}
+
+/** What was bought or begun before is over, or part of what comes now. */
+async function replaceOrders(scope: SalonScope): Promise<void> {
+  await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('status', 'in', ['active', 'pending'])
+    .execute();
+}
+
+async function expectChoosable(scope: SalonScope, plan: Plan): Promise<void> {
+  const held = await readHeld(scope);
+  const choice = choiceOf(held, plan, scope.now);
+  if (choice === 'current') throw refuse('PLAN_CURRENT');
+  if (choice === 'later') {
+    throw refuse('PLAN_PAID_AHEAD', { until: held.subscriptionEndDate?.toISOString() ?? null });
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { choiceOf, type Held, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
+
+const NOW = new Date('2026-11-20T13:20:00Z');
+const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+const ZONE = 'America/Sao_Paulo';
+
+const BASIC = { id: 'basic', priceCents: 4990, billingCycle: 'monthly' } as const;
+const DEAR = { id: 'dear', priceCents: 9980, billingCycle: 'monthly' } as const;
+const DEAR_BY_YEAR = { id: 'year', priceCents: 95_000, billingCycle: 'yearly' } as const;
+const FREE = { id: 'free', priceCents: 0, billingCycle: 'monthly' } as const;
+
+const held = (values: Partial<Held>): Held => ({
+  subscriptionStatus: 'active',
+  subscriptionStartDate: inDays(-20),
+  subscriptionEndDate: inDays(10),
+  planId: 'basic',
+  price: BASIC,
+  isPaid: true,
+  paidUntil: inDays(10),
+  renews: false,
+  ...values,
+});
+const trial = (end: Date) =>
+  held({ subscriptionStatus: 'trial', subscriptionEndDate: end, planId: null, price: null, isPaid: false });
+
+describe('what an owner may do with a plan', () => {
+  test.each([
+    ['a trial takes any', trial(inDays(3)), BASIC, 'choose'],
+    ['a trial takes a free one', trial(inDays(3)), FREE, 'choose'],
+    ['an expired trial takes any', trial(inDays(-3)), BASIC, 'choose'],
+    ['the present one is no choice', held({}), BASIC, 'current'],
+    ['the present one is renewed in its last days', held({ subscriptionEndDate: inDays(3) }), BASIC, 'renew'],
+    ['what renews by itself is not', held({ subscriptionEndDate: inDays(2), renews: true }), BASIC, 'current'],
+    ['what has no end is not', held({ subscriptionEndDate: null }), BASIC, 'current'],
+    ['a late one is paid again', held({ subscriptionEndDate: inDays(-1) }), BASIC, 'choose'],
+    ['a cancelled one is taken up again', held({ subscriptionStatus: 'cancelled' }), BASIC, 'choose'],
+    ['a dearer one is an upgrade', held({}), DEAR, 'choose'],
+    ['a cheaper one waits', held({ planId: 'dear', price: DEAR }), BASIC, 'later'],
+    ['a free one waits', held({}), FREE, 'later'],
+    ['prices are compared by the day', held({ planId: 'dear', price: DEAR }), DEAR_BY_YEAR, 'later'],
+    ['a cheaper one waits no longer when late', held({ price: DEAR, subscriptionEndDate: inDays(-1) }), FREE, 'choose'],
+    ['a grant is not lost to a cheaper one', held({ price: DEAR, planId: 'dear', isPaid: false }), BASIC, 'later'],
+  ] as const)('%s', (_, before, plan, choice) => {
+    expect(choiceOf(before, plan, NOW)).toBe(choice);
+  });
+});
+
+describe('the time that a payment pays', () => {
+  const period = (before: Held, plan: typeof BASIC | typeof DEAR | typeof DEAR_BY_YEAR | typeof FREE) =>
+    periodOf(before, plan, NOW, ZONE);
+
+  test('begins now after a block, and lasts a month or a year', () => {
+    expect(period(trial(inDays(-30)), BASIC)).toEqual({ start: NOW, end: new Date('2026-12-20T13:20:00Z') });
+    expect(period(trial(inDays(-30)), DEAR_BY_YEAR)).toEqual({ start: NOW, end: new Date('2027-11-20T13:20:00Z') });
+  });
+
+  test('has no end without a price', () => {
+    expect(period(trial(inDays(2)), FREE)).toEqual({ start: NOW, end: null });
+  });
+
+  test('adds what is left of a trial', () => {
+    expect(period(trial(new Date('2026-11-25T13:20:00Z')), BASIC)).toEqual({
+      start: NOW,
+      end: new Date('2026-12-25T13:20:00Z'),
+    });
+  });
+
+  test('begins where the last one ends, paid early or late', () => {
+    const early = held({ subscriptionEndDate: new Date('2026-11-22T13:20:00Z') });
+    expect(period(early, BASIC)).toEqual({
+      start: new Date('2026-11-22T13:20:00Z'),
+      end: new Date('2026-12-22T13:20:00Z'),
+    });
+    const ended = new Date('2026-11-18T13:20:00Z');
+    const late = held({ subscriptionEndDate: ended, paidUntil: ended });
+    for (const plan of [BASIC, DEAR]) {
+      expect(period(late, plan)).toEqual({ start: ended, end: new Date('2026-12-18T13:20:00Z') });
+    }
+  });
+
+  test('begins now when it was late for so long that it was blocked', () => {
+    expect(period(held({ subscriptionEndDate: inDays(-3) }), BASIC)).toMatchObject({ start: NOW });
+  });
+
+  test('of a payment that a provider reported as late begins at the paid end, not after the grace', () => {
+    const late = held({ subscriptionStatus: 'past_due', subscriptionEndDate: inDays(2), paidUntil: inDays(-1) });
+    expect(period(late, BASIC)).toMatchObject({ start: inDays(-1) });
+  });
+
+  test('of a dearer plan credits unused paid days by their worth', () => {
+    // Ten days of half the price are worth five.
+    expect(period(held({}), DEAR)).toEqual({ start: NOW, end: new Date('2026-12-25T13:20:00Z') });
+    expect(period(held({ isPaid: false }), DEAR)).toEqual({ start: NOW, end: new Date('2026-12-20T13:20:00Z') });
+  });
+
+  test('goes on to the paid end of what was cancelled', () => {
+    expect(period(held({ subscriptionStatus: 'cancelled' }), BASIC)).toMatchObject({ start: inDays(10) });
+  });
+
+  test('ends on the last day of a shorter month', () => {
+    const start = new Date('2027-01-31T12:00:00Z');
+    const late = held({ subscriptionEndDate: start, paidUntil: start });
+    expect(periodOf(late, BASIC, new Date('2027-02-01T12:00:00Z'), ZONE).end).toEqual(new Date('2027-02-28T12:00:00Z'));
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ amountCents: 5000 }, true],
+  [{ amountCents: 4989 }, false],
+  [{ amountCents: Number.NaN }, false],
+  [{ currency: 'ARS' }, false],
+  [{ orderId: 'another' }, false],
+])('a payment with %o pays for its order: %s', (changes, pays) => {
+  const order = { id: 'order', amountCents: 4990, currency: 'BRL' };
+  const payment = { orderId: 'order', status: 'approved', amountCents: 4990, currency: 'BRL', ...changes } as const;
+  expect(paysFor(payment, order)).toBe(pays);
+});
+
+test.each([
+  ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1', true],
+  ['/sandbox/assinatura?pedido=1', true],
+  ['', false],
+  [undefined, false],
+  ['http://pagamento.example', false],
+  ['javascript:alert(1)', false],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['https://', false],
+])('a browser may be sent to %s: %s', (url, may) => {
+  expect(isCheckoutUrl(url)).toBe(may);
+});

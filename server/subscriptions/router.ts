@@ -1,0 +1,37 @@
+import { byAnyone, byOwner } from '../orpc.ts';
+import { choosePlan, type SetSubscription, settleSandboxOrder, type Verdict, verifyOrder } from './orders/commands.ts';
+import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
+import { listActivePlans } from './queries.ts';
+
+/** `salons` imports the rules of subscriptions: its command comes through `server/router.ts`. */
+export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscription }) => ({
+  listPlans: byAnyone.subscriptions.listPlans.handler(async ({ context }) => {
+    await context.limit('reading');
+    return { plans: await listActivePlans(context.scope) };
+  }),
+  getMine: byOwner.subscriptions.getMine.handler(({ context }) =>
+    getMySubscription(context.scope, context.infra.checkouts),
+  ),
+  choosePlan: byOwner.subscriptions.choosePlan.handler(async ({ context, input }) => {
+    const { checkouts } = context.infra;
+    return { checkoutUrl: await choosePlan(context.scope, input, { checkouts, setSubscription }) };
+  }),
+  verifyPayment: byOwner.subscriptions.verifyPayment.handler(async ({ context, input }) => {
+    const { checkouts } = context.infra;
+    const asked = { checkoutId: input.preferenceId, paymentId: input.paymentId };
+    return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
+  }),
+  verifySession: byOwner.subscriptions.verifySession.handler(async ({ context, input }) => {
+    const { checkouts } = context.infra;
+    const asked = { checkoutId: input.sessionId, paymentId: null };
+    return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
+  }),
+  getSandboxOrder: byOwner.subscriptions.getSandboxOrder.handler(({ context, input }) =>
+    getSandboxOrder(context.scope, input.checkoutId, context.infra.checkouts),
+  ),
+  settleSandboxOrder: byOwner.subscriptions.settleSandboxOrder.handler(async ({ context, input }) => ({
+    returnUrl: await settleSandboxOrder(context.scope, input, context.infra.checkouts),
+  })),
+});
+
+const answer = (status: Verdict) => ({ success: status === 'active', status });
