@@ -87,6 +87,14 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface EmailChanges {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  tokenHash: string | null;
+  userId: string;
+}
+
 export interface Employees {
   avatarUrl: string | null;
   commissionPercentage: Generated<number>;
@@ -384,6 +392,7 @@ export interface DB {
   auditLog: AuditLog;
   clientProfiles: ClientProfiles;
   customers: Customers;
+  emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
   messages: Messages;

@@ -5,12 +5,17 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /** What the contract holds beside its nouns. */
-/** `bookings`, `profiles` and `salon-settings` are operations of `appointments`, `customers` and `salons`. */
+/**
+ * `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are operations of `auth`, `appointments`, `customers` and
+ * `salons`.
+ */
 const contractFiles = [
   'index',
   'base',
+  'account',
   'bookings',
   'ceilings',
+  'customers-import',
   'errors',
   'profiles',
   'salon-settings',

@@ -29,9 +29,9 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'status'],
-  auth: ['password-reset', 'registration', 'sessions'],
+  auth: ['account', 'email-change', 'password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
-  customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
+  customers: ['account', 'birthdays', 'history', 'import', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['settings', 'slug'],

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,22 +23,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Configurações · Enca
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const { subscription, suspension } = salon;
-  const { isBlocked } = subscription;
-  const [settings, week, plan] = await Promise.all([
+  const [settings, plan, week] = await Promise.all([
     api.salons.getSettings(),
-    isBlocked ? null : api.availability.getWeek(),
     readPlan(api),
+    salon.subscription.isBlocked ? null : api.availability.getWeek(),
   ]);
-  return {
-    salon,
-    settings,
-    plan,
-    ranges: week?.ranges ?? null,
-    isBlocked,
-    // A blocked owner may change them (D22), a suspended one may not (D9c).
-    canChange: suspension === null,
-  };
+  // A blocked owner may change them (D22), a suspended one may not (D9c).
+  return { settings, plan, ranges: week?.ranges ?? null, salon, canChange: salon.suspension === null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -48,10 +40,11 @@ export const clientAction = orOffline;
 const FORM = 'configuracoes';
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, settings, plan, ranges, isBlocked, canChange } = loaderData;
+  const { settings, plan, ranges, salon, canChange } = loaderData;
   const form = useSettingsForm(settings);
+  const [isUploading, setUploading] = useState(false);
   const saveButton = canChange && (
-    <Button type="submit" form={FORM} loading={form.isSending}>
+    <Button type="submit" form={FORM} loading={form.isSending} disabled={isUploading}>
       Salvar
     </Button>
   );
@@ -63,11 +56,11 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <PlanSection plan={plan} salon={salon} />
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
-          <BasicSection form={form} slug={settings.slug} />
+          <BasicSection form={form} slug={settings.slug} onUploading={setUploading} />
           <ContactSection form={form} />
           <AddressSection form={form} savedZone={settings.timeZone} />
           <RulesSection form={form} />
-          <PaymentSection form={form} settings={settings} isBlocked={isBlocked} />
+          <PaymentSection form={form} settings={settings} isBlocked={salon.subscription.isBlocked} />
           <HoursSection form={form} ranges={ranges} />
         </fieldset>
         <Group justify="flex-end">

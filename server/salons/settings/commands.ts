@@ -1,5 +1,6 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { usePictures } from '../../pictures/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { instagramHandle } from '../rules.ts';
@@ -15,6 +16,7 @@ export function updateSettings(scope: SalonScope, typed: SalonSettingsInput): Pr
     if (before.version !== input.version) throw refuse('CHANGED_MEANWHILE');
     const wrong = wrongSettings(input, before);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    await usePictures(scope, { logoUrl: input.logoUrl });
 
     const { mercadoPagoAccessToken: token, openingHours, version, ...values } = input;
     await scope.db
