@@ -4,6 +4,7 @@ import type { Person } from '#server/scope.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
 import type { Operation } from './openapi.ts';
+import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
@@ -136,8 +137,22 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
   const { link } = await owner.shortLinks.create({});
+  const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
+  const planId = plans.map(({ id }) => id);
+  await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
+  const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
+  const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
+  const sandboxId = new URL(checkoutUrl ?? '', origin).searchParams.get('pedido');
+
   const known: Known = {
     ...FITTING,
+    planId,
+    salonId: [salon.id],
+    provider: ['mercado_pago', 'sandbox'],
+    checkoutId: [sandboxId],
+    paymentId: [world.checkouts.fake.pay(checkoutId)],
+    preferenceId: [checkoutId],
+    sessionId: [checkoutId],
     slug: [slug],
     currentSlug: [slug],
     typed: ['Barbearia Nova', slug],
