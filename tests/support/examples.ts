@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { customersFile } from './customer-files.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -153,6 +154,8 @@ export async function openExamples(world: TestWorld) {
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
+    'customers.checkImport': { file: customersFile() },
+    'customers.import': { importId: newId(), file: customersFile() },
     'customers.previewMerge': mergeInput,
     'customers.merge': mergeInput,
     'customers.linkAccount': { id: record.id, version: record.version },

@@ -13,6 +13,7 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { showStillValid } from '../catalogue/showUpcoming.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
+import { planLimit } from '../plan/limits.ts';
 import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
@@ -67,7 +68,11 @@ export function EmployeeForm({ edited, services, close }: Props) {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
       close(() => showStillValid(employee));
     },
-    words: { otherwise: 'Erro ao salvar funcionário', fields: { commissionPercentage: 'Comissão inválida' } },
+    words: {
+      otherwise: 'Erro ao salvar funcionário',
+      fields: { commissionPercentage: 'Comissão inválida' },
+      codes: { PLAN_LIMIT: planLimit('employees') },
+    },
   });
   useLeaveQuestion(form.isDirty);
 
