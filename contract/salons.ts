@@ -18,7 +18,6 @@ import {
   requiredLine,
   SearchText,
   SlugInput,
-  TypedSlug,
   text,
 } from './shapes.ts';
 
@@ -127,7 +126,7 @@ const ZipCode = text('Informe o CEP', 'CEP')
 export const SALON_NAME_REQUIRED = 'Por favor, insira o nome do seu salão';
 
 /** Letters and digits remain of it. */
-const SlugText = text()
+const TypedSlug = text()
   .transform(cleanLine)
   .pipe(z.string().max(100))
   .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
@@ -191,14 +190,14 @@ export const salons = oc.tag('salons').router({
   proposeSlug: operation
     .owner()
     .route({ method: 'GET', path: '/salon/slug-proposal', summary: 'Endereço livre para um nome digitado' })
-    .input(z.object({ typed: SlugText }))
+    .input(z.object({ typed: TypedSlug }))
     .output(z.object({ wanted: z.string(), slug: z.string() })),
 
   /** `currentSlug` is the address that was shown. Former addresses lead to the new one. */
   changeSlug: operation
     .owner({ audit: 'salons.changeSlug' })
     .route({ method: 'PUT', path: '/salon/slug', summary: 'Trocar o endereço da página' })
-    .input(z.object({ currentSlug: SlugInput, slug: SlugText }))
+    .input(z.object({ currentSlug: SlugInput, slug: TypedSlug }))
     .output(z.object({ slug: z.string() }))
     .errors(mayRefuse('SLUG_TAKEN', 'CHANGED_MEANWHILE', 'CEILING_REACHED')),
   findAddress: operation

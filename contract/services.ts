@@ -46,7 +46,7 @@ export const ServiceInput = z.object({
     .min(1, 'Insira um valor válido para a duração')
     .max(MINUTES_PER_DAY, 'Insira um valor válido para a duração')
     .default(30),
-  category: ServiceCategory.default('corte'),
+  category: z.enum(ServiceCategory.options, 'Escolha a categoria'),
   pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
   /**

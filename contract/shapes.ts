@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
-import { isValidSlug } from '#lib/slug.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
 import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
 
@@ -27,11 +26,6 @@ export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');
 export const Instant = z.string();
 export const Cents = z.int().min(0);
 export const DurationMinutes = z.int().min(1).max(MINUTES_PER_DAY);
-
-/** An address that somebody has chosen; it may be reserved or taken (D8). */
-export const TypedSlug = text('Digite um nome personalizado válido')
-  .max(50, 'Use de 3 a 50 letras e números')
-  .refine(isValidSlug, 'Use de 3 a 50 letras minúsculas e números');
 
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;

@@ -51,7 +51,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
 export async function getPageSettings(scope: SalonScope): Promise<PageSettings> {
   return await pageSettings(scope)
     .select(['salons.logoUrl', 'salons.description as salonDescription', 'page.customDescription'])
-    .select(['page.seoTitle', 'page.seoDescription'])
+    .select(['page.seoTitle', 'page.seoDescription', 'page.coverUrl'])
     .select((eb) => [
       eb.fn.coalesce('page.selectedServices', sql<string[]>`'{}'::uuid[]`).as('selectedServices'),
       eb.fn.coalesce('page.version', eb.val(1)).as('version'),
@@ -109,6 +109,7 @@ async function getPublicSettings(scope: AnySalonScope) {
       'salons.logoUrl',
       'salons.openingHours',
       'salons.cancelNoticeMinutes',
+      'page.coverUrl',
       'page.customDescription',
       'page.seoTitle',
       'page.seoDescription',
@@ -122,7 +123,7 @@ async function getPublicSettings(scope: AnySalonScope) {
 const publicServices = (scope: VisitorScope) =>
   offeredServices(scope)
     .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
-    .select(['services.durationMinutes', 'services.category'])
+    .select(['services.durationMinutes', 'services.category', 'services.pictureUrl'])
     .orderBy('services.name')
     .orderBy('services.id')
     .$castTo<PublicService>();
@@ -133,7 +134,7 @@ const activeServices = (scope: SalonScope) =>
     .selectFrom('services')
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
-    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category'])
+    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'])
     .orderBy('name')
     .orderBy('id')
     .$castTo<PublicService>();

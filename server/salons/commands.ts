@@ -3,7 +3,7 @@ import type { OwnSalon, SalonSetup } from '#contract/salons.ts';
 import { zoneOfState } from '#lib/brazil.ts';
 import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { isReservedSlug, slugFromName, withSuffix } from '#lib/slug.ts';
+import { isReservedSlug, slugFromName, slugFromTyped, withSuffix } from '#lib/slug.ts';
 import { audit } from '../audit-log/commands.ts';
 import { startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
@@ -129,7 +129,8 @@ export async function setSubscription(
     .execute();
 }
 
-async function claimWantedSlug(scope: PersonScope, salonId: string, wanted: string): Promise<string> {
+async function claimWantedSlug(scope: PersonScope, salonId: string, typed: string): Promise<string> {
+  const wanted = slugFromTyped(typed);
   const claimed = isReservedSlug(wanted) ? null : await claim(scope, salonId, wanted);
   if (!claimed) throw refuse('SLUG_TAKEN', { slug: await generateSlug(scope, wanted) });
   return claimed;

@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { customersFile } from './customer-files.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -52,7 +53,7 @@ export async function openExamples(world: TestWorld) {
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
   const { link } = await owner.shortLinks.create({});
-  const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+  const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
 
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
@@ -130,17 +131,17 @@ export async function openExamples(world: TestWorld) {
     'services.list': {},
     'services.get': { id: service.id },
     'services.listUnperformed': undefined,
-    'services.create': { name: 'Barba', priceCents: 3000 },
+    'services.create': { name: 'Barba', category: 'barba', priceCents: 3000 },
     'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
-    'employees.create': { name: 'Eva' },
+    'employees.create': { name: 'Eva', role: 'manicure' },
     'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
-      const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
+      const { id } = await owner.employees.create({ name: 'Eva', role: 'barber', isActive: false });
       return { id };
     },
     'employees.deactivate': { id: colleague.id },
@@ -153,6 +154,8 @@ export async function openExamples(world: TestWorld) {
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
+    'customers.checkImport': { file: customersFile() },
+    'customers.import': { importId: newId(), file: customersFile() },
     'customers.previewMerge': mergeInput,
     'customers.merge': mergeInput,
     'customers.linkAccount': { id: record.id, version: record.version },

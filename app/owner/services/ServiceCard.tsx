@@ -5,6 +5,7 @@ import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
 import { EntryCard } from '../../ui/EntryCard.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 import { Performers } from './Performers.tsx';
@@ -35,6 +36,7 @@ export function ServiceCard({ service, professionals, ...menu }: Props) {
       isDimmed={!service.isActive}
       menu={<CatalogueMenu entry={service} {...menu} />}
       badges={badges}
+      {...(service.pictureUrl && { avatar: <PersonAvatar name={service.name} src={service.pictureUrl} /> })}
     >
       {service.description && (
         <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>

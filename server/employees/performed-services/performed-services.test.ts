@@ -13,8 +13,13 @@ async function openStudio() {
   const salon = await openSalon(world, { professionals: 3 });
   const [ana, bruno, carla] = salon.employees as [Employee, Employee, Employee];
   const { owner, service: cut } = salon;
-  const highlights = await owner.services.create({ name: 'Luzes', priceCents: 38000, durationMinutes: 180 });
-  const nails = await owner.services.create({ name: 'Unhas', priceCents: 4000 });
+  const highlights = await owner.services.create({
+    name: 'Luzes',
+    category: 'corte',
+    priceCents: 38000,
+    durationMinutes: 180,
+  });
+  const nails = await owner.services.create({ name: 'Unhas', category: 'corte', priceCents: 4000 });
   const choose = async ({ id }: { id: string }, ...serviceIds: string[]) =>
     owner.employees.update({ ...(await asInput(owner, id)), serviceIds });
   const performersOf = async ({ id }: { id: string }) => {
@@ -41,7 +46,7 @@ describe('chosen at the professional', () => {
     const { owner, ana, cut, performersOf } = await openStudio();
     expect((await owner.employees.get({ id: ana.id })).serviceIds).toEqual([]);
     expect(await performersOf(cut)).toBe('Ana Bruno Carla');
-    const later = await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const later = await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     expect(later.employeeIds).toHaveLength(3);
   });
 
@@ -58,7 +63,7 @@ describe('chosen at the professional', () => {
 
   test('a new professional begins with the choice', async () => {
     const { owner, nails, performersOf, cut } = await openStudio();
-    const made = await owner.employees.create({ name: 'Dora', serviceIds: [nails.id] });
+    const made = await owner.employees.create({ name: 'Dora', role: 'barber', serviceIds: [nails.id] });
     expect(made.serviceIds).toEqual([nails.id]);
     expect([await performersOf(cut), await performersOf(nails)]).toEqual(['Ana Bruno Carla', 'Ana Bruno Carla Dora']);
   });
@@ -66,11 +71,11 @@ describe('chosen at the professional', () => {
   test("what is not the salon's or was deleted is refused, and nothing is saved", async () => {
     const { owner, ana, cut, choose, choiceOf } = await openStudio();
     const other = await openSalon(world);
-    const gone = await owner.services.create({ name: 'Antigo', priceCents: 3000 });
+    const gone = await owner.services.create({ name: 'Antigo', category: 'corte', priceCents: 3000 });
     await owner.services.delete({ id: gone.id });
     for (const wrong of [other.service.id, gone.id, newId()]) {
       await expect(choose(ana, cut.id, wrong)).rejects.toMatchObject(fieldOf('serviceIds'));
-      const make = owner.employees.create({ name: 'Dora', serviceIds: [wrong] });
+      const make = owner.employees.create({ name: 'Dora', role: 'barber', serviceIds: [wrong] });
       await expect(make).rejects.toMatchObject(fieldOf('serviceIds'));
     }
     expect(await choiceOf(ana)).toEqual([]);
@@ -101,7 +106,7 @@ describe('chosen at the service', () => {
     const saved = await change(studio, highlights, { remove: [ana.id] });
     expect(saved.employeeIds).toHaveLength(2);
     expect(await choiceOf(ana)).toEqual([cut.id, nails.id].toSorted());
-    const later = await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const later = await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     expect(await performersOf(later)).toBe('Bruno Carla');
   });
 
@@ -122,7 +127,7 @@ describe('chosen at the service', () => {
     const { owner, ana, bruno, cut, choose, performersOf, choiceOf, highlights, nails } = await openStudio();
     await choose(ana, cut.id);
     const performers = { add: [ana.id], remove: [bruno.id] };
-    const later = await owner.services.create({ name: 'Barba', priceCents: 3000, performers });
+    const later = await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, performers });
     expect(await performersOf(later)).toBe('Ana Carla');
     expect(await choiceOf(bruno)).toEqual([cut.id, highlights.id, nails.id].toSorted());
   });
@@ -161,7 +166,7 @@ describe('chosen at the service', () => {
       for (const performers of [{ add: [wrong] }, { remove: [wrong] }]) {
         const changed = owner.services.update({ ...before, name: 'Outro', performers });
         await expect(changed).rejects.toMatchObject(fieldOf('performers'));
-        const made = owner.services.create({ name: 'Novo', priceCents: 3000, performers });
+        const made = owner.services.create({ name: 'Novo', category: 'corte', priceCents: 3000, performers });
         await expect(made).rejects.toMatchObject(fieldOf('performers'));
       }
     }
