@@ -149,7 +149,14 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
           <PreviewFrame draft={draft} className={classes.frame} />
         </aside>
       </div>
-      <Modal opened={isPreviewOpen} onClose={preview.close} title="Prévia" fullScreen padding={0}>
+      <Modal
+        opened={isPreviewOpen}
+        onClose={preview.close}
+        title="Prévia"
+        fullScreen
+        padding={0}
+        classNames={{ header: classes.wholeHead }}
+      >
         <PreviewFrame draft={draft} className={classes.whole} />
       </Modal>
     </>
