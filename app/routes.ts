@@ -6,6 +6,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
     route('reset-password', 'auth/reset-password/route.tsx'),
+    route('confirmar-email', 'auth/confirm-email/route.tsx'),
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
@@ -43,6 +44,7 @@ export default [
     route('meu-link', 'owner/my-link/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('settings', 'owner/settings/route.tsx'),
+    route('settings/conta', 'owner/account/route.tsx'),
     route('reports', 'owner/reports/route.tsx'),
     route('minha-pagina', 'owner/page-editor/route.tsx'),
   ]),

@@ -27,3 +27,7 @@ export const MAX_UPCOMING_BOOKINGS = 5;
 
 /** Days after a completed appointment in which its booker may review it (D21). */
 export const REVIEW_DAYS = 60;
+
+/** In one list of customers that is imported. */
+export const MAX_IMPORT_ROWS = 5000;
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;

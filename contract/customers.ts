@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
+import { customersImport } from './customers-import.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import { profiles } from './profiles.ts';
 import {
@@ -87,7 +88,7 @@ export type Birthday = z.infer<typeof Birthday>;
 
 const NAME_AND_PHONE = 'Nome e telefone são obrigatórios';
 
-const CustomerInput = z.object({
+export const CustomerInput = z.object({
   name: requiredLine('Nome', NAME_AND_PHONE, 100),
   phone: requiredPhone(NAME_AND_PHONE),
   email: optionalEmail,
@@ -217,5 +218,6 @@ export const customers = {
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
   }),
 
+  ...customersImport,
   ...profiles,
 };

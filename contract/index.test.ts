@@ -31,6 +31,7 @@ function textsOf(schema: Schema, path: string): Text[] {
     case 'boolean':
     case 'enum':
     case 'literal':
+    case 'file':
       return [];
     default:
       throw new Error(`${path} takes a '${def.type}', which this walk does not know`);

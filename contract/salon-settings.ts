@@ -55,6 +55,8 @@ const settings = {
 
 const SettingsInput = z.object({
   ...settings,
+  /** Missing, or as it is: stays. Empty: made from the name (D8). Another one is chosen by `salons.changeSlug`. */
+  slug: optionalLine('Endereço da página').optional(),
   /** Missing: stays as it is. Null or empty: removed. It is never answered. */
   mercadoPagoAccessToken: optionalLine('Access token').optional(),
   version: Version,

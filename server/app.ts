@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
-import { PICTURE_TOO_LARGE } from '#contract/texts.ts';
+import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
+import { IMPORT_TOO_LARGE, PICTURE_TOO_LARGE } from '#contract/texts.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
@@ -106,7 +107,11 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 
   const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw, TOO_LARGE) });
   const limitUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => tooLarge(c.req.raw, UPLOAD_TOO_LARGE) });
-  app.use((c, next) => (isUpload(c.req.path) ? limitUpload : limitBody)(c, next));
+  const limitList = bodyLimit({ maxSize: LARGEST_LIST, onError: (c) => tooLarge(c.req.raw, LIST_TOO_LARGE) });
+  app.use((c, next) => {
+    const { path } = c.req;
+    return (isPicture(path) ? limitUpload : isList(path) ? limitList : limitBody)(c, next);
+  });
 
   for (const webhook of webhooks) {
     app.post(`/webhooks/${webhook.provider}`, (c) => {
@@ -144,12 +149,17 @@ const LARGEST_BODY = 1024 * 1024;
 
 /** The largest picture, and what multipart puts around it. */
 const LARGEST_UPLOAD = MAX_UPLOAD + 64 * 1024;
-const isUpload = (path: string) => path === `${API_PREFIX}/pictures`;
+const LARGEST_LIST = MAX_IMPORT_BYTES + 64 * 1024;
+const isPicture = (path: string) => path === `${API_PREFIX}/pictures`;
+const LISTS = [`${API_PREFIX}/customers/import`, `${API_PREFIX}/customers/import/check`];
+const isList = (path: string) => LISTS.includes(path);
+const isUpload = (path: string) => isPicture(path) || isList(path);
 
 const UNEXPECTED: Problem = { status: 500, code: 'UNEXPECTED', message: 'Algo deu errado. Tente de novo.' };
 const BROKEN_OFF: Problem = { status: 400, code: 'BAD_REQUEST', message: 'O envio foi interrompido.' };
 const TOO_LARGE: Problem = { status: 413, code: 'TOO_LARGE', message: 'O envio é grande demais.' };
 const UPLOAD_TOO_LARGE: Problem = { ...TOO_LARGE, message: PICTURE_TOO_LARGE };
+const LIST_TOO_LARGE: Problem = { ...TOO_LARGE, message: IMPORT_TOO_LARGE };
 const AWAY: Problem = {
   status: 503,
   code: 'BUSY',

@@ -33,9 +33,11 @@ const full = {
   customers: 1,
 };
 
-export const sizes: Record<'small' | 'large' | 'full' | 'choosy', Size> = {
+export const sizes: Record<'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },
+  /** All of them in the last three months. */
+  crowded: { ...ordinary, professionals: 60, lastDay: 10, perDay: 10, appointments: 50_000, customers: 5_000 },
   full,
   choosy: { ...full, hasChoices: true },
 };

@@ -31,7 +31,7 @@ export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'status'],
   auth: ['account', 'email-change', 'password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'slots', 'week'],
-  customers: ['account', 'birthdays', 'history', 'merge', 'own-record', 'profile'],
+  customers: ['account', 'birthdays', 'history', 'import', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['settings', 'slug'],

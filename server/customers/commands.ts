@@ -11,7 +11,7 @@ import { getPlanLimits } from '../subscriptions/queries.ts';
 import { deleteWaitingEntries } from '../waiting-list/commands.ts';
 import { forgetProfile } from './profile/commands.ts';
 import { countCustomers, getCustomer, listCustomersWithPhone } from './queries.ts';
-import { changedFields } from './rules.ts';
+import { changedFields, isPlausibleBirthDate } from './rules.ts';
 
 /** Throws PLAN_LIMIT when the plan is full (D23), and PHONE_KNOWN with the customers who have the phone already. */
 export function createCustomer(
@@ -54,7 +54,7 @@ export function updateCustomer(
 }
 
 function expectPlausible(scope: SalonScope, { birthDate }: CustomerValues): void {
-  if (birthDate && (birthDate > scope.today || birthDate < '1900-01-01')) {
+  if (birthDate && !isPlausibleBirthDate(birthDate, scope.today)) {
     throw refuseFields({ birthDate: 'Data inválida' });
   }
 }

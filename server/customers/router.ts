@@ -3,6 +3,8 @@ import { linkAccount, unlinkAccount } from './account/commands.ts';
 import { listBirthdays } from './birthdays/queries.ts';
 import { type CancelUpcoming, createCustomer, deleteCustomer, updateCustomer } from './commands.ts';
 import { getHistory } from './history/queries.ts';
+import { importCustomers } from './import/commands.ts';
+import { checkImport } from './import/queries.ts';
 import { type Moves, mergeCustomers } from './merge/commands.ts';
 import { previewMerge } from './merge/queries.ts';
 import { joinSalon, updateProfile } from './profile/commands.ts';
@@ -24,6 +26,14 @@ export const customers = ({
   delete: byOwner.customers.delete.handler(async ({ context, input }) => ({
     cancelled: await deleteCustomer(context.scope, input, cancelUpcomingOfCustomer),
   })),
+  checkImport: byOwner.customers.checkImport.handler(async ({ context, input }) => {
+    await context.limit('upload', context.scope.actor.userId ?? undefined);
+    return checkImport(context.scope, input.file);
+  }),
+  import: byOwner.customers.import.handler(async ({ context, input }) => {
+    await context.limit('upload', context.scope.actor.userId ?? undefined);
+    return importCustomers(context.scope, input);
+  }),
   previewMerge: byOwner.customers.previewMerge.handler(({ context, input }) => previewMerge(context.scope, input)),
   merge: byOwner.customers.merge.handler(({ context, input }) => mergeCustomers(context.scope, input, moves)),
   linkAccount: byOwner.customers.linkAccount.handler(({ context, input }) => linkAccount(context.scope, input)),

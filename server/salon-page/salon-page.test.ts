@@ -237,7 +237,11 @@ describe('the booking page', () => {
     expect(await isOffered()).toBe(true);
     await change(id, { paymentMode: 'offline_only' });
     expect(await isOffered()).toBe(false);
-    await change(id, { paymentMode: 'online_only', subscriptionEndDate: new Date(NOW) });
+    await change(id, {
+      paymentMode: 'online_only',
+      subscriptionStatus: 'cancelled',
+      subscriptionEndDate: new Date(NOW),
+    });
     expect(await isOffered()).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ async function fillBook(app: App, { id, service }: Salon, count = 80): Promise<v
   );
 }
 
-const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: label });
+const card = (page: Page, label: string) => page.getByRole('article').filter({ hasText: new RegExp(`^${label}`) });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function download(page: Page, start: () => Promise<unknown>): Promise<Download> {
@@ -112,7 +112,7 @@ test('an owner exports the period as CSV and as XLSX', async ({ page, app }) => 
 
 test('an export of thousands shows how far it is, can be stopped, and saves nothing then', async ({ page, app }) => {
   const salon = await openSalon(app);
-  await fillBook(app, salon, 12_000);
+  await fillBook(app, salon, 4_000);
   await enter(page, salon, app);
   await visit(page, '/reports?periodo=ultimos-3-meses');
   let saved = 0;
@@ -131,8 +131,8 @@ test('an export of thousands shows how far it is, can be stopped, and saves noth
   await expect(button(page, 'Exportar o período')).toBeFocused();
   expect(saved).toBe(0);
   const file = await exportReport(page, 'CSV');
-  await expect(toast(page, 'Exportação concluída')).toContainText('12.000 linhas');
-  expect((await bytesOf(file)).toString().split('\r\n')).toHaveLength(12_002);
+  await expect(toast(page, 'Exportação concluída')).toContainText('4.000 linhas');
+  expect((await bytesOf(file)).toString().split('\r\n')).toHaveLength(4_002);
 });
 
 test(

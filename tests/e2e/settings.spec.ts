@@ -108,7 +108,7 @@ test('what is wrong is told at its field, and nothing is saved', async ({ page, 
   const minutes = field(page, 'Minutos antes do horário');
   await minutes.fill('50000');
   await save(page);
-  await expect(page.getByText('Informe de 0 minutos a 30 dias')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Informe de 0 minutos a 30 dias')).toBeVisible();
   await minutes.fill('90');
   await expect(page.getByText('Cancele até 1h 30min antes')).toBeVisible();
   const { body } = await salon.call('GET', '/api/v1/salon/settings');

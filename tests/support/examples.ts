@@ -4,6 +4,7 @@ import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { customersFile } from './customer-files.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -39,6 +40,15 @@ export async function openExamples(world: TestWorld) {
   };
   const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
 
+  const openEmailChange = async () => {
+    const email = newEmail();
+    const asked = { email, currentPassword: password };
+    await as(world, await openSecret()).auth.requestEmailChange(asked);
+    await world.jobs.drain();
+    const mail = world.mailer.sent.findLast(({ to }) => to === email);
+    return { token: /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] };
+  };
+
   const bookingKey = { id: booking.id, version: booking.version };
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
@@ -69,6 +79,23 @@ export async function openExamples(world: TestWorld) {
     'auth.getPasswordReset': openReset,
     'auth.resetPassword': async () => ({ ...(await openReset()), password: 'abacaxi1', confirmPassword: 'abacaxi1' }),
     'auth.becomeOwner': undefined,
+    'auth.getMine': undefined,
+    'auth.rename': async () => {
+      const { version } = await as(world, salon.person).auth.getMine();
+      return { fullName: 'Marina Souza', version };
+    },
+    'auth.changePassword': { currentPassword: password, password: 'abacaxi1', confirmPassword: 'abacaxi1' },
+    'auth.requestEmailChange': { email: newEmail(), currentPassword: password },
+    'auth.cancelEmailChange': undefined,
+    'auth.getEmailChange': openEmailChange,
+    'auth.confirmEmailChange': openEmailChange,
+    'auth.endSession': async () => {
+      const [id, token] = [newId(), newId()];
+      const session = { id, token, userId: salon.person.id, expiresAt: new Date('2099-01-01') };
+      await world.database.db.insertInto('sessions').values(session).execute();
+      return { id };
+    },
+    'auth.endOtherSessions': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
@@ -127,6 +154,8 @@ export async function openExamples(world: TestWorld) {
     'customers.create': { name: 'Caio', phone: '11987654321' },
     'customers.update': { ...record, name: 'Outro nome' },
     'customers.delete': { id: double.id },
+    'customers.checkImport': { file: customersFile() },
+    'customers.import': { importId: newId(), file: customersFile() },
     'customers.previewMerge': mergeInput,
     'customers.merge': mergeInput,
     'customers.linkAccount': { id: record.id, version: record.version },
@@ -218,6 +247,8 @@ export async function openExamples(world: TestWorld) {
         const headers = new Headers({ cookie: cookies.join('; ') });
         return createApi(contextOf({ infra: world, headers, address: 'inside', requestId: 'inside' }));
       },
+      'auth.changePassword': async () => as(world, await openSecret()),
+      'auth.requestEmailChange': async () => as(world, await openSecret()),
       'auth.becomeOwner': async () => as(world, await createPerson(world)),
       'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
     } as Record<string, (() => Promise<object>) | undefined>,

@@ -1,5 +1,6 @@
 import type { Random } from '#server/seed/random.ts';
-import { type Actor, PICTURE, type Targets } from './fuzz-targets.ts';
+import { customersFile } from './customer-files.ts';
+import { type Actor, CUSTOMERS, PICTURE, type Targets } from './fuzz-targets.ts';
 import { almostValid, type Fit, fitting, type Input, makeInvalid } from './fuzz-values.ts';
 import type { Operation } from './openapi.ts';
 import { pngFile } from './picture-files.ts';
@@ -52,6 +53,7 @@ function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value === PICTURE) form.set(name, pngFile());
+    else if (value === CUSTOMERS) form.set(name, customersFile());
     else form.set(name, String(value));
   }
   return form;

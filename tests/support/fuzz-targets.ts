@@ -4,6 +4,7 @@ import type { Person } from '#server/scope.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
 import type { Operation } from './openapi.ts';
+import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
@@ -41,6 +42,7 @@ const WHOLE_WEEK = Array.from({ length: 7 }, (_, dayOfWeek) => ({ dayOfWeek, sta
 
 /** Stands for a file in a form. */
 export const PICTURE = 'a picture';
+export const CUSTOMERS = 'a list of customers';
 
 /** By the names of fields, in any salon. */
 const FITTING: Known = {
@@ -55,6 +57,7 @@ const FITTING: Known = {
   waitingEntryId: [null],
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
+  currentPassword: [PASSWORD],
   birthDate: ['1990-05-01', null],
   date: days(0, 20),
   preferredDate: days(1, 20),
@@ -76,6 +79,7 @@ const FITTING: Known = {
   after: ['01900000-0000-7000-8000-0000000000002026-11-2010:00'],
   pictureUrl: ['https://example.com/a.png', null],
   file: [PICTURE],
+  lines: ['', '2,3'],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -133,8 +137,22 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
   const { link } = await owner.shortLinks.create({});
+  const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
+  const planId = plans.map(({ id }) => id);
+  await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
+  const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
+  const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
+  const sandboxId = new URL(checkoutUrl ?? '', origin).searchParams.get('pedido');
+
   const known: Known = {
     ...FITTING,
+    planId,
+    salonId: [salon.id],
+    provider: ['mercado_pago', 'sandbox'],
+    checkoutId: [sandboxId],
+    paymentId: [world.checkouts.fake.pay(checkoutId)],
+    preferenceId: [checkoutId],
+    sessionId: [checkoutId],
     slug: [slug],
     currentSlug: [slug],
     typed: ['Barbearia Nova', slug],
@@ -172,7 +190,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       const [, collection] = /^(.*)\/\{id\}/.exec(path) ?? [];
       if (collection === undefined) {
         const outcomes = [...(known.outcomes ?? []), ...outcomesOf(things.get('/appointments') ?? new Map())];
-        return { ...known, email, version: [versions.get(path) ?? 1], outcomes };
+        const file = path.startsWith('/customers/import') ? [CUSTOMERS] : known.file;
+        return { ...known, file: file ?? [], email, version: [versions.get(path) ?? 1], outcomes };
       }
       // One id with its own version, of the last that were seen.
       const found = [...(things.get(collection) ?? [])].slice(-8);

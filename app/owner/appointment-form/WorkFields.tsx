@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { type Choices, isUsual, notUsual } from './choices.ts';
@@ -9,6 +9,7 @@ type Props = Choices & { form: ReturnType<typeof useAppointmentForm>['form']; is
 /** Service and professional, which decide what times are free. */
 export function WorkFields({ form, services, professionals, isServiceRequired = false }: Props) {
   const { serviceId, employeeId } = form.values;
+  const hint = hintFor(professionals, { serviceId, employeeId });
   const service = services.find(({ id }) => id === serviceId);
   return (
     <>
@@ -30,7 +31,7 @@ export function WorkFields({ form, services, professionals, isServiceRequired = 
           placeholder="Qualquer profissional"
           clearable
           data={groupsOf(professionals, serviceId)}
-          description={hintFor(professionals, { serviceId, employeeId })}
+          description={hint && <Hint>{hint}</Hint>}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('employeeId')}
         />
@@ -38,6 +39,12 @@ export function WorkFields({ form, services, professionals, isServiceRequired = 
     </>
   );
 }
+
+const Hint = ({ children }: { children: string }) => (
+  <Text span inherit fw={600} c="var(--mantine-color-text)">
+    {children}
+  </Text>
+);
 
 type Wanted = { serviceId: string | null; employeeId: string | null };
 

@@ -5,7 +5,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
 import { prefillParams } from '../appointment-form/prefill.ts';
-import { namesInShort } from '../catalogue/names.ts';
+import { titlesInShort } from '../catalogue/names.ts';
 import { appointmentCount, type Unclosed } from '../closing/outcomes.ts';
 import classes from './NeedsYou.module.css';
 
@@ -58,7 +58,7 @@ export function NeedsYou({ unclosed: { appointments, matching }, openings, unper
             title={onlyUnperformed ? 'Serviço sem profissional' : `${unperformed.length} serviços sem profissional`}
             action="Escolher"
           >
-            {namesInShort(unperformed.map(({ name }) => name))}
+            {titlesInShort(unperformed.map(({ name }) => name))}
           </Need>
         )}
         {openings.slice(0, OPENINGS_SHOWN).map(({ id, customerName, serviceName, preferredDate, opening }) => (

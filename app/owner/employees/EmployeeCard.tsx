@@ -7,7 +7,7 @@ import { roles } from '../../components/employees/labels.ts';
 import { EntryCard } from '../../ui/EntryCard.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
-import { namesInShort } from '../catalogue/names.ts';
+import { titlesInShort } from '../catalogue/names.ts';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 const SHOWN_SPECIALTIES = 3;
@@ -64,5 +64,5 @@ export function EmployeeCard({ employee, services, ...menu }: Props) {
 
 function workOf({ serviceIds }: Employee, services: Service[]): string {
   if (serviceIds.length === 0) return 'Faz todos os serviços';
-  return `Faz ${namesInShort(services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name))}`;
+  return `Faz ${titlesInShort(services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name))}`;
 }

@@ -2,7 +2,6 @@ import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Employee, type EmployeeRole, Specialty } from '#contract/employees.ts';
 import type { Service } from '#contract/services.ts';
-import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -12,7 +11,9 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { showStillValid } from '../catalogue/showUpcoming.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
+import { planLimit } from '../plan/limits.ts';
 import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
@@ -67,7 +68,11 @@ export function EmployeeForm({ edited, services, close }: Props) {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
       close(() => showStillValid(employee));
     },
-    words: { otherwise: 'Erro ao salvar funcionário', fields: { commissionPercentage: 'Comissão inválida' } },
+    words: {
+      otherwise: 'Erro ao salvar funcionário',
+      fields: { commissionPercentage: 'Comissão inválida' },
+      codes: { PLAN_LIMIT: planLimit('employees') },
+    },
   });
   useLeaveQuestion(form.isDirty);
 

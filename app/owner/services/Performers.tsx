@@ -1,5 +1,4 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import type { Service } from '#contract/services.ts';
 import { namesInShort } from '../catalogue/names.ts';
@@ -21,8 +20,8 @@ export function Performers({ service: { employeeIds, isActive }, professionals, 
   }
   if (!isActive) return null;
   return (
-    <Alert color="yellow" mt="sm" p="xs" icon={<IconUserQuestion size={20} />}>
-      Ninguém faz este serviço: ele não oferece horários.{' '}
+    <Alert color="yellow" mt="sm" p="xs">
+      Sem horários: ninguém faz este serviço.{' '}
       {editLink && (
         <Anchor component={Link} underline="always" {...editLink}>
           Escolher quem faz

@@ -2,7 +2,6 @@ import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine
 import { useState } from 'react';
 import type { Service, ServiceCategory } from '#contract/services.ts';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
-import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -11,6 +10,7 @@ import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.ts
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { showStillValid } from '../catalogue/showUpcoming.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
 import { type Professional, ProfessionalsField, performsAll } from './ProfessionalsField.tsx';
 

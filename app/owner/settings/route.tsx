@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -43,6 +43,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { settings, plan, ranges, salon, canChange } = loaderData;
   const form = useSettingsForm(settings);
   const [isUploading, setUploading] = useState(false);
+  const isUnsaved = form.isDirty();
   const saveButton = canChange && (
     <Button type="submit" form={FORM} loading={form.isSending} disabled={isUploading}>
       Salvar
@@ -63,10 +64,12 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           <PaymentSection form={form} settings={settings} isBlocked={salon.subscription.isBlocked} />
           <HoursSection form={form} ranges={ranges} />
         </fieldset>
-        <Group justify="flex-end">
-          {canChange && form.isDirty() && <Text c="dimmed">Há alterações não salvas</Text>}
-          {saveButton}
-        </Group>
+        {canChange && (
+          <div className={classes.foot} data-unsaved={isUnsaved || undefined}>
+            {isUnsaved && <Text c="dimmed">Há alterações não salvas</Text>}
+            {saveButton}
+          </div>
+        )}
       </form>
     </>
   );

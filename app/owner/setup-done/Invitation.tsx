@@ -28,7 +28,7 @@ export function Invitation({ salon, url, onSent }: Props) {
   }
 
   return (
-    <section className={classes.invitation} aria-labelledby="convite">
+    <section className={classes.part} aria-labelledby="convite">
       <Title order={2} size="h4" id="convite">
         Avise seus clientes
       </Title>

@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/ScreenError.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { ownerGuard, salonContext } from '../guard.ts';
+import { QrCode, QrDownloads } from '../qr/QrCode.tsx';
 import type { Route } from './+types/route.ts';
 import { Invitation } from './Invitation.tsx';
 import classes from './SetupDone.module.css';
@@ -55,6 +56,18 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
         </Button>
       </Group>
       <Invitation salon={salon} url={url} onSent={markSeen} />
+      <section className={classes.part} aria-labelledby="no-salao">
+        <Title order={2} size="h4" id="no-salao">
+          No salão
+        </Title>
+        <Text c="dimmed" mt={2} mb="sm">
+          Imprima o QR code e deixe no balcão e no espelho: quem aponta a câmera agenda na hora.
+        </Text>
+        <div className={classes.code}>
+          <QrCode path={`/${salon.slug}`} address={address} />
+          <QrDownloads path={`/${salon.slug}`} />
+        </div>
+      </section>
       <Group gap="sm" mt="xl" justify="space-between" className={classes.actions}>
         <Button component={Link} to="/customers" variant="default" leftSection={<IconUsersPlus size={18} />}>
           Trazer meus clientes

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
 import { createEncryption } from '#server/infra/encryption.ts';
 import { createLog } from '#server/infra/log.ts';
 import { givePlan } from '#tests/support/plans.ts';
@@ -155,6 +156,23 @@ describe('the settings of a salon', () => {
     expect((await owner.salons.getSettings()).version).toBe(2);
   });
 
+  test('an empty address is made from the name, and the former one leads to it', async () => {
+    const { save, slug: former } = await openSettings();
+    const name = `Novo Nome ${newId().slice(-8)}`;
+    const { slug } = await save({ name, slug: ' ' });
+    expect(slug).toBe(name.toLowerCase().replaceAll(' ', ''));
+    expect((await save({ slug })).slug).toBe(slug);
+    expect((await save({ slug: '' })).slug).toBe(slug);
+    const visitor = as(world, null);
+    expect((await visitor.salonPage.getSalon({ slug })).name).toBe(name);
+    await expect(visitor.salonPage.getSalon({ slug: former })).rejects.toMatchObject({
+      code: 'SALON_MOVED',
+      data: { slug },
+    });
+    const other = await openSettings();
+    expect((await other.save({ name, slug: '' })).slug).toBe(`${slug.slice(0, 20)}2`);
+  });
+
   test("another salon's settings stay as they are, and reading asks a constant number of questions", async () => {
     const mine = await openSettings();
     const other = await openSettings();
@@ -186,6 +204,7 @@ describe('bad input is told at its field, and nothing is saved', () => {
     ['a logo on this machine', { logoUrl: 'https://localhost/logo.png' }, 'logoUrl', /site público/],
     ['a script as logo', { logoUrl: 'javascript:alert(1)' }, 'logoUrl', /conteúdo não permitido|https/],
     ['an upload of nobody', { logoUrl: `/media/${crypto.randomUUID()}.webp` }, 'logoUrl', /não existe mais/],
+    ['another address', { slug: 'outro-endereco' }, 'slug', /Meu Link/],
     ['an unknown zone', { timeZone: 'Brasil/Longe' }, 'timeZone', /Fuso horário desconhecido/],
     ['no zone', { timeZone: '' }, 'timeZone', /Escolha o fuso horário/],
     ['less than no notice', { cancelNoticeMinutes: -1 }, 'cancelNoticeMinutes', /30 dias/],

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { MAX_IMPORT_BYTES } from './ceilings.ts';
+import { mayRefuse } from './errors.ts';
+import { Id, LocalDate } from './shapes.ts';
+import { IMPORT_TOO_LARGE } from './texts.ts';
+
+/** A row of the file, as it would be kept. */
+export const ImportRow = z.object({
+  /** Where it begins in the file; the first line is 1. */
+  line: z.int(),
+  name: z.string(),
+  /** As stored (+55…), or as it stands in the file when it is no phone. */
+  phone: z.string(),
+  email: z.string().nullable(),
+  birthDate: LocalDate.nullable(),
+  /** Why it cannot be imported; null when it can. */
+  problem: z.string().nullable(),
+  /** Who has the phone already, among the customers and earlier in the file: it is imported only when asked for (D6). */
+  samePhone: z.array(z.string()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const ImportFile = z
+  .file('Escolha um arquivo')
+  .min(1, 'Este arquivo está vazio.')
+  .max(MAX_IMPORT_BYTES, IMPORT_TOO_LARGE);
+
+/** '3,17': lines of the file. */
+const Lines = z
+  .string()
+  .max(40_000, 'Linhas demais')
+  .regex(/^(?:\d{1,12}(?:,\d{1,12})*)?$/, 'Linhas inválidas')
+  .default('')
+  .transform((typed) => typed.split(',').filter(Boolean).map(Number));
+
+/** CSV in UTF-8, UTF-16 or Windows-1252, or vCard (D6, D23). */
+export const customersImport = operationsAt('/customers/import', 'customers').router({
+  /** Changes nothing. */
+  checkImport: operation
+    .owner()
+    .route({ method: 'POST', path: '/check', summary: 'Conferir uma lista de clientes' })
+    .input(z.object({ file: ImportFile }))
+    .output(
+      z.object({
+        rows: z.array(ImportRow),
+        /** How many customers the plan still takes; null: any number. */
+        room: z.int().nullable(),
+      }),
+    )
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** Rows with a problem are left out, and so are known phones unless `lines` names them. The same `importId` again imports nothing more. */
+  import: operation
+    .owner({ audit: 'customers.import' })
+    .route({ method: 'POST', path: '/', summary: 'Importar uma lista de clientes' })
+    .input(z.object({ importId: Id, file: ImportFile, lines: Lines }))
+    .output(z.object({ imported: z.int(), skipped: z.int(), wrong: z.int() }))
+    .errors(mayRefuse('PLAN_LIMIT', 'RATE_LIMITED')),
+});
