@@ -6,6 +6,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
     route('reset-password', 'auth/reset-password/route.tsx'),
+    route('confirmar-email', 'auth/confirm-email/route.tsx'),
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
@@ -15,8 +16,11 @@ export default [
   route('appointments/conflitos', 'owner/appointment-conflicts/route.ts'),
   route('appointments/formulario', 'owner/appointment-form-data/route.ts'),
   route('appointments/agendamento/:id', 'owner/appointment-details/route.ts'),
+  route('reports/exportar/:what', 'owner/report-export/route.ts'),
 
-  // Pictures of the owner's QR codes.
+  // The owner's QR codes, and what the screen of the link asks for during typing.
+  route('meu-link/endereco', 'owner/address-proposal/route.ts'),
+  route('meu-link/cartaz', 'owner/poster/route.tsx'),
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
@@ -25,6 +29,7 @@ export default [
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
     route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
+    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
@@ -37,11 +42,12 @@ export default [
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
+    route('meu-link', 'owner/my-link/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('settings', 'owner/settings/route.tsx'),
-    ...['reports', 'minha-pagina', 'meu-link'].map((path) =>
-      route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` }),
-    ),
+    route('settings/conta', 'owner/account/route.tsx'),
+    route('reports', 'owner/reports/route.tsx'),
+    ...['minha-pagina'].map((path) => route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` })),
   ]),
 
   route('s/:code', 'salon-page/short-link/route.ts'),

@@ -7,13 +7,19 @@ import type { Salon } from './frame/salon.ts';
 
 const CROWD = 8;
 
-/** The cost of a salon as full as its ceilings allow, for its visitors and for those of another salon. */
+/** The cost of a salon as full as its ceilings allow, without and with chosen services, for its visitors and for those of another salon. */
 export async function fullSalon({ product, measure, seconds }: Bench): Promise<void> {
   const { origin } = product.app;
   const full = questionsOf(await product.salon('full'));
+  const choosy = questionsOf(await product.salon('choosy'));
   const small = questionsOf(await product.salon('small'));
-  for (const [name, path] of [...full.answers, ...full.pages]) {
-    await measure(`full salon: ${name}`, () => send(origin + path), { clients: [1] });
+  for (const [which, { answers, pages }] of [
+    ['full salon', full],
+    ['with choices', choosy],
+  ] as const) {
+    for (const [name, path] of [...answers, ...pages]) {
+      await measure(`${which}: ${name}`, () => send(origin + path), { clients: [1] });
+    }
   }
   for (const kind of ['pages', 'answers'] as const) {
     const visit = async () => {

@@ -9,6 +9,7 @@ import { startProduct } from './frame/product.ts';
 import { asTable } from './frame/table.ts';
 import { fullSalon } from './full-salon.ts';
 import { ownerLists } from './owner-lists.ts';
+import { reports } from './reports.ts';
 import { salonPage } from './salon-page.ts';
 import { slots } from './slots.ts';
 
@@ -17,6 +18,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   'salon-page': salonPage,
   booking,
   'owner-lists': ownerLists,
+  reports,
   'full-salon': fullSalon,
 };
 

@@ -25,6 +25,8 @@ export const Appointment = z.object({
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
+  /** Its professional usually performs other services; the owner may place anybody on anything (D10a). */
+  isUnusual: z.boolean(),
   /** wa.me addresses with the text; they change no status (D28). Null without a phone, and unless it is scheduled or confirmed
    * and not over (D28a). */
   whatsapp: z.object({ confirm: z.string(), cancel: z.string(), suggest: z.string() }).nullable(),

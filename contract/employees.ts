@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
+import { ceilings } from './ceilings.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import { Id, optionalEmail, optionalPhone, optionalPicture, requiredLine, SearchText, Version } from './shapes.ts';
 
@@ -43,6 +44,8 @@ export const Employee = z.object({
   specialties: z.array(z.string()),
   /** 'Atende clientes': can be chosen and booked while active (D10). */
   takesAppointments: z.boolean(),
+  /** The services chosen for the professional. Empty: all of them, also those made later (D10a). */
+  serviceIds: z.array(Id),
   isActive: z.boolean(),
   version: Version,
 });
@@ -54,7 +57,7 @@ export const EmployeeInput = z.object({
   name: requiredLine('Nome', 'Nome obrigatório', 100),
   phone: optionalPhone,
   email: optionalEmail,
-  role: EmployeeRole.default('barber'),
+  role: z.enum(EmployeeRole.options, 'Escolha a função'),
   avatarUrl: optionalPicture('Foto'),
   commissionPercentage: z
     .number(commission)
@@ -65,6 +68,7 @@ export const EmployeeInput = z.object({
   specialties: z.array(Specialty).max(14).default([]),
   /** Missing: on, unless the role is recepcionista or gerente. */
   takesAppointments: z.boolean().optional(),
+  serviceIds: z.array(Id).max(ceilings.services).default([]),
   isActive: z.boolean().default(true),
 });
 export type EmployeeInput = z.input<typeof EmployeeInput>;

@@ -26,12 +26,17 @@ export const errors = {
   SALON_NOT_FOUND: { status: 404, message: 'Este salão não existe ou está inativo.' },
   SALON_MOVED: { status: 410, message: 'Este salão mudou de endereço.', data: z.object({ slug: z.string() }) },
   /** `slug` is the nearest one that is free. */
-  SLUG_TAKEN: { status: 409, message: 'Este endereço já está em uso.', data: z.object({ slug: z.string() }) },
   POSTAL_CODE_NOT_FOUND: { status: 404, message: 'Não encontramos este CEP. Preencha o endereço à mão.' },
   /** The services of postal codes did not answer, or nobody may be asked. */
   POSTAL_CODE_UNAVAILABLE: { status: 503, message: 'A busca do CEP não respondeu. Preencha o endereço à mão.' },
   SERVICE_NOT_FOUND: { status: 404, message: 'Este serviço não existe ou está inativo.' },
   SALON_REQUIRED: { status: 409, message: 'Configure seu salão primeiro' },
+  /** A salon has or had it, or it is reserved. `slug` is one that is free now (D8). */
+  SLUG_TAKEN: {
+    status: 409,
+    message: 'Este endereço já está em uso.',
+    data: z.object({ slug: z.string() }),
+  },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
@@ -110,6 +115,12 @@ export const errors = {
     status: 409,
     message: 'Há agendamentos fora dos novos horários.',
     data: z.object({ conflicts: z.array(Conflict), total: z.int() }),
+  },
+  /** No choice means all services, so the last chosen one is not taken away in silence (D10a). */
+  LAST_SERVICE: {
+    status: 409,
+    message: 'Há profissionais que só fazem este serviço. Escolha antes outro serviço para eles.',
+    data: z.object({ employees: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   },
   TOO_MANY_APPOINTMENTS: {
     status: 409,

@@ -4,6 +4,7 @@ import type {
   InferContractRouterInputs,
   InferContractRouterOutputs,
 } from '@orpc/contract';
+import { account } from './account.ts';
 import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
@@ -23,7 +24,7 @@ import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  auth,
+  auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
   subscriptions,
   salonPage,

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-
-export const TOO_LARGE = 'A imagem passa de 5 MB. Escolha uma menor.';
+import { PICTURE_TOO_LARGE } from './texts.ts';
 
 export const Picture = z.object({
   /** A path of this site, for the picture fields of other operations. */
@@ -19,7 +18,9 @@ export const pictures = operationsAt('/pictures', 'pictures').router({
     .owner({ audit: 'pictures.upload' })
     .route({ method: 'POST', path: '/', summary: 'Enviar uma foto' })
     .input(
-      z.object({ file: z.file('Escolha uma imagem').min(1, 'Este arquivo está vazio.').max(MAX_UPLOAD, TOO_LARGE) }),
+      z.object({
+        file: z.file('Escolha uma imagem').min(1, 'Este arquivo está vazio.').max(MAX_UPLOAD, PICTURE_TOO_LARGE),
+      }),
     )
     .output(Picture)
     .errors(mayRefuse('CEILING_REACHED', 'RATE_LIMITED')),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cleanLine } from '#lib/text.ts';
 import { operation, operationsAt } from './base.ts';
 import { ceilings, MAX_GALLERY_IMAGES } from './ceilings.ts';
 import { EmployeeRole } from './employees.ts';
@@ -13,9 +12,9 @@ import {
   Id,
   LocalDate,
   optionalLine,
+  optionalPicture,
   optionalText,
   SlugInput,
-  text,
   Version,
 } from './shapes.ts';
 
@@ -25,9 +24,7 @@ export type ThemeColor = z.infer<typeof ThemeColor>;
 export const ThemeMode = z.enum(['light', 'dark']);
 export type ThemeMode = z.infer<typeof ThemeMode>;
 
-const PictureLink = text()
-  .transform(cleanLine)
-  .pipe(z.url({ protocol: /^https$/, error: 'Use um endereço que comece com https://' }).max(2000));
+const GalleryPicture = optionalPicture('Foto').pipe(z.string('Escolha uma imagem'));
 
 /** Public answers are closed shapes: what is not named here does not leave the server (D9d; a test guards it). */
 export const PublicSalon = z.object({
@@ -42,6 +39,8 @@ export const PublicSalon = z.object({
   whatsapp: z.string().nullable(),
   instagram: z.string().nullable(),
   logoUrl: z.string().nullable(),
+  /** Above the name; without one the band is drawn in the salon's colour. */
+  coverUrl: z.string().nullable(),
   themeColor: ThemeColor,
   themeMode: ThemeMode,
   seoTitle: z.string().nullable(),
@@ -61,6 +60,7 @@ export const PublicService = z.object({
   priceCents: Cents,
   durationMinutes: DurationMinutes,
   category: ServiceCategory,
+  pictureUrl: z.string().nullable(),
 });
 export type PublicService = z.infer<typeof PublicService>;
 
@@ -90,8 +90,10 @@ export type SalonPage = z.infer<typeof SalonPage>;
 export const BookingPage = z.object({
   salon: PublicSalon,
   service: PublicService,
-  /** Whom the visitor can choose. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
+  /** Who performs the service, to choose from. Empty when the salon hides them: the page then offers 'Qualquer profissional'. */
   professionals: z.array(PublicEmployee),
+  /** False: no professional performs it, so it has no times (D10a). */
+  isPerformed: z.boolean(),
   paymentMode: PaymentMode,
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
@@ -115,6 +117,7 @@ export const PageSettings = z.object({
   seoDescription: z.string().nullable(),
   /** The salon's own: also its settings show it. */
   logoUrl: z.string().nullable(),
+  coverUrl: z.string().nullable(),
   galleryImages: z.array(z.string()),
   /** Shown where the page has no description of its own. */
   salonDescription: z.string().nullable(),
@@ -127,9 +130,10 @@ const PageSettingsInput = z.object({
   customDescription: optionalText('Descrição'),
   seoTitle: optionalLine('Título'),
   seoDescription: optionalText('Descrição'),
-  logoUrl: PictureLink.nullish(),
+  logoUrl: optionalPicture('Logo'),
+  coverUrl: optionalPicture('Capa'),
   galleryImages: z
-    .array(PictureLink)
+    .array(GalleryPicture)
     .max(MAX_GALLERY_IMAGES, `A galeria pode ter até ${MAX_GALLERY_IMAGES} fotos.`)
     .transform((images) => [...new Set(images)]),
   version: Version,
@@ -170,7 +174,7 @@ const ofOwner = operationsAt('/salon/page', 'salon-page').router({
     .route({ method: 'PUT', path: '/', summary: 'Salvar as configurações da página' })
     .input(PageSettingsInput)
     .output(PageSettings)
-    .errors(mayRefuse('CHANGED_MEANWHILE')),
+    .errors(mayRefuse('CHANGED_MEANWHILE', 'CEILING_REACHED')),
 
   /** The page with all that the settings may hide, also while the salon is not public. */
   getPreview: operation

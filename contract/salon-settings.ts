@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
-import { optionalEmail, optionalLine, optionalPhone, optionalText, requiredLine, text, Version } from './shapes.ts';
+import {
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  optionalPicture,
+  optionalText,
+  requiredLine,
+  text,
+  Version,
+} from './shapes.ts';
 
 export const SETTINGS_NAME_REQUIRED = 'O nome do salão é obrigatório';
 
@@ -25,7 +34,7 @@ const PostalCode = text(undefined, 'CEP')
 const settings = {
   name: requiredLine('Nome', SETTINGS_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
-  logoUrl: optionalLine('Logo', 2000),
+  logoUrl: optionalPicture('Logo'),
   /** The owner's switch: off hides the public page (D9c). */
   isActive: z.boolean(),
   phone: optionalPhone,
@@ -46,6 +55,8 @@ const settings = {
 
 const SettingsInput = z.object({
   ...settings,
+  /** Missing, or as it is: stays. Empty: made from the name (D8). Another one is chosen by `salons.changeSlug`. */
+  slug: optionalLine('Endereço da página').optional(),
   /** Missing: stays as it is. Null or empty: removed. It is never answered. */
   mercadoPagoAccessToken: optionalLine('Access token').optional(),
   version: Version,

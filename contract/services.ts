@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
+import { ceilings } from './ceilings.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
   Cents,
@@ -25,9 +26,13 @@ export const Service = z.object({
   category: ServiceCategory,
   pictureUrl: z.string().nullable(),
   isActive: z.boolean(),
+  /** The professionals who perform it, those without a choice among them, by name (D10a). */
+  employeeIds: z.array(Id),
   version: Version,
 });
 export type Service = z.infer<typeof Service>;
+
+const EmployeeIds = z.array(Id).max(ceilings.activeEmployees).default([]);
 
 export const ServiceInput = z.object({
   name: requiredLine('Nome', 'Nome e preço são obrigatórios', 100),
@@ -41,9 +46,14 @@ export const ServiceInput = z.object({
     .min(1, 'Insira um valor válido para a duração')
     .max(MINUTES_PER_DAY, 'Insira um valor válido para a duração')
     .default(30),
-  category: ServiceCategory.default('corte'),
+  category: z.enum(ServiceCategory.options, 'Escolha a categoria'),
   pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
+  /**
+   * Who performs it from now on, and who does not; missing ones stay as they are. A professional without a choice who is
+   * removed gets all other services instead. Field `performers` when somebody would be left without a service.
+   */
+  performers: z.object({ add: EmployeeIds, remove: EmployeeIds }).optional(),
 });
 export type ServiceInput = z.input<typeof ServiceInput>;
 export type ServiceValues = z.output<typeof ServiceInput>;
@@ -84,6 +94,12 @@ export const services = operationsAt('/services', 'services').router({
     .output(Service)
     .errors(mayRefuse('NOT_FOUND')),
 
+  /** Active services that no professional performs, so that nobody can book them. Always empty without professionals. */
+  listUnperformed: operation
+    .owner()
+    .route({ method: 'GET', path: '/unperformed', summary: 'Serviços que ninguém faz' })
+    .output(z.object({ services: z.array(Service.pick({ id: true, name: true })) })),
+
   create: operation
     .owner({ audit: 'services.create' })
     .route({ method: 'POST', path: '/', summary: 'Criar serviço' })
@@ -117,5 +133,5 @@ export const services = operationsAt('/services', 'services').router({
     .owner({ audit: 'services.delete' })
     .route({ method: 'DELETE', path: '/{id}', summary: 'Excluir serviço', successStatus: 204 })
     .input(z.object({ id: Id }))
-    .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS')),
+    .errors(mayRefuse('NOT_FOUND', 'UPCOMING_APPOINTMENTS', 'LAST_SERVICE')),
 });

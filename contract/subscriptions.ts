@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { SubscriptionState } from './salons.ts';
-import { Cents, Id, Instant, requiredLine } from './shapes.ts';
+import { Cents, Id, requiredLine } from './shapes.ts';
 
 export const BillingCycle = z.enum(['monthly', 'yearly']);
 export type BillingCycle = z.infer<typeof BillingCycle>;
@@ -47,7 +47,7 @@ export const MySubscription = z.object({
   plans: z.array(Plan.extend({ choice: PlanChoice })),
   /** A checkout that was opened lately and is not paid. */
   openOrder: z
-    .object({ planName: z.string(), amountCents: Cents, checkoutUrl: z.string(), createdAt: Instant })
+    .object({ checkoutId: z.string(), planName: z.string(), amountCents: Cents, checkoutUrl: z.string() })
     .nullable(),
   /** Empty: no payment can be made now. */
   providers: z.array(CheckoutProvider),

@@ -181,6 +181,7 @@ test('what people change has a version; only these rows are made, replaced or ta
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
+    'email_changes',
     'kysely_migration',
     'kysely_migration_lock',
     'messages',

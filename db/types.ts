@@ -87,6 +87,14 @@ export interface Customers {
   version: Generated<number>;
 }
 
+export interface EmailChanges {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  tokenHash: string | null;
+  userId: string;
+}
+
 export interface Employees {
   avatarUrl: string | null;
   commissionPercentage: Generated<number>;
@@ -103,6 +111,12 @@ export interface Employees {
   takesAppointments: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface EmployeeServices {
+  employeeId: string;
+  salonId: string;
+  serviceId: string;
 }
 
 export interface Messages {
@@ -378,7 +392,9 @@ export interface DB {
   auditLog: AuditLog;
   clientProfiles: ClientProfiles;
   customers: Customers;
+  emailChanges: EmailChanges;
   employees: Employees;
+  employeeServices: EmployeeServices;
   messages: Messages;
   pictures: Pictures;
   plans: Plans;

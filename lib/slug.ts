@@ -9,7 +9,18 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['admin', 'api', 'www', 'ftp', 'mail', 'email', 'blog', 'shop', 'app', 'mobile', 'assets', 'static', 'public'],
   'private',
   // First segments of the app's own pages.
-  ...['auth', 'reset-password', 'conta', 'sair', 'admin-auth', 'secure-admin-init', 'security-notice', 's', 'salao'],
+  ...[
+    'auth',
+    'reset-password',
+    'confirmar-email',
+    'conta',
+    'sair',
+    'admin-auth',
+    'secure-admin-init',
+    'security-notice',
+    's',
+    'salao',
+  ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link'],
   // The server's own paths, and names that visitors would trust as the platform's (decision D8).

@@ -4,11 +4,14 @@ import { audiences, extraFolders, isNoun, isPart, nouns, placeOf, roles, serverF
 import { parseTree, readTree, report, type SourceFile, type Tree, type Violation, walk } from './walls/tree.ts';
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
-/** What the contract holds beside its nouns. */
-/** `bookings`, `customers-import`, `profiles` and `salon-settings` are operations of `appointments`, `customers` and `salons`. */
+/**
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are operations of `auth`, `appointments`, `customers` and
+ * `salons`.
+ */
 const contractFiles = [
   'index',
   'base',
+  'account',
   'bookings',
   'ceilings',
   'customers-import',

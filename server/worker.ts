@@ -1,9 +1,11 @@
 import { forgetOldEntries } from './audit-log/commands.ts';
 import { forgetOldEntriesJob } from './audit-log/jobs.ts';
+import { mailEmailChange } from './auth/email-change/commands.ts';
+import { mailEmailChangeJob, mailEmailNoticeJob } from './auth/email-change/jobs.ts';
 import { mailPasswordReset } from './auth/password-reset/commands.ts';
 import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deliverMessage } from './notifications/commands.ts';
+import { deliverMessage, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
 import { deleteUnusedPictures } from './pictures/commands.ts';
 import { deleteUnusedPicturesJob } from './pictures/jobs.ts';
@@ -38,6 +40,8 @@ export function registerWork(infra: Infra): void {
     const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null };
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
+  infra.jobs.work(mailEmailChangeJob, (asked) => mailEmailChange(scopeOfSystem(infra), asked, infra));
+  infra.jobs.work(mailEmailNoticeJob, (notice) => sendEmailNotice(scopeOfSystem(infra), notice, infra));
   infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }

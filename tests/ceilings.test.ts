@@ -69,7 +69,7 @@ async function atOnce(calls: Promise<unknown>[]) {
 
 describe('services', () => {
   const full = refusal(300, 'Cada salão pode ter até 300 serviços.');
-  const beard = { name: 'Barba', priceCents: 3000 };
+  const beard = { name: 'Barba', category: 'barba', priceCents: 3000 } as const;
 
   test('of two created at once, one is the last', async () => {
     const salon = await openSalon(world);
@@ -107,11 +107,11 @@ describe('active professionals', () => {
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const { owner } = salon;
     const [one, other] = [
-      await owner.employees.create({ name: 'Reserva', isActive: false }),
-      await owner.employees.create({ name: 'Outra reserva', isActive: false }),
+      await owner.employees.create({ name: 'Reserva', role: 'barber', isActive: false }),
+      await owner.employees.create({ name: 'Outra reserva', role: 'barber', isActive: false }),
     ];
     const outcome = await atOnce([
-      owner.employees.create({ name: 'Nova' }),
+      owner.employees.create({ name: 'Nova', role: 'barber' }),
       owner.employees.activate({ id: one.id }),
       owner.employees.update({ ...other, specialties: [], isActive: true }),
     ]);
@@ -124,8 +124,8 @@ describe('active professionals', () => {
     await addEmployees(salon, ceilings.activeEmployees - 1);
     const ana = salon.employees[0]!;
     await salon.owner.employees.update({ ...ana, specialties: [], name: 'Ana Luz' });
-    await salon.owner.employees.create({ name: 'Reserva', isActive: false });
-    await expect(salon.owner.employees.create({ name: 'Nova' })).rejects.toMatchObject(full);
+    await salon.owner.employees.create({ name: 'Reserva', role: 'barber', isActive: false });
+    await expect(salon.owner.employees.create({ name: 'Nova', role: 'barber' })).rejects.toMatchObject(full);
   });
 });
 
@@ -238,7 +238,7 @@ describe('short links', () => {
       ceilings.shortLinks - 1,
     );
     expect(await salon.owner.shortLinks.create({})).toMatchObject({ isNew: true });
-    const { id } = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const { id } = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await expect(salon.owner.shortLinks.create({ serviceId: id })).rejects.toMatchObject(full);
   });
 });

@@ -61,6 +61,7 @@ const operations: [string, string, (name: string) => Promise<unknown>][] = [
     (fullName) =>
       visitor.auth.registerCustomer({ slug: salon.slug, fullName, email: `${newId()}@example.com`, ...account }),
   ],
+  ['auth.rename', 'fullName', (fullName) => api.auth.rename({ fullName, version: 1 })],
   [
     'auth.registerOwner',
     'fullName',

@@ -105,12 +105,12 @@ const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown
   },
   'employees.create phone': async (_, typed) => {
     const { owner, look } = await openOwnSalon();
-    return [await owner.employees.create(typed), await look()];
+    return [await owner.employees.create({ ...typed, role: 'barber' }), await look()];
   },
   'employees.update phone': async (_, typed) => {
     const { owner, look, employees } = await openOwnSalon();
     const [{ id, version } = { id: '', version: 1 }] = employees;
-    return [await owner.employees.update({ ...typed, id, version }), await look()];
+    return [await owner.employees.update({ ...typed, role: 'barber', id, version }), await look()];
   },
   'customers.create phone': async (_, typed) => {
     const { owner, look } = await openOwnSalon();

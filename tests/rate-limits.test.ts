@@ -67,6 +67,18 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'address alone',
     call: ({ api }) => api.auth.resetPassword({ token: newId(), password, confirmPassword: password }),
   },
+  'auth.changePassword': {
+    counts: 'account',
+    call: ({ api }) => api.auth.changePassword({ currentPassword: 'errada-1', password, confirmPassword: password }),
+  },
+  'auth.requestEmailChange': {
+    counts: 'account',
+    call: ({ api, email }) => api.auth.requestEmailChange({ email, currentPassword: 'errada-1' }),
+  },
+  'auth.confirmEmailChange': {
+    counts: 'address alone',
+    call: ({ api }) => api.auth.confirmEmailChange({ token: newId() }),
+  },
   'salons.find': { counts: 'address alone', call: ({ api }) => api.salons.find({ query: 'Aurora' }) },
   'salons.findAddress': { counts: 'account', call: ({ api }) => api.salons.findAddress({ zipCode: '01001000' }) },
   'appointments.book': {

@@ -17,6 +17,7 @@ import { NextStep } from './first-steps/NextStep.tsx';
 import { Blocked } from './gate/Blocked.tsx';
 import { BlockedNotice } from './gate/BlockedNotice.tsx';
 import { Checking } from './gate/Checking.tsx';
+import { GraceNotice } from './gate/GraceNotice.tsx';
 import { SuspensionNotice } from './gate/SuspensionNotice.tsx';
 import { mayChange, ownerGuard, salonContext } from './guard.ts';
 import { navigationFor } from './navigation.ts';
@@ -54,7 +55,7 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
     lastFrame = loaderData;
   }, [loaderData]);
   const { pathname } = useLocation();
-  const { isBlocked, status } = salon.subscription;
+  const { isBlocked, status, graceUntil } = salon.subscription;
   const isSuspended = salon.suspension !== null;
   if (isBlocked && !isOpenWhenBlocked(pathname)) return <Blocked salon={salon} />;
 
@@ -66,6 +67,9 @@ export default function OwnerLayout({ loaderData }: Route.ComponentProps) {
     >
       <Checking />
       {salon.suspension && <SuspensionNotice reason={salon.suspension.reason} />}
+      {graceUntil && pathname !== '/settings' && (
+        <GraceNotice until={graceUntil} timeZone={salon.timeZone} isSuspended={isSuspended} />
+      )}
       {isBlocked && pathname !== '/settings' && <BlockedNotice status={status} isSuspended={isSuspended} />}
       {mayChange(salon) && <NextStep salon={salon} />}
       <Outlet />

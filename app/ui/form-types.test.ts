@@ -5,7 +5,7 @@ import { useJsonAction } from './useJsonAction.ts';
 import { useJsonForm } from './useJsonForm.ts';
 
 // TypeScript checks this file; nothing here runs. An expected error that no longer is one fails `npm run check`.
-const initialValues = { name: '', priceCents: null as number | null };
+const initialValues = { name: '', priceCents: null as number | null, category: null };
 
 function Forms() {
   useJsonForm({
@@ -37,7 +37,7 @@ function Forms() {
   });
 
   useJsonForm({
-    initialValues: { name: '', price: 0 },
+    initialValues: { name: '', price: 0, category: null },
     // @ts-expect-error the contract calls it priceCents
     toSend: (values) => ({ intent: 'services.create', ...values }),
   });

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import type { OperationName } from '#contract/index.ts';
 import type { Refusal } from './answer.ts';
 import { PHONE } from './phone.ts';
-import { type WordTable, wordsFor } from './words.ts';
+import { type ToastLink, type WordTable, wordsFor } from './words.ts';
 
 /** A success text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string };
@@ -21,8 +21,6 @@ function show(notification: NotificationData, survivesNavigation = false) {
   const position = window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-right';
   notifications.show({ position, ...notification });
 }
-
-type ToastLink = { href: string; label: string };
 
 function WithLink({ text, href, label }: ToastLink & { text: string | undefined }) {
   return (
@@ -65,17 +63,22 @@ export const toast = {
     });
   },
 
-  error(title: string, description?: string, { survivesNavigation = false } = {}) {
+  error(
+    title: string,
+    description?: string,
+    { survivesNavigation = false, link }: { survivesNavigation?: boolean; link?: ToastLink | undefined } = {},
+  ) {
     const icon = <IconAlertCircleFilled size={22} />;
+    const message = link ? <WithLink text={description} {...link} /> : description;
     // People need more time for an error.
-    show({ title, message: description, color: 'red', icon, autoClose: 9_000 }, survivesNavigation);
+    show({ title, message, color: 'red', icon, autoClose: link ? 15_000 : 9_000 }, survivesNavigation);
   },
 
   clear: () => notifications.clean(),
 
   refusal<Name extends OperationName>(refusal: Refusal<Name>, table: WordTable<Name>, sent?: object) {
-    const { title, description } = wordsFor(refusal, table, sent);
-    toast.error(title, description);
+    const { title, description, link } = wordsFor(refusal, table, sent);
+    toast.error(title, description, { link });
   },
 };
 

@@ -1,7 +1,9 @@
 import type { CodeOf, InputOf, OperationName } from '#contract/index.ts';
 import type { Failure, Refusal } from './answer.ts';
 
-export type Words = { title: string; description: string };
+/** Leads away from the page; opens in another tab. */
+export type ToastLink = { href: string; label: string };
+export type Words = { title: string; description: string; link?: ToastLink };
 
 type FieldOf<Name extends OperationName> = Name extends OperationName ? keyof InputOf<Name> & string : never;
 type AnyCode<Name extends OperationName> = CodeOf<Name> | Failure['code'];

@@ -21,6 +21,14 @@ export async function openSalon({ app, sql }: Pick<Product, 'app' | 'sql'>, size
     select $1, ${id('employee')}, 'Profissional ' || n from generate_series(1, $2::int) n`,
     size.professionals,
   );
+  // Half of the services for each professional, so that no two services have the same people.
+  if (size.hasChoices) {
+    await insert(
+      `insert into employee_services (salon_id, employee_id, service_id)
+      select $1, employees.id, services.id from employees join services using (salon_id)
+      where salon_id = $1 and md5(employees.name || services.name) < '8'`,
+    );
+  }
   // A new salon comes with a week of its own.
   await insert('delete from salon_availability where salon_id = $1');
   await insert(

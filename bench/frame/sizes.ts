@@ -12,6 +12,8 @@ export type Size = {
   perDay: number;
   minutes: number;
   customers: number;
+  /** Each professional performs half of the services, and no two services have the same people. */
+  hasChoices?: boolean;
 };
 
 const FULL_DAYS = 31;
@@ -19,19 +21,24 @@ const perDay = ceilings.appointmentsPerDay / ceilings.activeEmployees;
 
 const ordinary = { services: 30, professionals: 5, week: [1, 2, 2, 2, 2, 2, 1], lastDay: 15, perDay: 8, minutes: 60 };
 
-export const sizes = {
+/** As full as the ceilings allow, with a minute between two appointments. Only one professional's last day is free. */
+const full = {
+  services: ceilings.services,
+  professionals: ceilings.activeEmployees,
+  week: Array.from({ length: 7 }, (_, day) => Math.floor((ceilings.weeklyRanges + day) / 7)),
+  appointments: FULL_DAYS * ceilings.appointmentsPerDay - perDay,
+  lastDay: FULL_DAYS - 1,
+  perDay,
+  minutes: 1440 / perDay - 1,
+  customers: 1,
+};
+
+export const sizes: Record<'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },
-  /** As full as the ceilings allow, with a minute between two appointments. Only one professional's last day is free. */
-  full: {
-    services: ceilings.services,
-    professionals: ceilings.activeEmployees,
-    week: Array.from({ length: 7 }, (_, day) => Math.floor((ceilings.weeklyRanges + day) / 7)),
-    appointments: FULL_DAYS * ceilings.appointmentsPerDay - perDay,
-    lastDay: FULL_DAYS - 1,
-    perDay,
-    minutes: 1440 / perDay - 1,
-    customers: 1,
-  },
-} as const satisfies Record<string, Size>;
+  /** All of them in the last three months. */
+  crowded: { ...ordinary, professionals: 60, lastDay: 10, perDay: 10, appointments: 50_000, customers: 5_000 },
+  full,
+  choosy: { ...full, hasChoices: true },
+};
 export type SizeName = keyof typeof sizes;

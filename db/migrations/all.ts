@@ -10,9 +10,12 @@ import * as tracesThatStay from './008-traces-that-stay.ts';
 import * as agenda from './009-agenda-read-at-a-glance.ts';
 import * as foundCustomers from './010-customers-found-at-once.ts';
 import * as firstSteps from './011-first-steps-of-an-owner.ts';
+import * as whoPerformsWhat from './012-who-performs-what.ts';
 import * as pictures from './013-pictures.ts';
+import * as emailChanges from './014-email-changes.ts';
 import * as orders from './015-orders-of-a-plan.ts';
 import * as shortLinks from './016-short-links-to-own-pages.ts';
+import * as reports from './019-reports-from-indexes.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -27,7 +30,10 @@ export const migrations: Record<string, Migration> = {
   '009-agenda-read-at-a-glance': agenda,
   '010-customers-found-at-once': foundCustomers,
   '011-first-steps-of-an-owner': firstSteps,
+  '012-who-performs-what': whoPerformsWhat,
   '013-pictures': pictures,
+  '014-email-changes': emailChanges,
   '015-orders-of-a-plan': orders,
   '016-short-links-to-own-pages': shortLinks,
+  '019-reports-from-indexes': reports,
 };

@@ -82,8 +82,8 @@ describe('one place', () => {
   test('the last place beside an appointment that nobody holds yet is given once', async () => {
     const salon = await openSalon(world, { professionals: 0 });
     expect(await placeOver(salon, await someone(salon), { time: '14:00' })).toBe('booked');
-    const ana = await salon.owner.employees.create({ name: 'Ana' });
-    const bruno = await salon.owner.employees.create({ name: 'Bruno' });
+    const ana = await salon.owner.employees.create({ name: 'Ana', role: 'barber' });
+    const bruno = await salon.owner.employees.create({ name: 'Bruno', role: 'barber' });
     const crowd = await people(2);
     const wishes = [ana, bruno].map(({ id }, n) =>
       wishOf(crowd[n] as Person, salon, { ...at(TODAY, '14:00'), employeeId: id }),
@@ -93,7 +93,12 @@ describe('one place', () => {
 
   test('times that overlap without being equal are one place too', async () => {
     const salon = await openSalon(world);
-    const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 90 });
+    const long = await salon.owner.services.create({
+      name: 'Luzes',
+      category: 'corte',
+      priceCents: 30000,
+      durationMinutes: 90,
+    });
     const crowd = await people(6);
     const forLong = { slug: salon.slug, service: long };
     const wishes = crowd.map((person, n) =>
@@ -112,6 +117,7 @@ describe('the salon and its customers at once', () => {
       const customerId = await someone(salon);
       const { id: serviceId } = await salon.owner.services.create({
         name: 'Luzes',
+        category: 'corte',
         priceCents: 30000,
         durationMinutes: 60,
       });
@@ -284,8 +290,8 @@ test('twenty clients make a thousand random bookings: nobody is booked twice', {
   const customerId = await someone(salon);
   const services = [
     salon.service,
-    await salon.owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes: 20 }),
-    await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 90 }),
+    await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, durationMinutes: 20 }),
+    await salon.owner.services.create({ name: 'Luzes', category: 'corte', priceCents: 30000, durationMinutes: 90 }),
   ];
   const { appointments } = salon.owner;
   const made: string[] = [];

@@ -287,7 +287,12 @@ describe('bad input leaves nothing behind', () => {
 
   test('an inactive service is told at the field, a deleted one is not found', async () => {
     const { create, owner } = await openAgenda();
-    const { id: serviceId } = await owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+    const { id: serviceId } = await owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 3000,
+      isActive: false,
+    });
     await expect(create({ serviceId })).rejects.toMatchObject({ data: { fields: { serviceId: expect.any(String) } } });
     await owner.services.delete({ id: serviceId });
     await expect(create({ serviceId })).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
@@ -375,7 +380,12 @@ describe('changing an appointment', () => {
 
   test('another service brings its own price and duration, and asks when it no longer fits', async () => {
     const { create, ...salon } = await openAgenda();
-    const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 90 });
+    const long = await salon.owner.services.create({
+      name: 'Luzes',
+      category: 'corte',
+      priceCents: 30000,
+      durationMinutes: 90,
+    });
     await create({ time: '15:00' });
     const appointment = await create();
     await expect(edit(salon, appointment, { serviceId: long.id })).rejects.toMatchObject({ code: 'OVERLAP' });
@@ -390,6 +400,7 @@ describe('changing an appointment', () => {
     const { create, ...salon } = await openAgenda();
     const { id: serviceId } = await salon.owner.services.create({
       name: 'Luzes',
+      category: 'corte',
       priceCents: 30000,
       durationMinutes: 90,
     });

@@ -43,7 +43,7 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     const terms = await readServiceTerms(scope, serviceId);
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: terms.durationMinutes };
-    const taken = await claimTimeOrRefuse(scope, { ...place, employeeId }, input.allowOverlap);
+    const taken = await claimTimeOrRefuse(scope, { ...place, serviceId, employeeId }, input.allowOverlap);
     const customerId = knownCustomer ?? (await createNewCustomer(scope, newCustomer));
     const when = { appointmentDate: date, appointmentTime: time };
     const kept = { serviceId, notes, cancelNoticeMinutes, ...terms };
@@ -125,7 +125,7 @@ function replaceAppointment(
     const stays = isSamePlace(before, { ...place, employeeId });
     const taken = stays
       ? { employeeId: before.employeeId, isOverbooking: before.isOverbooking }
-      : await claimTimeOrRefuse(scope, { ...place, employeeId, moving: before }, allowOverlap);
+      : await claimTimeOrRefuse(scope, { ...place, serviceId, employeeId, moving: before }, allowOverlap);
     const after = { serviceId, ...terms, ...taken };
     await saveAppointment(scope, before, {
       appointmentDate: date,

@@ -11,7 +11,12 @@ const TOMORROW = '2026-11-21';
 async function openFullAgenda() {
   const salon = await openSalon(world);
   const { owner } = salon;
-  const beard = await owner.services.create({ name: 'Barba à navalha', priceCents: 3000, durationMinutes: 20 });
+  const beard = await owner.services.create({
+    name: 'Barba à navalha',
+    category: 'corte',
+    priceCents: 3000,
+    durationMinutes: 20,
+  });
   let n = 0;
   const create = (name: string, date: string, time: string, serviceId: string | null) =>
     owner.appointments.create({

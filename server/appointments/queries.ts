@@ -50,6 +50,16 @@ export const samePhone =
   (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { c: SalonTables['customers'] }, 'c'>) =>
     withSamePhone(scope, { id: eb.ref('c.id'), phone: eb.ref('c.phone') }).as('samePhone');
 
+/** Other services were chosen for the professional than this one (D10a). */
+export const isUnusual =
+  (scope: SalonScope) => (eb: ExpressionBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a'>) => {
+    const chosen = scope.db.selectFrom('employeeServices').where('employeeId', '=', eb.ref('a.employeeId'));
+    const isChosen = chosen.where('serviceId', '=', eb.ref('a.serviceId')).select('serviceId');
+    return eb
+      .and([eb('a.serviceId', 'is not', null), eb.exists(chosen.select('serviceId')), eb.not(eb.exists(isChosen))])
+      .as('isUnusual');
+  };
+
 export async function getAppointment(scope: SalonScope, id: string): Promise<Appointment> {
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
@@ -57,7 +67,12 @@ export async function getAppointment(scope: SalonScope, id: string): Promise<App
 }
 
 const findRow = (scope: SalonScope, id: string) =>
-  appointments(scope).where('a.id', '=', id).select(ownerColumns).select(samePhone(scope)).executeTakeFirst();
+  appointments(scope)
+    .where('a.id', '=', id)
+    .select(ownerColumns)
+    .select(samePhone(scope))
+    .select(isUnusual(scope))
+    .executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
@@ -65,6 +80,7 @@ export function toAppointment(scope: SalonScope, row: Row): Appointment {
   const { paymentStatus: _, paymentMethod: __, salonName, ...appointment } = row;
   return {
     ...appointment,
+    isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
     whatsapp:
       canEdit(row) && !hasEnded(row, scope) ? whatsappLinks({ ...row, phone: row.customerPhone, salonName }) : null,

@@ -1,5 +1,8 @@
 import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
+import { changePassword, endOtherSessions, endSession, renameAccount } from './account/commands.ts';
+import { getMyAccount } from './account/queries.ts';
 import { becomeOwner } from './commands.ts';
+import { cancelEmailChange, confirmEmailChange, getEmailChange, requestEmailChange } from './email-change/commands.ts';
 import { getReset, requestPasswordReset, resetPassword } from './password-reset/commands.ts';
 import { getAccount } from './queries.ts';
 import { registerCustomer, registerOwner } from './registration/commands.ts';
@@ -25,5 +28,22 @@ export const auth = {
   resetPassword: byAnyone.auth.resetPassword.handler(({ context, input }) =>
     resetPassword(context, context.scope, input),
   ),
+  getMine: byPerson.auth.getMine.handler(({ context }) => getMyAccount(context, context.scope)),
+  rename: byPerson.auth.rename.handler(({ context, input }) => renameAccount(context, context.scope, input)),
+  changePassword: byPerson.auth.changePassword.handler(({ context, input }) =>
+    changePassword(context, context.scope, input),
+  ),
+  requestEmailChange: byPerson.auth.requestEmailChange.handler(({ context, input }) =>
+    requestEmailChange(context, context.scope, input),
+  ),
+  cancelEmailChange: byPerson.auth.cancelEmailChange.handler(({ context }) => cancelEmailChange(context.scope)),
+  getEmailChange: byAnyone.auth.getEmailChange.handler(({ context, input }) =>
+    getEmailChange(context, context.scope, input.token),
+  ),
+  confirmEmailChange: byAnyone.auth.confirmEmailChange.handler(({ context, input }) =>
+    confirmEmailChange(context, context.scope, input.token),
+  ),
+  endSession: byPerson.auth.endSession.handler(({ context, input }) => endSession(context, context.scope, input.id)),
+  endOtherSessions: byPerson.auth.endOtherSessions.handler(({ context }) => endOtherSessions(context, context.scope)),
   becomeOwner: byPerson.auth.becomeOwner.handler(({ context }) => becomeOwner(context, context.scope)),
 };

@@ -19,17 +19,25 @@ const anyMorning = fc.record({
   closes: fc.constantFrom('15:00', '18:20', '24:00'),
   intervalMinutes: fc.constantFrom(15, 30, 45, 60),
   durationMinutes: fc.constantFrom(10, 30, 50, 120),
+  /** For each professional: neither service chosen, one of them, or both. */
+  chosen: fc.array(fc.subarray([0, 1]), { minLength: 3, maxLength: 3 }),
   agenda: fc.array(
     fc.record({
       date: fc.constantFrom(...DATES),
       minute: minuteOfDay,
       employee: fc.nat({ max: 3 }),
+      service: fc.nat({ max: 1 }),
       isCancelled: fc.boolean(),
     }),
     { maxLength: 6 },
   ),
   picks: fc.array(
-    fc.record({ date: fc.constantFrom(...DATES), employee: fc.nat({ max: 3 }), slot: fc.nat({ max: 100 }) }),
+    fc.record({
+      date: fc.constantFrom(...DATES),
+      employee: fc.nat({ max: 3 }),
+      service: fc.nat({ max: 1 }),
+      slot: fc.nat({ max: 100 }),
+    }),
     { minLength: 1, maxLength: 8 },
   ),
 });
@@ -39,9 +47,20 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
   await fc.assert(
     fc.asyncProperty(
       anyMorning,
-      async ({ professionals, opens, pause, closes, intervalMinutes, durationMinutes, agenda, picks }) => {
-        const { owner, slug, employees } = await openSalon(world, { professionals });
-        const service = await owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes });
+      async ({ professionals, opens, pause, closes, intervalMinutes, durationMinutes, chosen, agenda, picks }) => {
+        const { owner, slug, employees, service: cut } = await openSalon(world, { professionals });
+        const beard = await owner.services.create({
+          name: 'Barba',
+          category: 'barba',
+          priceCents: 3000,
+          durationMinutes,
+        });
+        const services = [cut, beard];
+        const serviceAt = (place: number) => services[place] ?? cut;
+        for (const [place, employee] of employees.entries()) {
+          const serviceIds = (chosen[place] ?? []).map((one) => serviceAt(one).id);
+          await owner.employees.update({ ...employee, specialties: [], serviceIds });
+        }
         const hours = pause
           ? [
               [opens, pause[0]],
@@ -53,21 +72,27 @@ test('a time that is offered can be booked, while nobody else books', { timeout:
         );
         await owner.availability.saveWeek({ ranges, version: 1 });
         const { id: customerId } = await owner.customers.create({ name: 'Rute', phone: '11987654321' });
-        for (const { date, minute, employee, isCancelled } of agenda) {
+        for (const { date, minute, employee, service, isCancelled } of agenda) {
+          const { id: serviceId } = serviceAt(service);
+          const { employeeIds } = await owner.services.get({ id: serviceId });
+          // What nobody performs needs a chosen professional.
+          const mustChoose = employees.length > 0 && employeeIds.length === 0;
           const place = {
             date,
             time: fromMinutes(minute),
-            employeeId: employees[employee - 1]?.id,
+            employeeId: employees[employee - 1]?.id ?? (mustChoose ? employees[0]?.id : undefined),
             allowOverlap: true,
           };
-          const made = await owner.appointments.create({ id: newId(), customerId, serviceId: service.id, ...place });
+          const made = await owner.appointments.create({ id: newId(), customerId, serviceId, ...place });
           if (isCancelled) await owner.appointments.cancel(made);
         }
 
-        for (const { date, employee, slot } of picks) {
+        for (const { date, employee, service: place, slot } of picks) {
           const person = await createPerson(world);
           const api = as(world, person);
-          const employeeId = employees[employee - 1]?.id;
+          const service = serviceAt(place);
+          const { professionals } = await api.salonPage.getBooking({ slug, serviceId: service.id });
+          const employeeId = professionals[employee - 1]?.id;
           const { slots } = await api.availability.listSlots({ slug, serviceId: service.id, date, employeeId });
           const time = slots[slot % slots.length];
           if (!time) continue;

@@ -6,7 +6,7 @@ import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } 
 import { countAppointments, daySearch, listAround, listProfessionals, readSchedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
 import { expectChoosable } from './slots/queries.ts';
-import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rules.ts';
+import { canPlace, chooseProfessional, findConflicts, isSlot, isUnperformed, withFallback } from './slots/rules.ts';
 
 type Place = LocalMoment & { durationMinutes: number };
 
@@ -40,16 +40,17 @@ async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Pro
   expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
 }
 
-export type SlotClaim = Place & { employeeId: string | null; showEmployees: boolean };
+export type SlotClaim = Place & { serviceId: string; employeeId: string | null; showEmployees: boolean };
 
 /** Locks the day and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
-export async function claimSlot(scope: CustomerScope, { employeeId, showEmployees, ...place }: SlotClaim) {
+export async function claimSlot(scope: CustomerScope, { serviceId, employeeId, showEmployees, ...place }: SlotClaim) {
   await lockDays(scope, [place]);
   await expectBelowDayCeiling(scope, place.date);
   const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { lock: true });
-  expectChoosable(schedule, showEmployees, employeeId);
+  expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const now = { date: scope.today, time: scope.time };
-  const slot = { ...daySearch(schedule, place.date, employeeId), now, durationMinutes: place.durationMinutes };
+  const wanted = { serviceId, employeeId, durationMinutes: place.durationMinutes };
+  const slot = { ...daySearch(schedule, place.date), ...wanted, now };
   if (!isSlot({ ...slot, busy: [] }, place.time)) {
     throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
   }
@@ -58,14 +59,15 @@ export async function claimSlot(scope: CustomerScope, { employeeId, showEmployee
 }
 
 export type TimeClaim = Place & {
-  /** Null chooses the free professional with the fewest appointments. */
+  serviceId: string | null;
+  /** Null chooses, among those who perform the service, the free professional with the fewest appointments. */
   employeeId: string | null;
   /** The appointment that moves or comes back. Its professional may keep it, even when no longer bookable. */
   moving?: Place & { id: string; employeeId: string | null };
 };
 
 /** Any minute of any day (D13, D19b). `employeeId` is null without professionals, or with conflicts and nobody chosen. */
-export async function claimTime(scope: SalonScope, { employeeId, moving, ...place }: TimeClaim) {
+export async function claimTime(scope: SalonScope, { serviceId, employeeId, moving, ...place }: TimeClaim) {
   await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
   const currentEmployeeId = moving && moving.employeeId === employeeId ? employeeId : null;
@@ -73,7 +75,11 @@ export async function claimTime(scope: SalonScope, { employeeId, moving, ...plac
   const professionals = await listProfessionals(scope, { currentEmployeeId, lock: true });
   if (employeeId) await expectProfessional(scope, professionals, employeeId);
   const busy = await listAround(scope, date, { except: moving?.id });
-  const search = { professionals, durationMinutes, employeeId, busy };
+  const wanted = withFallback(professionals, { serviceId, employeeId }, moving);
+  if (isUnperformed(professionals, wanted)) {
+    throw refuseFields({ employeeId: 'Ninguém faz este serviço. Escolha quem vai atender.' });
+  }
+  const search = { professionals, durationMinutes, ...wanted, busy };
   if (canPlace(search, time)) return { employeeId: chooseProfessional(search, time), conflictIds: [] };
   return { employeeId, conflictIds: findConflicts(search, time).map(({ appointmentId }) => appointmentId) };
 }

@@ -3,15 +3,15 @@ import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import type { AnySalonScope } from '../scope.ts';
-import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, type Range } from './rules.ts';
-import { findOpenings, type Opening } from './slots/rules.ts';
+import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, performs, type Range } from './rules.ts';
+import { type FreeTime, measureFreeTime, type Opening, openingsIn, type Wanted } from './slots/rules.ts';
 
 export type Schedule = Roster & {
   rangesOn(date: LocalDate): Range[];
   /** The busy time of the date, including what runs past midnight from the day before. */
   busyOn(date: LocalDate): Busy[];
-  /** The openings from now on, computed once for each professional; null is 'Qualquer profissional'. */
-  openingsOn(date: LocalDate, employeeId: string | null): Opening[];
+  /** The openings from now on. Services that the same people perform share them. */
+  openingsOn(date: LocalDate, wanted: Wanted): Opening[];
 };
 
 export type Roster = { professionals: Professional[]; week: AvailabilityRange[] };
@@ -47,14 +47,18 @@ export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[
 
 export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedule['busyOn']): Schedule {
   const now = { date: scope.today, time: scope.time };
+  const teamKey = teamKeys(roster);
+  const measured = new Map<LocalDate, FreeTime>();
   const known = new Map<string, Opening[]>();
   const schedule: Schedule = {
     ...roster,
     rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
     busyOn,
-    openingsOn(date, employeeId) {
-      const key = `${date} ${employeeId}`;
-      const openings = known.get(key) ?? findOpenings({ ...daySearch(schedule, date, employeeId), now });
+    openingsOn(date, wanted) {
+      const key = `${date} ${teamKey(wanted.serviceId)} ${wanted.employeeId}`;
+      const freeTime = measured.get(date) ?? measureFreeTime({ ...daySearch(schedule, date), now });
+      const openings = known.get(key) ?? openingsIn(freeTime, wanted);
+      measured.set(date, freeTime);
       known.set(key, openings);
       return openings;
     },
@@ -62,11 +66,20 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busyOn: Schedul
   return schedule;
 }
 
-export const daySearch = (schedule: Schedule, date: LocalDate, employeeId: string | null) => ({
+/** Returns a key for each service: the same for services that the same people perform. */
+export function teamKeys({ professionals }: Roster) {
+  const known = new Map<string | null, string>();
+  return (serviceId: string | null) => {
+    const key = known.get(serviceId) ?? professionals.map((one) => Number(performs(one, serviceId))).join('');
+    known.set(serviceId, key);
+    return key;
+  };
+}
+
+export const daySearch = (schedule: Schedule, date: LocalDate) => ({
   date,
   ranges: schedule.rangesOn(date),
   professionals: schedule.professionals,
-  employeeId,
   busy: schedule.busyOn(date),
 });
 
@@ -83,11 +96,11 @@ export async function countAppointments(scope: AnySalonScope, date: LocalDate): 
 export const isBookable = (eb: ExpressionBuilder<SalonTables, 'employees'>) =>
   eb.and([eb('isActive', '=', true), eb('takesAppointments', '=', true), eb('deletedAt', 'is', null)]);
 
-export function listProfessionals(
+export async function listProfessionals(
   scope: AnySalonScope,
-  { currentEmployeeId, lock }: ScheduleOptions,
+  { currentEmployeeId, lock }: ScheduleOptions = {},
 ): Promise<Professional[]> {
-  return scope.db
+  const employees = await scope.db
     .selectFrom('employees')
     .where((eb) => {
       return currentEmployeeId ? eb.or([isBookable(eb), eb('id', '=', currentEmployeeId)]) : isBookable(eb);
@@ -95,12 +108,30 @@ export function listProfessionals(
     .select(['id', 'name'])
     .$if(Boolean(lock), (query) => query.forShare())
     .execute();
+  // Another statement: after waiting for a lock, the first one would still see the choices from before.
+  const chosen = await readChosenServices(scope);
+  return employees.map((employee) => ({ ...employee, serviceIds: chosen.get(employee.id) ?? NONE_CHOSEN }));
+}
+
+const NONE_CHOSEN: ReadonlySet<string> = new Set();
+
+/** The services chosen for each professional who has a choice. One row for each: a salon may have 30,000 choices. */
+export async function readChosenServices(scope: AnySalonScope, employeeId?: string) {
+  const rows = await scope.db
+    .selectFrom('employeeServices')
+    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
+    .groupBy('employeeId')
+    .select(['employeeId', sql<string[]>`array_agg(service_id)`.as('serviceIds')])
+    .execute();
+  return new Map(rows.map((row) => [row.employeeId, new Set(row.serviceIds)]));
 }
 
 /** Literals, not parameters: the database must recognise the condition of its partial index. */
 const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((status) => sql.lit(status)))})`;
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
 const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.lit(MINUTES_PER_DAY)}`;
+
+const unassignedService = sql<string | null>`case when employee_id is null then service_id end`;
 
 /** Reads one row for each professional and date, because a full month has 62,000 appointments. */
 export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
@@ -111,8 +142,8 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
     .where((eb) => eb.or([eb('appointmentDate', '>=', first), runsPastMidnight]))
     .where(isOccupying)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
-    .groupBy(['appointmentDate', 'employeeId'])
-    .select(['appointmentDate as date', 'employeeId'])
+    .groupBy(['appointmentDate', 'employeeId', unassignedService])
+    .select(['appointmentDate as date', 'employeeId', unassignedService.as('serviceId')])
     .select([
       sql<number[]>`array_agg(${startMinute})`.as('starts'),
       sql<number[]>`array_agg(duration_minutes)`.as('durations'),
@@ -122,11 +153,11 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
   return (date: LocalDate) => {
     const busy: Busy[] = [];
     for (const [begun, midnight] of [[addDays(date, -1), -MINUTES_PER_DAY] as const, [date, 0] as const]) {
-      for (const { employeeId, starts, durations } of byDate.get(begun) ?? []) {
+      for (const { employeeId, serviceId, starts, durations } of byDate.get(begun) ?? []) {
         for (const [n, start] of starts.entries()) {
           const startMinute = midnight + start;
           const endMinute = startMinute + (durations[n] ?? 0);
-          if (endMinute > 0) busy.push({ employeeId, startMinute, endMinute });
+          if (endMinute > 0) busy.push({ employeeId, serviceId, startMinute, endMinute });
         }
       }
     }
@@ -142,7 +173,7 @@ export async function listAround(scope: AnySalonScope, date: LocalDate, { except
     .where('appointmentDate', '<=', addDays(date, 1))
     .where(isOccupying)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
-    .select(['id', 'appointmentDate as date', 'appointmentTime as time', 'durationMinutes', 'employeeId'])
+    .select(['id', 'appointmentDate as date', 'appointmentTime as time', 'durationMinutes', 'employeeId', 'serviceId'])
     .execute();
   return found.map((appointment) => ({ ...busyOn(date, appointment), appointmentId: appointment.id }));
 }

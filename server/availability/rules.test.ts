@@ -20,6 +20,7 @@ test.each([
 ])('an hour on %s at %s as Friday sees it', (date, time, stretch) => {
   expect(busyOn(friday, { date, time, durationMinutes: 60, employeeId: 'ana' })).toEqual({
     employeeId: 'ana',
+    serviceId: null,
     ...stretch,
   });
 });

@@ -13,9 +13,22 @@ import {
 export type Range = { startTime: LocalTime; endTime: LocalTime; intervalMinutes: number; isActive: boolean };
 export type TimeBlock = { startMinute: number; endMinute: number };
 /** Occupied time: below 0 or above 1440 where it crosses midnight. Null: an appointment without a professional. */
-export type Busy = TimeBlock & { employeeId: string | null };
+export type Busy = TimeBlock & {
+  employeeId: string | null;
+  /** Decides who could take an appointment without a professional; else it may be left out. */
+  serviceId?: string | null;
+};
 /** An employee who is active and takes appointments. */
-export type Professional = { id: string; name: string };
+export type Professional = {
+  id: string;
+  name: string;
+  /** The chosen services. Empty: all of them, also those made later (D10a). */
+  serviceIds: ReadonlySet<string>;
+};
+
+/** An appointment without a service can be performed by everybody. */
+export const performs = ({ serviceIds }: Pick<Professional, 'serviceIds'>, serviceId: string | null) =>
+  serviceId === null || serviceIds.size === 0 || serviceIds.has(serviceId);
 
 export const DEFAULT_INTERVAL = 30;
 
@@ -33,11 +46,12 @@ export function datesOf({ date, time, durationMinutes }: LocalMoment & { duratio
 /** Appointments of neighbouring days count too: they may run past midnight. */
 export function busyOn(
   asked: LocalDate,
-  appointment: { date: LocalDate; time: LocalTime; durationMinutes: number; employeeId: string | null },
+  appointment: LocalMoment & { durationMinutes: number; employeeId: string | null; serviceId?: string | null },
 ): Busy {
   const { startMinute, endMinute } = blockAt(appointment.time, appointment.durationMinutes);
   const midnight = daysBetween(asked, appointment.date) * MINUTES_PER_DAY;
-  return { employeeId: appointment.employeeId, startMinute: midnight + startMinute, endMinute: midnight + endMinute };
+  const { employeeId, serviceId = null } = appointment;
+  return { employeeId, serviceId, startMinute: midnight + startMinute, endMinute: midnight + endMinute };
 }
 
 export const isUsable = (range: Range) => range.isActive && toMinutes(range.startTime) < toMinutes(range.endTime);

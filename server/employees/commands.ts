@@ -6,11 +6,13 @@ import { usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
 import { getPlanLimits } from '../subscriptions/queries.ts';
+import { forgetChoice, lockChoices, saveChoice } from './performed-services/commands.ts';
 import { countActiveEmployees, getEmployee } from './queries.ts';
 import { takesAppointmentsByDefault } from './rules.ts';
 
-export function createEmployee(scope: SalonScope, values: EmployeeValues): Promise<Employee> {
+export function createEmployee(scope: SalonScope, { serviceIds, ...values }: EmployeeValues): Promise<Employee> {
   return transaction(scope, async (scope) => {
+    await lockChoices(scope);
     if (values.isActive) await expectBelowEmployeeCeiling(scope);
     await usePictures(scope, { avatarUrl: values.avatarUrl });
     const id = newId();
@@ -18,7 +20,8 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
       .insertInto('employees')
       .values({ id, ...settled(values), createdAt: scope.now, updatedAt: scope.now })
       .execute();
-    await audit(scope, { action: 'employees.create', entityId: id, data: { name: values.name } });
+    await saveChoice(scope, id, serviceIds);
+    await audit(scope, { action: 'employees.create', entityId: id, data: { name: values.name, serviceIds } });
     return getEmployee(scope, id);
   });
 }
@@ -26,7 +29,7 @@ export function createEmployee(scope: SalonScope, values: EmployeeValues): Promi
 /** Switching the professional off returns their coming appointments, which stay (D21a). */
 export function updateEmployee(
   scope: SalonScope,
-  { id, version, ...values }: EmployeeValues & { id: string; version: number },
+  { id, version, serviceIds, ...values }: EmployeeValues & { id: string; version: number },
 ): Promise<SavedEmployee> {
   return transaction(scope, async (scope) => {
     const before = await lockEmployee(scope, id);
@@ -40,7 +43,8 @@ export function updateEmployee(
       .where('version', '=', version)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    await audit(scope, { action: 'employees.update', entityId: id, data: { before, after } });
+    await saveChoice(scope, id, serviceIds);
+    await audit(scope, { action: 'employees.update', entityId: id, data: { before, after: { ...after, serviceIds } } });
     const employee = await getEmployee(scope, id);
     if (!before.isActive || employee.isActive) return employee;
     return { ...employee, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'employeeId', id }) };
@@ -82,6 +86,7 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
         .set({ deletedAt: scope.now, isActive: false, avatarUrl: null })
         .where('id', '=', id)
         .execute();
+      await forgetChoice(scope, id);
     } else {
       await scope.db.deleteFrom('employees').where('id', '=', id).execute();
     }
@@ -89,13 +94,14 @@ export async function deleteEmployee(scope: SalonScope, id: string): Promise<voi
   });
 }
 
-const settled = (values: EmployeeValues) => ({
+const settled = (values: Omit<EmployeeValues, 'serviceIds'>) => ({
   ...values,
   takesAppointments: values.takesAppointments ?? takesAppointmentsByDefault(values.role),
 });
 
 /** A booking with the professional at the same time waits, or is waited for. */
 async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
+  await lockChoices(scope);
   await scope.db.selectFrom('employees').where('id', '=', id).select('id').forUpdate().execute();
   return getEmployee(scope, id);
 }

@@ -1,4 +1,5 @@
 import type { Employee } from '#contract/employees.ts';
+import { readChosenServices } from '../availability/queries.ts';
 import { contains, containsPhone } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
@@ -33,7 +34,7 @@ export async function listEmployees(scope: SalonScope, { search, status }: Filte
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return { employees: employees as Employee[], totals: await totalEmployees(scope) };
+  return { employees: await withChoices(scope, employees as Row[]), totals: await totalEmployees(scope) };
 }
 
 async function totalEmployees(scope: SalonScope) {
@@ -63,5 +64,13 @@ export async function countActiveEmployees(scope: SalonScope): Promise<number> {
 export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {
   const employee = await ownEmployees(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');
-  return employee as Employee;
+  const [found] = await withChoices(scope, [employee as Row]);
+  return found as Employee;
+}
+
+type Row = Omit<Employee, 'serviceIds'>;
+
+async function withChoices(scope: SalonScope, employees: Row[]): Promise<Employee[]> {
+  const chosen = await readChosenServices(scope, employees.length === 1 ? employees[0]?.id : undefined);
+  return employees.map((employee) => ({ ...employee, serviceIds: [...(chosen.get(employee.id) ?? [])] }));
 }

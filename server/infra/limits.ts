@@ -2,6 +2,8 @@ export const rateLimitActions = [
   'signIn',
   'signUp',
   'recovery',
+  'account',
+  'emailChange',
   'finder',
   'postalCode',
   'booking',
@@ -34,6 +36,10 @@ export const defaultLimits: Limits = {
   signIn: { account: 10, address: 300, seconds: 15 * minute },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
+  // Tries of the present password by somebody who is signed in; the right one takes its own back.
+  account: { account: 10, address: 300, seconds: 15 * minute },
+  // Each sends mails, one of them to an address that anybody may type.
+  emailChange: { account: 5, address: 300, seconds: hour },
   finder: { account: 60, address: 600, seconds: minute },
   // Each may be a call of a service that refuses those who ask too often.
   postalCode: { account: 30, address: 300, seconds: minute },

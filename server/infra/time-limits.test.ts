@@ -70,7 +70,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
 
   test('a statement that runs too long is refused, and leaves nothing', async () => {
     const { owner } = await openSalon(world);
-    const values = { name: 'Luzes', priceCents: 30000, durationMinutes: 60 };
+    const values = { name: 'Luzes', category: 'coloracao', priceCents: 30000, durationMinutes: 60 } as const;
     await outsider.query(`
       create function sleep_long() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
       create trigger slow after insert on services for each row execute function sleep_long()`);

@@ -9,6 +9,7 @@ import {
 } from '../scope.ts';
 import { deliverMessageJob } from './jobs.ts';
 import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
+import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
 import { opening } from './messages/waiting-list.ts';
 import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries.ts';
@@ -69,9 +70,28 @@ export async function sendResetMail(
   link: ResetLink,
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
-  await mailer.send(resetPasswordMail({ to: email, name: fullName, siteUrl, ...link }));
+  await mailer.send(resetPasswordMail({ to: email, name: fullName, siteUrl: siteUrlOf(env), ...link }));
 }
+
+/** As `sendResetMail`: with a link that gives an address to the account. */
+export async function sendEmailChangeMail(
+  { env }: AnyoneScope,
+  mail: { to: string; name: string; token: string | null },
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  await mailer.send(emailChangeMail({ ...mail, siteUrl: siteUrlOf(env) }));
+}
+
+/** Stores nothing either, because an account belongs to no salon. */
+export async function sendEmailNotice(
+  { env }: AnyoneScope,
+  notice: { to: string; name: string; email: string; isDone: boolean },
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  await mailer.send(emailNoticeMail({ ...notice, siteUrl: siteUrlOf(env) }));
+}
+
+const siteUrlOf = ({ publicUrl, port }: Infra['env']) => publicUrl ?? `http://localhost:${port}`;
 
 type Outgoing = {
   kind: string;

@@ -20,6 +20,7 @@ const SETTINGS: PageSettingsValues = {
   showEmployees: false,
   showAvailability: true,
   logoUrl: null,
+  coverUrl: null,
   galleryImages: [],
 };
 
@@ -74,6 +75,7 @@ describe('the owner’s settings', () => {
       showEmployees: true,
       showAvailability: true,
       logoUrl: null,
+      coverUrl: null,
       galleryImages: [],
       salonDescription: null,
       version: 1,
@@ -91,7 +93,7 @@ describe('the owner’s settings', () => {
       logoUrl: null,
       version: 3,
     });
-    expect(await auditedActions(world, salon.id)).toContain('salons.update');
+    expect(await auditedActions(world, salon.id)).toContain('salonPage.saveSettings');
   });
 
   test.each([
@@ -100,7 +102,7 @@ describe('the owner’s settings', () => {
     ['showAvailability', (page: Page) => page.openNow, { isOpen: true, until: '18:00' }, null],
   ] as const)('%s decides what visitors see', async (field, shown, before, after) => {
     const { owner, read, service } = await openPage();
-    await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     expect(shown(await read())).toEqual(before);
     const chosen = { showEmployees: true, [field]: field === 'selectedServices' ? [service.id] : false };
     await owner.salonPage.saveSettings({ ...SETTINGS, ...chosen, version: 1 });
@@ -118,7 +120,7 @@ describe('the owner’s settings', () => {
 
   test('a choice whose services are gone shows none, not all, and can be saved on', async () => {
     const { owner, read, service } = await openPage();
-    await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await owner.salonPage.saveSettings({ ...SETTINGS, selectedServices: [service.id], version: 1 });
     await owner.services.delete({ id: service.id });
     const settings = await owner.salonPage.getSettings();
@@ -130,7 +132,10 @@ describe('the owner’s settings', () => {
   test.each([
     ['logoUrl', 'http://example.com/logo.png'],
     ['logoUrl', 'javascript:alert(1)'],
+    ['logoUrl', `/media/${newId()}.webp`],
+    ['coverUrl', 'https://192.168.0.1/capa.jpg'],
     ['galleryImages', ['nada']],
+    ['galleryImages', [null]],
     ['galleryImages', Array.from({ length: 31 }, (_, n) => `https://example.com/${n}.jpg`)],
     ['selectedServices', [newId()]],
     ['themeColor', 'orange'],

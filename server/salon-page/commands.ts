@@ -1,6 +1,7 @@
 import type { PageSettings, PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { saveLogo } from '../salons/settings/commands.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -9,11 +10,13 @@ import { getPageSettings } from './queries.ts';
 /** The first save inserts, later ones update. `version` is the one that was read; a page never saved has version 1. */
 export function savePageSettings(
   scope: SalonScope,
-  { version, logoUrl = null, ...settings }: PageSettingsValues & { version: number },
+  { version, logoUrl, ...settings }: PageSettingsValues & { version: number },
 ): Promise<PageSettings> {
   return transaction(scope, async (scope) => {
     const before = await getPageSettings(scope);
     await expectOwnServices(scope, settings.selectedServices, before.selectedServices);
+    await usePictures(scope, picturesOf({ ...settings, logoUrl }));
+    await expectRoomForPictures(scope, settings.galleryImages.length - before.galleryImages.length);
     await scope.db
       .insertInto('salonPublicSettings')
       .values({ id: newId(), updatedAt: scope.now })
@@ -30,6 +33,13 @@ export function savePageSettings(
     return getPageSettings(scope);
   });
 }
+
+/** By the names of their fields. */
+const picturesOf = ({ logoUrl, coverUrl, galleryImages }: PageSettingsValues) => ({
+  logoUrl,
+  coverUrl,
+  ...Object.fromEntries(galleryImages.map((url, index) => [`galleryImages.${index}`, url])),
+});
 
 /** One that was chosen before may be gone by now: it is kept, so that the page does not fall back to all (D21a). */
 async function expectOwnServices(scope: SalonScope, ids: string[], chosenBefore: string[]): Promise<void> {

@@ -11,6 +11,8 @@ import type {
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
+import { listProfessionals } from '../availability/queries.ts';
+import { performs } from '../availability/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
@@ -49,7 +51,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
 export async function getPageSettings(scope: SalonScope): Promise<PageSettings> {
   return await pageSettings(scope)
     .select(['salons.logoUrl', 'salons.description as salonDescription', 'page.customDescription'])
-    .select(['page.seoTitle', 'page.seoDescription'])
+    .select(['page.seoTitle', 'page.seoDescription', 'page.coverUrl'])
     .select((eb) => [
       eb.fn.coalesce('page.selectedServices', sql<string[]>`'{}'::uuid[]`).as('selectedServices'),
       eb.fn.coalesce('page.version', eb.val(1)).as('version'),
@@ -66,10 +68,17 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
-  const professionals = salon.showEmployees
-    ? await publicEmployees(scope).where('takesAppointments', '=', true).execute()
-    : [];
-  return { salon, service, professionals, ...(await getPaymentOptions(scope)), cancelNoticeMinutes };
+  const team = await listProfessionals(scope);
+  const performers = new Set(team.filter((one) => performs(one, serviceId)).map(({ id }) => id));
+  const professionals = salon.showEmployees ? await publicEmployees(scope).execute() : [];
+  return {
+    salon,
+    service,
+    professionals: professionals.filter(({ id }) => performers.has(id)),
+    isPerformed: team.length === 0 || performers.size > 0,
+    ...(await getPaymentOptions(scope)),
+    cancelNoticeMinutes,
+  };
 }
 
 /** A salon that never saved settings has the defaults of the specification. */
@@ -100,6 +109,7 @@ async function getPublicSettings(scope: AnySalonScope) {
       'salons.logoUrl',
       'salons.openingHours',
       'salons.cancelNoticeMinutes',
+      'page.coverUrl',
       'page.customDescription',
       'page.seoTitle',
       'page.seoDescription',
@@ -113,7 +123,7 @@ async function getPublicSettings(scope: AnySalonScope) {
 const publicServices = (scope: VisitorScope) =>
   offeredServices(scope)
     .select(['services.id', 'services.name', 'services.description', 'services.priceCents'])
-    .select(['services.durationMinutes', 'services.category'])
+    .select(['services.durationMinutes', 'services.category', 'services.pictureUrl'])
     .orderBy('services.name')
     .orderBy('services.id')
     .$castTo<PublicService>();
@@ -124,7 +134,7 @@ const activeServices = (scope: SalonScope) =>
     .selectFrom('services')
     .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
-    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category'])
+    .select(['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'])
     .orderBy('name')
     .orderBy('id')
     .$castTo<PublicService>();

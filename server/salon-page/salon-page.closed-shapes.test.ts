@@ -22,6 +22,7 @@ const SALON = [
   'whatsapp',
   'instagram',
   'logoUrl',
+  'coverUrl',
   'themeColor',
   'themeMode',
   'seoTitle',
@@ -32,7 +33,7 @@ const SALON = [
   'today',
   'time',
 ];
-const SERVICE = ['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category'];
+const SERVICE = ['id', 'name', 'description', 'priceCents', 'durationMinutes', 'category', 'pictureUrl'];
 const EMPLOYEE = ['id', 'name', 'role', 'avatarUrl', 'specialties[]'];
 const REVIEWS = [
   'count',
@@ -78,6 +79,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('salon', SALON),
     ...under('service', SERVICE),
     ...under('professionals[]', EMPLOYEE),
+    'isPerformed',
     'paymentMode',
     'onlinePaymentAvailable',
     'cancelNoticeMinutes',
@@ -124,6 +126,7 @@ describe('what is nobody’s business', () => {
     const { owner, slug, service } = salon;
     const { id: employeeId } = await owner.employees.create({
       name: 'Ana',
+      role: 'barber',
       phone: SECRETS.employeePhone,
       email: SECRETS.employeeEmail,
     });
@@ -132,7 +135,7 @@ describe('what is nobody’s business', () => {
     await db
       .updateTable('salons')
       .set({
-        mercadoPagoAccessToken: SECRETS.token,
+        mercadoPagoAccessToken: world.encryption.encrypt(SECRETS.token, salon.salon.id),
         mercadoPagoPublicKey: SECRETS.key,
         email: SECRETS.salonEmail,
         phone: '+551155556666',

@@ -89,16 +89,16 @@ describe('the page of a salon', () => {
   test('services are the active ones, by name', async () => {
     const salon = await openSalon(world);
     const { owner } = salon;
-    await owner.services.create({ name: 'Ácido', priceCents: 1000 });
-    await owner.services.create({ name: 'Desligado', priceCents: 1000, isActive: false });
-    const { id } = await owner.services.create({ name: 'Excluído', priceCents: 1000 });
+    await owner.services.create({ name: 'Ácido', category: 'corte', priceCents: 1000 });
+    await owner.services.create({ name: 'Desligado', category: 'corte', priceCents: 1000, isActive: false });
+    const { id } = await owner.services.create({ name: 'Excluído', category: 'corte', priceCents: 1000 });
     await owner.services.delete({ id });
     expect(namesOf((await pageOf(salon)).services)).toEqual(['Ácido', 'Corte']);
   });
 
   test('where the salon chose services, only those are shown, and never all because the chosen ones have gone', async () => {
     const salon = await openSalon(world);
-    const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const beard = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await decorate(salon, { selectedServices: [beard.id, newId()] });
     expect(namesOf((await pageOf(salon)).services)).toEqual(['Barba']);
     await salon.owner.services.deactivate({ id: beard.id });
@@ -150,8 +150,8 @@ describe('the page of a salon', () => {
     const ask = () => as(counted, null).salonPage.get({ slug: salon.slug });
     const small = await count(ask);
     for (const name of ['A', 'B', 'C']) {
-      await salon.owner.services.create({ name, priceCents: 1000 });
-      await salon.owner.employees.create({ name });
+      await salon.owner.services.create({ name, category: 'corte', priceCents: 1000 });
+      await salon.owner.employees.create({ name, role: 'barber' });
     }
     expect(await count(ask)).toBe(small);
     expect(small).toBeLessThanOrEqual(8);
@@ -208,10 +208,15 @@ describe('the booking page', () => {
   test('a service that is switched off, deleted, unknown, unchosen or of another salon is not found', async () => {
     const salon = await openSalon(world);
     const { owner } = salon;
-    const off = await owner.services.create({ name: 'Desligado', priceCents: 1000, isActive: false });
-    const deleted = await owner.services.create({ name: 'Excluído', priceCents: 1000 });
+    const off = await owner.services.create({
+      name: 'Desligado',
+      category: 'corte',
+      priceCents: 1000,
+      isActive: false,
+    });
+    const deleted = await owner.services.create({ name: 'Excluído', category: 'corte', priceCents: 1000 });
     await owner.services.delete({ id: deleted.id });
-    const chosen = await owner.services.create({ name: 'Escolhido', priceCents: 1000 });
+    const chosen = await owner.services.create({ name: 'Escolhido', category: 'corte', priceCents: 1000 });
     const { service: foreign } = await openSalon(world);
     await decorate(salon, { selectedServices: [chosen.id, off.id] });
     for (const id of [off.id, deleted.id, salon.service.id, foreign.id, newId()]) {
@@ -226,13 +231,17 @@ describe('the booking page', () => {
     const isOffered = async () => (await bookingOf(salon)).onlinePaymentAvailable;
     await givePlan(world, id, { onlineCheckoutEnabled: true, customMercadoPagoKeysEnabled: true });
     expect(await isOffered()).toBe(false);
-    await change(id, { mercadoPagoAccessToken: 'token' });
+    await change(id, { mercadoPagoAccessToken: world.encryption.encrypt('token', id) });
     expect(await isOffered()).toBe(false);
     await change(id, { mercadoPagoPublicKey: 'key' });
     expect(await isOffered()).toBe(true);
     await change(id, { paymentMode: 'offline_only' });
     expect(await isOffered()).toBe(false);
-    await change(id, { paymentMode: 'online_only', subscriptionEndDate: new Date(NOW) });
+    await change(id, {
+      paymentMode: 'online_only',
+      subscriptionStatus: 'cancelled',
+      subscriptionEndDate: new Date(NOW),
+    });
     expect(await isOffered()).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { contains } from '../infra/search.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable } from './rules.ts';
+import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
 export async function findSalonBySlug(db: Db, slug: string) {
@@ -100,14 +101,11 @@ export async function getPaymentOptions(
       'plans.onlineCheckoutEnabled',
       'plans.customMercadoPagoKeysEnabled',
     ])
-    .select((eb) =>
-      eb
-        .and([eb('salons.mercadoPagoAccessToken', 'is not', null), eb('salons.mercadoPagoPublicKey', 'is not', null)])
-        .as('hasKeys'),
-    )
+    .select(['salons.mercadoPagoAccessToken', 'salons.mercadoPagoPublicKey'])
     .executeTakeFirstOrThrow();
   const { isBlocked } = subscriptionState(salon, scope.now);
-  const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys: Boolean(salon.hasKeys), isBlocked });
+  const hasKeys = salon.mercadoPagoPublicKey !== null && readAccessToken(scope, salon.mercadoPagoAccessToken) !== null;
+  const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys, isBlocked });
   return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
 }
 

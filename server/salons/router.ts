@@ -35,5 +35,7 @@ export const salons = (fill: FillSalon) => ({
     return { slug };
   }),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
-  updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) => updateSettings(context.scope, input)),
+  updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
+    updateSettings(context.scope, input, context.infra),
+  ),
 });

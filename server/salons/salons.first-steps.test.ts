@@ -16,11 +16,16 @@ const doneOf = (steps: object) => Object.entries(steps).flatMap(([name, isDone])
 test('each first step is done by what it makes, and undone with it', async () => {
   const { owner, stepsDone } = await openEmptySalon();
   expect(await stepsDone()).toEqual([]);
-  const service = await owner.services.create({ name: 'Corte', priceCents: 4500, durationMinutes: 30 });
+  const service = await owner.services.create({
+    name: 'Corte',
+    category: 'corte',
+    priceCents: 4500,
+    durationMinutes: 30,
+  });
   expect(await stepsDone()).toEqual(['services']);
   const desk = await owner.employees.create({ name: 'Rita', role: 'recepcionista' });
   expect(await stepsDone()).toEqual(['services']);
-  await owner.employees.create({ name: 'Ana' });
+  await owner.employees.create({ name: 'Ana', role: 'barber' });
   expect(await stepsDone()).toEqual(['services', 'professionals']);
   await owner.services.deactivate({ id: service.id });
   await owner.employees.deactivate({ id: desk.id });

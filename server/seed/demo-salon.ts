@@ -115,8 +115,9 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
   }
   const employeeIds = new Map<Employee, string>();
   for (const employee of facts.team) {
-    const { does: _, ...input } = employee;
-    employeeIds.set(employee, (await owner.employees.create(input)).id);
+    const { does, ...input } = employee;
+    const chosen = does.map((service) => get(serviceIds, service));
+    employeeIds.set(employee, (await owner.employees.create({ ...input, serviceIds: chosen })).id);
   }
   const { version } = await owner.availability.getWeek();
   await owner.availability.saveWeek({ ranges: rangesOf(facts), version });
@@ -131,6 +132,7 @@ async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: strin
     showEmployees: true,
     showAvailability: true,
     logoUrl: null,
+    coverUrl: null,
     galleryImages: [],
     version: 1,
   });

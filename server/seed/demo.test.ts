@@ -25,6 +25,7 @@ async function apiOf(world: TestWorld, { email }: { email: string }) {
 
 const TABLES = [
   ...['users', 'salons', 'salon_slugs', 'salon_availability', 'salon_public_settings', 'services', 'employees'],
+  ...['employee_services'],
   ...['customers', 'client_profiles', 'sales', 'reviews', 'waiting_list', 'messages', 'audit_log', 'system_settings'],
 ];
 
@@ -147,6 +148,28 @@ describe('the first start', () => {
     const tomorrow = await api.appointments.list({ from: '2026-11-21', until: '2026-11-21' });
     const confirmed = tomorrow.appointments.filter(({ status }) => status === 'confirmed');
     expect(confirmed.length).toBeGreaterThan(tomorrow.matching / 2);
+  });
+
+  test.each(salons)('everybody at $slug does their own work, and no service is left over', async ({ owner, slug }) => {
+    const api = await apiOf(world, owner);
+    const { employees } = await api.employees.list({});
+    const { services } = await api.services.list({});
+    expect((await api.services.listUnperformed()).services).toEqual([]);
+    const { appointments } = await api.appointments.list({ limit: 100 });
+    expect(appointments.filter(({ isUnusual }) => isUnusual)).toEqual([]);
+    for (const { id, takesAppointments, serviceIds } of employees.filter((one) => one.takesAppointments)) {
+      expect(takesAppointments && serviceIds.length < services.length).toBe(true);
+      for (const service of services.filter((one) => !serviceIds.includes(one.id))) {
+        expect(service.employeeIds).not.toContain(id);
+      }
+    }
+    if (slug !== 'studiobelavista') return;
+    const highlights = services.find(({ name }) => name === 'Luzes');
+    const page = await as(world, null).salonPage.getBooking({ slug, serviceId: highlights?.id ?? '' });
+    expect(page.professionals.map(({ name }) => name)).toEqual(['Larissa Monteiro']);
+    const manicure = employees.find(({ role }) => role === 'manicure');
+    const asked = { slug, serviceId: highlights?.id ?? '', employeeId: manicure?.id };
+    await expect(as(world, null).availability.listDays(asked)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test('nobody is booked twice at a time', async () => {

@@ -23,7 +23,7 @@ export function planSalon(facts: SalonFacts, size: Size, today: LocalDate): Salo
   const people = planPeople(input);
   const outcomes = planOutcomes(input, planVisits(input, people.customers));
   const reviews = planReviews(input, outcomes);
-  return { people, outcomes, reviews, waitingList: planWaitingList(input, people.waiting) };
+  return { people, outcomes, reviews, waitingList: planWaitingList(input, people.waiting, outcomes) };
 }
 
 /** In the order in which they happen. */

@@ -100,14 +100,24 @@ export type WaitingEntry = {
 
 const YESTERDAY_AFTERNOON = planTime(-1, 15 * 60 + 20);
 
-/** Three people wait for the busy times of next Saturday: one for the first time, two for the second. */
-export function planWaitingList({ facts, today, random }: PlanInput, waiting: Customer[]): WaitingEntry[] {
+/** Three people wait for the busy times of next Saturday: one for the visit that was cancelled, two for the second time. */
+export function planWaitingList(
+  { facts, today, random }: PlanInput,
+  waiting: Customer[],
+  outcomes: Outcome[],
+): WaitingEntry[] {
   const onPage = facts.services.filter(({ isSalonOnly }) => !isSalonOnly);
   const hourLong = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes === BUSY_MINUTES));
   const other = random.pick(onPage.filter(({ durationMinutes }) => durationMinutes !== BUSY_MINUTES));
   const [first = 0, second = 0] = BUSY_TIMES;
+  const freed = outcomes.find(({ visit, ending }) => visit.kind === 'busy' && ending && visit.minute === first);
   const wishes = [
-    { service: hourLong, from: first, joinedAt: YESTERDAY_AFTERNOON, notes: facts.bookingNotes.onWaitingList },
+    {
+      service: freed?.visit.service ?? hourLong,
+      from: first,
+      joinedAt: YESTERDAY_AFTERNOON,
+      notes: facts.bookingNotes.onWaitingList,
+    },
     { service: hourLong, from: second, joinedAt: YESTERDAY_AFTERNOON - 137, notes: null },
     { service: other, from: second, joinedAt: YESTERDAY_AFTERNOON - 291, notes: null },
   ];

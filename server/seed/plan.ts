@@ -29,7 +29,7 @@ export type SalonFacts = {
   plan: string;
   page: Omit<
     PageSettingsValues,
-    'selectedServices' | 'showEmployees' | 'showAvailability' | 'logoUrl' | 'galleryImages'
+    'selectedServices' | 'showEmployees' | 'showAvailability' | 'logoUrl' | 'coverUrl' | 'galleryImages'
   >;
   /** Bookable hours. A weekday that is missing is closed. */
   week: Partial<Record<Weekday, [from: string, until: string][]>>;

@@ -2,6 +2,7 @@ import type { SavedService, Service, ServiceValues } from '#contract/services.ts
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -9,8 +10,9 @@ import { countServices, getService } from './queries.ts';
 
 type FirstService = Pick<ServiceValues, 'name' | 'priceCents' | 'durationMinutes' | 'category'>;
 
-export function createService(scope: SalonScope, values: ServiceValues): Promise<Service> {
+export function createService(scope: SalonScope, { performers, ...values }: ServiceValues): Promise<Service> {
   return transaction(scope, async (scope) => {
+    await lockChoices(scope);
     await expectBelowServiceCeiling(scope);
     await usePicture(scope, values.pictureUrl, null);
     const id = newId();
@@ -18,7 +20,8 @@ export function createService(scope: SalonScope, values: ServiceValues): Promise
       .insertInto('services')
       .values({ id, ...values, createdAt: scope.now, updatedAt: scope.now })
       .execute();
-    await audit(scope, { action: 'services.create', entityId: id, data: { name: values.name } });
+    if (performers) await changePerformers(scope, id, performers);
+    await audit(scope, { action: 'services.create', entityId: id, data: { name: values.name, performers } });
     return getService(scope, id);
   });
 }
@@ -37,9 +40,10 @@ export function createServices(scope: SalonScope, services: FirstService[]): Pro
 /** Switching the service off returns its coming appointments, which stay (D21a). */
 export function updateService(
   scope: SalonScope,
-  { id, version, ...values }: ServiceValues & { id: string; version: number },
+  { id, version, performers, ...values }: ServiceValues & { id: string; version: number },
 ): Promise<SavedService> {
   return transaction(scope, async (scope) => {
+    await lockChoices(scope);
     const before = await getService(scope, id);
     await usePicture(scope, values.pictureUrl, before.pictureUrl);
     const updated = await scope.db
@@ -49,7 +53,8 @@ export function updateService(
       .where('version', '=', version)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    await audit(scope, { action: 'services.update', entityId: id, data: { before, after: values } });
+    if (performers) await changePerformers(scope, id, performers);
+    await audit(scope, { action: 'services.update', entityId: id, data: { before, after: { ...values, performers } } });
     const service = await getService(scope, id);
     if (!before.isActive || service.isActive) return service;
     return { ...service, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'serviceId', id }) };
@@ -72,12 +77,13 @@ export function setServiceActive(scope: SalonScope, id: string, isActive: boolea
   });
 }
 
-/** Deletes the service, or hides it for good when something refers to it. Throws UPCOMING_APPOINTMENTS (D21a). */
+/** Deletes the service, or hides it for good when something refers to it (D21a). Throws UPCOMING_APPOINTMENTS, LAST_SERVICE. */
 export async function deleteService(scope: SalonScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const { name } = await lockService(scope, id);
     const conflicts = await listUpcomingAppointments(scope, { column: 'serviceId', id });
     if (conflicts.length > 0) throw refuse('UPCOMING_APPOINTMENTS', { conflicts });
+    await removeFromAllChoices(scope, id);
     if (await isUsed(scope, id)) {
       await scope.db
         .updateTable('services')
@@ -108,6 +114,7 @@ async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
 
 /** A booking of the service at the same time waits, or is waited for. */
 async function lockService(scope: SalonScope, id: string): Promise<Service> {
+  await lockChoices(scope);
   await scope.db.selectFrom('services').where('id', '=', id).select('id').forUpdate().execute();
   return getService(scope, id);
 }

@@ -1,4 +1,6 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
+import { listProfessionals } from '../availability/queries.ts';
+import { performs } from '../availability/rules.ts';
 import { contains } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
@@ -30,7 +32,7 @@ export async function listServices(scope: SalonScope, { search, category, status
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return { services: services as Service[], totals: await totalServices(scope) };
+  return { services: await withPerformers(scope, services as Row[]), totals: await totalServices(scope) };
 }
 
 async function totalServices(scope: SalonScope) {
@@ -61,5 +63,30 @@ export async function countServices(scope: SalonScope): Promise<number> {
 export async function getService(scope: SalonScope, id: string): Promise<Service> {
   const service = await ownServices(scope).where('id', '=', id).select(columns).executeTakeFirst();
   if (!service) throw refuse('NOT_FOUND');
-  return service as Service;
+  const [found] = await withPerformers(scope, [service as Row]);
+  return found as Service;
+}
+
+type Row = Omit<Service, 'employeeIds'>;
+
+async function withPerformers(scope: SalonScope, services: Row[]): Promise<Service[]> {
+  const professionals = await listProfessionals(scope);
+  const byName = professionals.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  return services.map((service) => ({
+    ...service,
+    employeeIds: byName.filter((one) => performs(one, service.id)).map(({ id }) => id),
+  }));
+}
+
+/** In a salon without professionals nobody is missing, because customers book without one (D10). */
+export async function listUnperformed(scope: SalonScope) {
+  const professionals = await listProfessionals(scope);
+  if (professionals.length === 0) return { services: [] };
+  const services = await ownServices(scope)
+    .where('isActive', '=', true)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { services: services.filter(({ id }) => !professionals.some((one) => performs(one, id))) };
 }

@@ -7,13 +7,18 @@ import { auditedActions } from '#tests/support/traces.ts';
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
 
-const BEARD = { name: 'Barba', priceCents: 3000, durationMinutes: 20 };
+const BEARD = { name: 'Barba', category: 'corte', priceCents: 3000, durationMinutes: 20 } as const;
 const namesOf = ({ services }: Awaited<ReturnType<Api['services']['list']>>) => services.map(({ name }) => name);
 
 describe('the catalogue', () => {
-  test('a service is kept as it was typed, with 30 minutes, category corte and active where nothing was said', async () => {
-    const { owner } = await openSalon(world);
-    const service = await owner.services.create({ name: '  Corte   social ', priceCents: 4990, description: ' ' });
+  test('a service is kept as it was typed, with 30 minutes and active where nothing was said', async () => {
+    const { owner, employees } = await openSalon(world);
+    const service = await owner.services.create({
+      name: '  Corte   social ',
+      category: 'corte',
+      priceCents: 4990,
+      description: ' ',
+    });
     expect(service).toEqual({
       id: service.id,
       name: 'Corte social',
@@ -23,6 +28,7 @@ describe('the catalogue', () => {
       category: 'corte',
       pictureUrl: null,
       isActive: true,
+      employeeIds: employees.map(({ id }) => id),
       version: 1,
     });
     expect((await owner.services.list({})).services).toContainEqual(service);
@@ -247,6 +253,7 @@ describe('deleting a service', () => {
 });
 
 describe('bad input is told at its field and leaves nothing behind', () => {
+  const PRIVATE = 'Este endereço não é de um site público. Use o link de uma imagem na internet.';
   test.each([
     ['no name', { name: '  ' }, 'name', 'Nome e preço são obrigatórios'],
     ['a name of 101 letters', { name: 'x'.repeat(101) }, 'name', 'Nome: máximo de 100 caracteres'],
@@ -256,7 +263,15 @@ describe('bad input is told at its field and leaves nothing behind', () => {
     ['no duration', { durationMinutes: 0 }, 'durationMinutes', 'Insira um valor válido para a duração'],
     ['more than a day', { durationMinutes: 1441 }, 'durationMinutes', 'Insira um valor válido para a duração'],
     ['a novel', { description: 'x'.repeat(2001) }, 'description', 'Descrição: máximo de 2.000 caracteres'],
-    ['an unknown category', { category: 'massagem' as 'corte' }, 'category', expect.any(String)],
+    ['an unknown category', { category: 'massagem' as 'corte' }, 'category', 'Escolha a categoria'],
+    ['no category', { category: null as unknown as 'corte' }, 'category', 'Escolha a categoria'],
+    [
+      'a picture by http',
+      { pictureUrl: 'http://example.com/a' },
+      'pictureUrl',
+      'Use um endereço que comece com https://',
+    ],
+    ['a picture of the server’s network', { pictureUrl: 'https://10.0.0.8/a' }, 'pictureUrl', PRIVATE],
   ])('%s', async (_, wrong, field, message) => {
     const { owner, salon, service } = await openSalon(world);
     const before = await auditedActions(world, salon.id);
@@ -271,6 +286,7 @@ describe('bad input is told at its field and leaves nothing behind', () => {
 describe('who may', () => {
   const everything = (api: Api, service: { id: string; version: number }) => [
     () => api.services.list({}),
+    () => api.services.listUnperformed(),
     () => api.services.create(BEARD),
     () => api.services.update({ ...BEARD, id: service.id, version: service.version }),
     () => api.services.activate({ id: service.id }),
@@ -295,7 +311,7 @@ describe('who may', () => {
     const other = await openSalon(world);
     expect((await other.owner.services.list({})).services).toEqual([other.service]);
     for (const one of [service, { id: newId(), version: 1 }]) {
-      const [, , ...ofOne] = everything(other.owner, one);
+      const [, , , ...ofOne] = everything(other.owner, one);
       for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await owner.services.list({})).services).toEqual([service]);

@@ -32,7 +32,7 @@ describe('a link', () => {
     const { link } = await links.create({ serviceId: service.id });
     expect(link).toMatchObject({ page: 'service', service: { id: service.id, name: 'Corte' } });
     expect(await find(link.code)).toEqual({ path: `/${slug}/agendamento/${service.id}` });
-    const other = await owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const other = await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await setPage(world, { salon }, { selectedServices: [other.id] });
     expect(await find(link.code)).toEqual({ path: `/${slug}` });
     const { link: ofOther } = await links.create({ serviceId: other.id });

@@ -24,8 +24,9 @@ test('a salon on the first plan may have as many professionals as the plan says,
   const [plan] = await listPlans();
   const { owner, salon } = await openSalon(world, { professionals: 0 });
   await world.database.db.updateTable('salons').set({ planId: plan!.id }).where('id', '=', salon.id).execute();
-  for (let n = 1; n <= plan!.maxEmployees; n++) await owner.employees.create({ name: `Profissional ${n}` });
-  await expect(owner.employees.create({ name: 'Mais um' })).rejects.toMatchObject({
+  for (let n = 1; n <= plan!.maxEmployees; n++)
+    await owner.employees.create({ name: `Profissional ${n}`, role: 'barber' });
+  await expect(owner.employees.create({ name: 'Mais um', role: 'barber' })).rejects.toMatchObject({
     code: 'PLAN_LIMIT',
     data: { limit: plan!.maxEmployees },
   });

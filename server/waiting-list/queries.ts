@@ -116,19 +116,19 @@ export async function withWantedSlots<W extends Omit<Wish, 'id'>>(
   if (!first || !last) return [];
   const schedule = await readSchedule(scope, { first, last });
   const services = new Map((await listOfferedServices(scope)).map((service) => [service.id, service]));
-  await computeOpenings(schedule, dates);
+  await computeOpenings(schedule, entries);
   const searches = entries.map((entry) => ({
     ...entry,
     durationMinutes: services.get(entry.serviceId)?.durationMinutes ?? null,
   }));
-  return wantedSlots(searches, (date, durationMinutes) => slotsOn(scope, schedule, date, { durationMinutes }));
+  return wantedSlots(searches, (date, service) => slotsOn(scope, schedule, date, service));
 }
 
 /** The schedule keeps what it has computed. After some milliseconds other requests run. */
-async function computeOpenings(schedule: Schedule, dates: LocalDate[]): Promise<void> {
+async function computeOpenings(schedule: Schedule, entries: Omit<Wish, 'id'>[]): Promise<void> {
   let began = performance.now();
-  for (const date of dates) {
-    schedule.openingsOn(date, null);
+  for (const { preferredDate, serviceId } of entries) {
+    schedule.openingsOn(preferredDate, { serviceId, employeeId: null });
     if (performance.now() - began < timeLimits.computing) continue;
     await setImmediate();
     began = performance.now();

@@ -15,23 +15,29 @@ describe('the free times an entry wants', () => {
   });
 });
 
-test('the free times of a day are asked for once for each duration, however many wait', () => {
+test('the free times of a day are asked for once for each service, however many wait', () => {
   const asked: string[] = [];
-  const findFree = (date: string, durationMinutes: number) => {
-    asked.push(`${date} ${durationMinutes}`);
+  const findFree = (date: string, service: { serviceId: string; durationMinutes: number }) => {
+    asked.push(`${date} ${service.serviceId} ${service.durationMinutes}`);
     return ['09:00', '14:00'];
   };
-  const entry = { preferredDate: '2026-11-21', durationMinutes: 30, preferredTimeStart: null, preferredTimeEnd: null };
+  const entry = {
+    preferredDate: '2026-11-21',
+    serviceId: 'corte',
+    durationMinutes: 30,
+    preferredTimeStart: null,
+    preferredTimeEnd: null,
+  };
   const entries = [
     ...Array.from({ length: 200 }, () => entry),
     { ...entry, preferredTimeStart: '10:00' },
-    { ...entry, durationMinutes: 60 },
+    { ...entry, serviceId: 'luzes', durationMinutes: 60 },
     { ...entry, preferredDate: '2026-11-22' },
     { ...entry, durationMinutes: null },
   ];
   const freeSlots = wantedSlots(entries, findFree).map(({ freeSlots }) => freeSlots);
   expect(freeSlots.slice(199)).toEqual([['09:00', '14:00'], ['14:00'], ['09:00', '14:00'], ['09:00', '14:00'], []]);
-  expect(asked).toEqual(['2026-11-21 30', '2026-11-21 60', '2026-11-22 30']);
+  expect(asked).toEqual(['2026-11-21 corte 30', '2026-11-21 luzes 60', '2026-11-22 corte 30']);
 });
 
 describe('two wishes of one person for a day', () => {

@@ -10,20 +10,21 @@ export function wantedTimes({ preferredTimeStart, preferredTimeEnd }: Times, fre
 
 type EntryTimes = Times & {
   preferredDate: string;
+  serviceId: string;
   /** The duration of the service; null when it cannot be booked now. */
   durationMinutes: number | null;
 };
 
-/** Adds to each entry the free times it wants. Calls `findFree` once for each day and duration, however many wait. */
+/** Adds to each entry the free times it wants. Calls `findFree` once for each day and service, however many wait. */
 export function wantedSlots<E extends EntryTimes>(
   entries: readonly E[],
-  findFree: (date: string, durationMinutes: number) => readonly string[],
+  findFree: (date: string, service: { serviceId: string; durationMinutes: number }) => readonly string[],
 ): (E & { freeSlots: string[] })[] {
   const known = new Map<string, readonly string[]>();
-  const freeTimes = ({ preferredDate, durationMinutes }: EntryTimes) => {
+  const freeTimes = ({ preferredDate, serviceId, durationMinutes }: EntryTimes) => {
     if (durationMinutes === null) return [];
-    const key = `${preferredDate} ${durationMinutes}`;
-    const free = known.get(key) ?? findFree(preferredDate, durationMinutes);
+    const key = `${preferredDate} ${serviceId}`;
+    const free = known.get(key) ?? findFree(preferredDate, { serviceId, durationMinutes });
     known.set(key, free);
     return free;
   };

@@ -58,7 +58,12 @@ describe('the account that waits', () => {
     const { api, book } = await openCustomer(world, salon);
     const { id } = await join(salon, api);
     await book({ date: TODAY });
-    const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes: 30 });
+    const beard = await salon.owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 3000,
+      durationMinutes: 30,
+    });
     await book({ date: TOMORROW, serviceId: beard.id, shown: { priceCents: 3000, durationMinutes: 30 } });
     expect(await statusOf(salon, id)).toBe('waiting');
   });

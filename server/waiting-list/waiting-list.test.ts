@@ -96,7 +96,7 @@ describe('joining', () => {
 
   test('another day, service, phone and name are places of their own', async () => {
     const salon = await openSalon(world);
-    const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const beard = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await visitor().waitingList.join(wishAt(salon));
     await visitor().waitingList.join(wishAt(salon, { preferredDate: addDays(TODAY, 30) }));
     await visitor().waitingList.join(wishAt(salon, { serviceId: beard.id }));
@@ -115,8 +115,13 @@ describe('joining', () => {
 
   test('a service that cannot be booked cannot be waited for', async () => {
     const [salon, other] = [await openSalon(world), await openSalon(world)];
-    const hidden = await salon.owner.services.create({ name: 'Antigo', priceCents: 3000, isActive: false });
-    const gone = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    const hidden = await salon.owner.services.create({
+      name: 'Antigo',
+      category: 'corte',
+      priceCents: 3000,
+      isActive: false,
+    });
+    const gone = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await salon.owner.services.delete({ id: gone.id });
     for (const serviceId of [hidden.id, gone.id, other.service.id, newId()]) {
       await expect(visitor().waitingList.join(wishAt(salon, { serviceId }))).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Mood } from '../support/fake-checkouts.ts';
 import { createCaller, type HttpCaller } from '../support/http-caller.ts';
 import type { ProcessLoad, Question } from '../support/serve.ts';
 
@@ -11,6 +12,11 @@ export type App = {
   origin: string;
   setClock(instant: string): Promise<void>;
   mails(): Promise<Mail[]>;
+  /** The payment provider behind 'Mercado Pago' in the settings. */
+  provider: {
+    feel(mood: Mood): Promise<void>;
+    pay(checkoutId: string, status?: 'approved' | 'pending' | 'refused'): Promise<string>;
+  };
   load(): Promise<ProcessLoad>;
   /** Changes rows by hand, where a person would have to wait or to be an administrator. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -36,6 +42,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
       // By the test's clock the jobs that send them wait to be asked.
       await ask({ ask: 'drain' });
       return (await ask({ ask: 'mails' })) as Mail[];
+    },
+    provider: {
+      feel: async (mood) => void (await ask({ ask: 'provider', mood })),
+      pay: async (checkoutId, status = 'approved') => (await ask({ ask: 'pay', checkoutId, status })) as string,
     },
     load: async () => (await ask({ ask: 'load' })) as ProcessLoad,
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],

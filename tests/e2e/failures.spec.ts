@@ -63,7 +63,7 @@ test(
 test('an owner’s change that fails says what failed, with its request id', async ({ page, app, complaints }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno']);
   await (await openCustomer(app, salon)).book('11:00');
-  await salon.ask('POST', '/services', { name: 'Escova', priceCents: 6000 });
+  await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
   await enter(page, salon, app);
   const dialog = page.getByRole('dialog');
   await whileChangesFail(app, async () => {

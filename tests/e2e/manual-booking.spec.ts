@@ -109,7 +109,7 @@ test('a day that is over, a service that is gone and a failure are told, and wha
 }) => {
   const salon = await openSalon(app);
   await (await openCustomer(app, salon)).book('16:00');
-  await salon.ask('POST', '/services', { name: 'Escova', priceCents: 6000 });
+  await salon.ask('POST', '/services', { name: 'Escova', category: 'corte', priceCents: 6000 });
   await enter(page, salon, app);
   await visit(page, '/manual-booking');
   await choose(page, service(page), 'Escova');

@@ -32,9 +32,9 @@ export async function openSalon(app: App, professionals: string[] = ['Ana']) {
   const name = `Barbearia Aurora ${nextNumber()}`;
   const place = { state: 'SP', city: 'São Paulo', address: 'Rua das Flores, 10', phone: '11987654321' };
   const { id, slug } = await ask('POST', '/salon', { name, ...place });
-  const service = { name: 'Corte', priceCents: 4500, durationMinutes: 30 };
+  const service = { name: 'Corte', category: 'corte', priceCents: 4500, durationMinutes: 30 };
   const { id: serviceId, version } = await ask('POST', '/services', service);
-  for (const professional of professionals) await ask('POST', '/employees', { name: professional });
+  for (const professional of professionals) await ask('POST', '/employees', { name: professional, role: 'barber' });
   const bookingPath = `/${slug}/agendamento/${serviceId}`;
   return { id, name, slug, service: { ...service, id: serviceId, version }, owner, call, ask, bookingPath };
 }

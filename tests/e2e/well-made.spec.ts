@@ -266,7 +266,12 @@ async function fillSalon(app: Parameters<typeof openSalon>[0], salon: Salon) {
   };
   const { id } = await salon.ask('POST', '/services', { ...inactive, category: 'tratamento' });
   await salon.ask('DELETE', `/services/${id}/activation`);
-  const gone = await salon.ask('POST', '/employees', { name: 'Davi', phone: '11955556666', specialties: ['Barba'] });
+  const gone = await salon.ask('POST', '/employees', {
+    name: 'Davi',
+    role: 'barber',
+    phone: '11955556666',
+    specialties: ['Barba'],
+  });
   await salon.ask('DELETE', `/employees/${gone.id}/activation`);
   const { version } = await salon.ask('GET', '/availability');
   const day = { startTime: '09:00', endTime: '18:00', intervalMinutes: 30 };

@@ -35,7 +35,7 @@ export async function openSalonOver({ origin }: Program) {
   const account = { fullName: 'Marina Lima', email: 'marina@example.com', password, confirmPassword: password };
   await ask(owner, 'POST', '/auth/owners', account);
   const salon = await ask<OwnSalon>(owner, 'POST', '/salon', { name: 'Barbearia Aurora', state: 'SP' });
-  const service = { name: 'Corte', priceCents: 4500, durationMinutes: 30 };
+  const service = { name: 'Corte', category: 'corte', priceCents: 4500, durationMinutes: 30 };
   return { owner, salon, service: await ask<Service>(owner, 'POST', '/services', service) };
 }
 

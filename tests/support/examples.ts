@@ -40,11 +40,20 @@ export async function openExamples(world: TestWorld) {
   };
   const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
 
+  const openEmailChange = async () => {
+    const email = newEmail();
+    const asked = { email, currentPassword: password };
+    await as(world, await openSecret()).auth.requestEmailChange(asked);
+    await world.jobs.drain();
+    const mail = world.mailer.sent.findLast(({ to }) => to === email);
+    return { token: /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] };
+  };
+
   const bookingKey = { id: booking.id, version: booking.version };
   const mergeInput = { id: record.id, version: record.version, removeId: double.id, removeVersion: double.version };
   const bookingTarget = { slug, serviceId: service.id };
   const { link } = await owner.shortLinks.create({});
-  const unused = () => owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+  const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
 
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
@@ -70,6 +79,23 @@ export async function openExamples(world: TestWorld) {
     'auth.getPasswordReset': openReset,
     'auth.resetPassword': async () => ({ ...(await openReset()), password: 'abacaxi1', confirmPassword: 'abacaxi1' }),
     'auth.becomeOwner': undefined,
+    'auth.getMine': undefined,
+    'auth.rename': async () => {
+      const { version } = await as(world, salon.person).auth.getMine();
+      return { fullName: 'Marina Souza', version };
+    },
+    'auth.changePassword': { currentPassword: password, password: 'abacaxi1', confirmPassword: 'abacaxi1' },
+    'auth.requestEmailChange': { email: newEmail(), currentPassword: password },
+    'auth.cancelEmailChange': undefined,
+    'auth.getEmailChange': openEmailChange,
+    'auth.confirmEmailChange': openEmailChange,
+    'auth.endSession': async () => {
+      const [id, token] = [newId(), newId()];
+      const session = { id, token, userId: salon.person.id, expiresAt: new Date('2099-01-01') };
+      await world.database.db.insertInto('sessions').values(session).execute();
+      return { id };
+    },
+    'auth.endOtherSessions': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
@@ -104,17 +130,18 @@ export async function openExamples(world: TestWorld) {
     'salonPage.getPreview': undefined,
     'services.list': {},
     'services.get': { id: service.id },
-    'services.create': { name: 'Barba', priceCents: 3000 },
-    'services.update': { ...service, name: 'Corte novo' },
+    'services.listUnperformed': undefined,
+    'services.create': { name: 'Barba', category: 'barba', priceCents: 3000 },
+    'services.update': { ...service, name: 'Corte novo', performers: { add: [employee.id] } },
     'services.activate': async () => ({ id: (await unused()).id }),
     'services.deactivate': { id: service.id },
     'services.delete': async () => ({ id: (await unused()).id }),
     'employees.list': {},
     'employees.get': { id: employee.id },
-    'employees.create': { name: 'Eva' },
-    'employees.update': { ...employee, name: 'Ana Maria' },
+    'employees.create': { name: 'Eva', role: 'manicure' },
+    'employees.update': { ...employee, name: 'Ana Maria', serviceIds: [service.id] },
     'employees.activate': async () => {
-      const { id } = await owner.employees.create({ name: 'Eva', isActive: false });
+      const { id } = await owner.employees.create({ name: 'Eva', role: 'barber', isActive: false });
       return { id };
     },
     'employees.deactivate': { id: colleague.id },
@@ -220,6 +247,8 @@ export async function openExamples(world: TestWorld) {
         const headers = new Headers({ cookie: cookies.join('; ') });
         return createApi(contextOf({ infra: world, headers, address: 'inside', requestId: 'inside' }));
       },
+      'auth.changePassword': async () => as(world, await openSecret()),
+      'auth.requestEmailChange': async () => as(world, await openSecret()),
       'auth.becomeOwner': async () => as(world, await createPerson(world)),
       'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
     } as Record<string, (() => Promise<object>) | undefined>,

@@ -4,6 +4,7 @@ import type { Person } from '#server/scope.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
 import type { Operation } from './openapi.ts';
+import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
@@ -56,6 +57,7 @@ const FITTING: Known = {
   waitingEntryId: [null],
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
+  currentPassword: [PASSWORD],
   birthDate: ['1990-05-01', null],
   date: days(0, 20),
   preferredDate: days(1, 20),
@@ -107,9 +109,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const { slug } = salon;
   // Several, because the requests delete some of them.
   const services = await Promise.all(
-    ['Corte', 'Barba', 'Escova'].map((name) => owner.services.create({ name, priceCents: 4500, durationMinutes: 30 })),
+    ['Corte', 'Barba', 'Escova'].map((name) =>
+      owner.services.create({ name, category: 'corte', priceCents: 4500, durationMinutes: 30 }),
+    ),
   );
-  const employees = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name })));
+  const employees = await Promise.all(
+    ['Ana', 'Bruno', 'Carla'].map((name) => owner.employees.create({ name, role: 'barber' })),
+  );
   const serviceId = services.map(({ id }) => id);
   const person = await signUp('customer', `/salons/${slug}/accounts`, 'Ana Souza');
   const customer = as(world, person);
@@ -131,8 +137,22 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
 
   const { link } = await owner.shortLinks.create({});
+  const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
+  const planId = plans.map(({ id }) => id);
+  await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
+  const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
+  const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
+  const sandboxId = new URL(checkoutUrl ?? '', origin).searchParams.get('pedido');
+
   const known: Known = {
     ...FITTING,
+    planId,
+    salonId: [salon.id],
+    provider: ['mercado_pago', 'sandbox'],
+    checkoutId: [sandboxId],
+    paymentId: [world.checkouts.fake.pay(checkoutId)],
+    preferenceId: [checkoutId],
+    sessionId: [checkoutId],
     slug: [slug],
     currentSlug: [slug],
     typed: ['Barbearia Nova', slug],
@@ -141,10 +161,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     code: [link.code],
     selectedServices: [serviceId.slice(0, 1), []],
     galleryImages: [['https://example.com/a.png'], []],
+    coverUrl: ['https://example.com/capa.jpg', null],
     logoUrl: ['https://example.com/logo.png', null],
     customDescription: ['Café passado na hora.', null],
     expiresOn: [TODAY, null],
     serviceId,
+    serviceIds: [[], serviceId.slice(0, 1), serviceId],
+    performers: employees.map(({ id }) => ({ add: [id] })),
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],

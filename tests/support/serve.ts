@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
+import type { Mood } from './fake-checkouts.ts';
 import { openTestWorld } from './open-test-world.ts';
 
 export type Question = { id: number } & (
@@ -13,6 +14,10 @@ export type Question = { id: number } & (
   /** Runs the jobs that are due. */
   | { ask: 'drain' }
   | { ask: 'mails' }
+  /** How the payment provider answers from now on. */
+  | { ask: 'provider'; mood: Mood }
+  /** Answers the id of a payment for this checkout. */
+  | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused' }
   | { ask: 'load' }
   /** Changes rows directly, for states that come from waiting or from a provider. */
   | { ask: 'sql'; text: string; values: unknown[] }
@@ -54,6 +59,11 @@ async function answer(question: Question): Promise<unknown> {
       return await world.jobs.drain();
     case 'mails':
       return world.mailer.sent;
+    case 'provider':
+      world.checkouts.fake.mood = question.mood;
+      return;
+    case 'pay':
+      return world.checkouts.fake.pay(question.checkoutId, { status: question.status });
     case 'load': {
       const { user, system } = process.cpuUsage(usage);
       const load: ProcessLoad = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };

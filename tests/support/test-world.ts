@@ -62,11 +62,16 @@ export async function openSalon(world: Infra, { professionals = 1, name = 'Barbe
   const person = await createPerson(world, { userType: 'salon_owner', fullName: 'Marina Lima' });
   const owner = as(world, person);
   const salon = await owner.salons.create({ name, state: 'SP', timeZone });
-  const service = await owner.services.create({ name: 'Corte', priceCents: 4500, durationMinutes: 30 });
   const employees = [];
   for (const employeeName of ['Ana', 'Bruno', 'Carla', 'Davi'].slice(0, professionals)) {
-    employees.push(await owner.employees.create({ name: employeeName }));
+    employees.push(await owner.employees.create({ name: employeeName, role: 'barber' }));
   }
+  const service = await owner.services.create({
+    name: 'Corte',
+    category: 'corte',
+    priceCents: 4500,
+    durationMinutes: 30,
+  });
   return { person, owner, salon, slug: salon.slug, service, employees };
 }
 

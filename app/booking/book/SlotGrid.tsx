@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
+import { Notice } from './Notice.tsx';
 
 type Props = { choice: Choice; onWait: () => void };
 
@@ -76,29 +76,6 @@ export function SlotGrid({ choice, onWait }: Props) {
 function onDay(date: LocalDate): string {
   const isWeekend = [0, 6].includes(weekday(date));
   return `${isWeekend ? 'no' : 'na'} ${formatDateLong(date)}`;
-}
-
-function Notice({
-  icon,
-  title,
-  hint,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  hint?: string;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="book-notice" role="status">
-      {icon}
-      <div>
-        <Text fw={600}>{title}</Text>
-        {hint && <Text c="dimmed">{hint}</Text>}
-      </div>
-      {children}
-    </div>
-  );
 }
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];

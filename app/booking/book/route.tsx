@@ -6,6 +6,7 @@ import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { BookingScreen } from './BookingScreen.tsx';
 import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
+import { Unperformed } from './Unperformed.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -86,5 +87,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Book({ loaderData: { page, offered } }: Route.ComponentProps) {
-  return page && <BookingScreen page={page} first={offered} />;
+  if (!page) return null;
+  return page.isPerformed ? <BookingScreen page={page} first={offered} /> : <Unperformed page={page} />;
 }

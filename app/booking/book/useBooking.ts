@@ -73,6 +73,10 @@ export function useBooking(page: Page, choice: Choice) {
           // The appointment was cancelled or moved, or another account in this tab sent it: the next try is a new request.
           forgetRequests(slug);
           break;
+        case 'INVALID_INPUT':
+          // The professional has left, or does not perform this service any more: the page offers others.
+          if (refusal.data.fields.employeeId) void revalidator.revalidate();
+          break;
         case 'ONLINE_PAYMENT_UNAVAILABLE':
         case 'SERVICE_NOT_FOUND':
           void revalidator.revalidate();

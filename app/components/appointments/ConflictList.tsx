@@ -1,20 +1,36 @@
-import { List, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import type { Conflict } from '#contract/errors.ts';
 import { addMinutes, formatDate } from '#lib/dates.ts';
 
-export function ConflictList({ conflicts }: { conflicts: Conflict[] }) {
+type Props = {
+  conflicts: Conflict[];
+  /** Where the owner opens one: in another tab, because the form that was refused stays. */
+  hrefOf?: (conflict: Conflict) => string;
+};
+
+export function ConflictList({ conflicts, hrefOf }: Props) {
   return (
     <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
-      {conflicts.map(({ appointmentId, date, time, durationMinutes, customerName, serviceName, employeeName }) => (
-        <List.Item key={appointmentId}>
-          <Text span fw={600} className="tnum">
-            {formatDate(date)}, {time}–{addMinutes(time, durationMinutes)}
-          </Text>{' '}
-          {customerName}
-          {serviceName && ` · ${serviceName}`}
-          {employeeName && ` · com ${employeeName}`}
+      {conflicts.map((conflict) => (
+        <List.Item key={conflict.appointmentId}>
+          {hrefOf ? (
+            <Anchor href={hrefOf(conflict)} target="_blank" inline>
+              <When {...conflict} />
+            </Anchor>
+          ) : (
+            <When {...conflict} />
+          )}{' '}
+          {conflict.customerName}
+          {conflict.serviceName && ` · ${conflict.serviceName}`}
+          {conflict.employeeName && ` · com ${conflict.employeeName}`}
         </List.Item>
       ))}
     </List>
   );
 }
+
+const When = ({ date, time, durationMinutes }: Conflict) => (
+  <Text span inherit fw={600} className="tnum">
+    {formatDate(date)}, {time}–{addMinutes(time, durationMinutes)}
+  </Text>
+);

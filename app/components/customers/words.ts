@@ -1,7 +1,3 @@
-export const customerLimit = ({ data }: { data: { limit: number } }) => ({
-  description: `Seu plano permite até ${data.limit} clientes. Mude de plano em Configurações.`,
-});
-
 /** 'Ana, Bia e Caio'. */
 export function namesOf(customers: { name: string }[]): string {
   const names = customers.map(({ name }) => name);

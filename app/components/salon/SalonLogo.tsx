@@ -1,5 +1,6 @@
 import { IconScissors } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { pictureIn } from '#lib/pictures.ts';
 import { initials } from '#lib/text.ts';
 
 type Props = { name: string; logoUrl: string | null; size: number };
@@ -20,7 +21,7 @@ export function SalonLogo({ name, logoUrl, size }: Props) {
         ref={image}
         className="salon-logo"
         style={style}
-        src={logoUrl}
+        src={pictureIn(480, logoUrl)}
         width={size}
         height={size}
         alt=""

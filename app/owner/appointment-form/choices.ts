@@ -3,7 +3,8 @@ import type { Api } from '#contract/index.ts';
 
 export type Choices = {
   services: { id: string; name: string; durationMinutes: number; priceCents: number | null }[];
-  professionals: { id: string; name: string }[];
+  /** `serviceIds`: chosen for them, empty means all (D10a). */
+  professionals: { id: string; name: string; serviceIds: string[] }[];
 };
 
 export async function listChoices(api: Api): Promise<Choices> {
@@ -13,7 +14,9 @@ export async function listChoices(api: Api): Promise<Choices> {
   ]);
   return {
     services: services.map(({ id, name, durationMinutes, priceCents }) => ({ id, name, durationMinutes, priceCents })),
-    professionals: employees.filter((one) => one.takesAppointments).map(({ id, name }) => ({ id, name })),
+    professionals: employees
+      .filter((one) => one.takesAppointments)
+      .map(({ id, name, serviceIds }) => ({ id, name, serviceIds })),
   };
 }
 
@@ -25,8 +28,15 @@ export function withCurrent({ services, professionals }: Choices, current: Appoi
     services: services
       .filter(({ id }) => id !== serviceId)
       .concat(serviceId ? { id: serviceId, name: serviceName ?? '', durationMinutes, priceCents } : []),
-    professionals: professionals
-      .filter(({ id }) => id !== employeeId)
-      .concat(employeeId ? { id: employeeId, name: employeeName ?? '' } : []),
+    professionals:
+      !employeeId || professionals.some(({ id }) => id === employeeId)
+        ? professionals
+        : [...professionals, { id: employeeId, name: employeeName ?? '', serviceIds: [] }],
   };
 }
+
+/** Without a service everybody will do. */
+export const isUsual = ({ serviceIds }: Choices['professionals'][number], serviceId: string | null) =>
+  serviceId === null || serviceIds.length === 0 || serviceIds.includes(serviceId);
+
+export const notUsual = (name: string | null) => `${name} não costuma fazer este serviço`;

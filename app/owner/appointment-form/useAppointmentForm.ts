@@ -6,10 +6,10 @@ import type { Conflict } from '#contract/errors.ts';
 import { isLocalDate, isLocalTime, type LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { customerLimit } from '../../components/customers/words.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { planLimit } from '../plan/limits.ts';
 import type { Prefill } from './prefill.ts';
 import { errorsOf, findUnmet, type Requirement } from './requirements.ts';
 import { useForeseenConflicts } from './useForeseenConflicts.ts';
@@ -129,7 +129,7 @@ export function useAppointmentForm(start: Start) {
       codes: {
         NOT_FOUND: { description: 'O cliente ou o profissional escolhido não existe mais.' },
         SERVICE_NOT_FOUND: { title: 'Serviço não encontrado' },
-        PLAN_LIMIT: customerLimit,
+        PLAN_LIMIT: planLimit('customers'),
       },
     },
   });

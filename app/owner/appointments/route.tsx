@@ -17,6 +17,7 @@ import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { cardId, useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -68,7 +69,15 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
 
   return (
     <>
-      <PageHeader title="Agendamentos" actions={newButton} />
+      <PageHeader
+        title="Agendamentos"
+        actions={
+          <>
+            <ExportButton what="agenda" label="Exportar os próximos agendamentos" />
+            {newButton}
+          </>
+        }
+      />
       <Filters today={now.date} />
       <Text c="dimmed" size="xs" mb="xs" role="status">
         {matching === 1 ? '1 agendamento' : `${matching.toLocaleString('pt-BR')} agendamentos`}

@@ -1,67 +1,85 @@
-import { ActionIcon, Button, Card, Group, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { TimeField } from '../../ui/TimeField.tsx';
+import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { CopyDay } from './CopyDay.tsx';
 import classes from './DayCard.module.css';
-import { newRow, type WeekValues } from './week.ts';
+import { RangeRow } from './RangeRow.tsx';
+import { copyDay, findLunchRow, newRow, splitForLunch, type WeekValues } from './week.ts';
 
-type Props = { title: string; dayOfWeek: number; form: UseFormReturnType<WeekValues> };
+type Props = {
+  title: string;
+  dayOfWeek: number;
+  form: UseFormReturnType<WeekValues>;
+  /** Gives the focus to a field by its path, once it is there. */
+  focusField: (path: string) => void;
+};
 
-export function DayCard({ title, dayOfWeek, form }: Props) {
-  // The server names a wrong row by its index in the whole week.
-  const rows = form.values.ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
+export function DayCard({ title, dayOfWeek, form, focusField }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { ranges } = form.values;
+  const rows = ranges.flatMap((row, index) => (row.dayOfWeek === dayOfWeek ? [{ row, index }] : []));
+  const lunchRow = findLunchRow(ranges, dayOfWeek);
+
+  /** Errors are kept by index, and the rows of these indexes change. */
+  function replaceRows(next: WeekValues['ranges']) {
+    form.clearErrors();
+    form.setFieldValue('ranges', next);
+  }
+
+  function addRow() {
+    form.insertListItem('ranges', newRow(dayOfWeek, ranges));
+    focusField(`ranges.${ranges.length}.startTime`);
+  }
+
+  function addLunch(index: number) {
+    replaceRows(splitForLunch(ranges, index));
+    focusField(`ranges.${index}.endTime`);
+  }
 
   return (
-    <Card mb="sm" component="section" aria-label={title}>
-      <Group justify="space-between">
-        <Title order={2} size="h5">
-          {title}
-        </Title>
+    <Card mb="sm" component="section" aria-label={title} className={classes.day}>
+      <Title order={2} size="h5" className={classes.title}>
+        {title}
+      </Title>
+      <div className={classes.rows}>
+        {rows.length === 0 && <Text c="dimmed">Fechado: ninguém consegue agendar neste dia.</Text>}
+        {rows.map(({ row, index }, n) => (
+          <RangeRow
+            key={index}
+            {...{ form, row, index, title }}
+            number={n + 1}
+            onRemove={() => {
+              form.removeListItem('ranges', index);
+              addButton.current?.focus();
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.actions}>
         <Button
+          ref={addButton}
           variant="subtle"
           size="xs"
           leftSection={<IconPlus size={16} />}
           aria-label={`Adicionar período: ${title}`}
-          onClick={() => form.insertListItem('ranges', newRow(dayOfWeek))}
+          onClick={addRow}
         >
           Adicionar período
         </Button>
-      </Group>
-      {rows.length === 0 && (
-        <Text c="dimmed" mt="xs">
-          Fechado: ninguém consegue agendar neste dia.
-        </Text>
-      )}
-      {rows.map(({ row, index }, n) => (
-        <fieldset key={index} className={classes.row} data-inactive={!row.isActive || undefined}>
-          <legend className={classes.legend}>{`${title}, período ${n + 1}`}</legend>
-          <TimeField label="Início" {...form.getInputProps(`ranges.${index}.startTime`)} />
-          <TimeField label="Fim" {...form.getInputProps(`ranges.${index}.endTime`)} />
-          <NumberField
-            label="Intervalo"
-            suffix=" min"
-            min={15}
-            max={120}
-            step={15}
-            {...form.getInputProps(`ranges.${index}.intervalMinutes`)}
-          />
-          <Switch
-            className={classes.active}
-            label="Ativo"
-            {...form.getInputProps(`ranges.${index}.isActive`, { type: 'checkbox' })}
-          />
-          <ActionIcon
-            className={classes.remove}
+        {lunchRow !== null && (
+          <Button
             variant="subtle"
-            color="gray"
-            aria-label={`Remover período ${n + 1}: ${title}`}
-            onClick={() => form.removeListItem('ranges', index)}
+            size="xs"
+            leftSection={<IconToolsKitchen2 size={16} />}
+            aria-label={`Adicionar almoço: ${title}`}
+            onClick={() => addLunch(lunchRow)}
           >
-            <IconTrash size={18} />
-          </ActionIcon>
-        </fieldset>
-      ))}
+            Adicionar almoço
+          </Button>
+        )}
+        <CopyDay dayOfWeek={dayOfWeek} onCopy={(days) => replaceRows(copyDay(ranges, dayOfWeek, days))} />
+      </div>
     </Card>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Week } from '#contract/availability.ts';
 import { answerIntent, apiContext } from '../../api.ts';
-import { numberOf } from '../../ui/NumberField.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import { findDifferences } from '../opening-hours/differences.ts';
 import { HoursDifference } from '../opening-hours/HoursDifference.tsx';
@@ -15,7 +13,9 @@ import { DAY_TITLES } from '../opening-hours/week-names.ts';
 import type { Route } from './+types/route.ts';
 import { DayCard } from './DayCard.tsx';
 import { DayRanges } from './DayRanges.tsx';
-import { rowsFromHours, type WeekValues } from './week.ts';
+import { useFieldFocus } from './useFieldFocus.ts';
+import { useWeekForm } from './useWeekForm.tsx';
+import { rowsFromHours } from './week.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
 
@@ -28,6 +28,12 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['availability.saveWeek']);
 
 export const clientAction = orOffline;
+
+/** Another part's action, such as a first step that is marked, must not bring a newer version to the rows that were typed. */
+export function shouldRevalidate({ formAction, currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOwn = !formAction || new URL(formAction, currentUrl).pathname === currentUrl.pathname;
+  return isOwn && defaultShouldRevalidate;
+}
 
 export default function AvailableHours({ loaderData: { week, canChange } }: Route.ComponentProps) {
   if (canChange) return <WeekForm week={week} />;
@@ -47,28 +53,8 @@ const HEADER = {
 };
 
 function WeekForm({ week }: { week: Week }) {
-  const form = useJsonForm({
-    initialValues: { ranges: week.ranges } as WeekValues,
-    toSend: ({ ranges }) => ({
-      intent: 'availability.saveWeek',
-      version: week.version,
-      ranges: ranges.map((row) => ({ ...row, intervalMinutes: numberOf(row.intervalMinutes) })),
-    }),
-    onDone: ({ ranges }) => {
-      // The server sorts the rows and drops empty ones.
-      form.setValues({ ranges });
-      form.resetDirty();
-      toast.success('Sucesso', 'Horários salvos');
-    },
-    words: {
-      otherwise: 'Erro',
-      codes: {
-        INVALID_INPUT: { description: 'Não foi possível salvar os horários. Confira as linhas marcadas.' },
-        UNEXPECTED: { description: 'Não foi possível salvar os horários' },
-      },
-    },
-  });
-  useLeaveQuestion(form.isDirty);
+  const form = useWeekForm(week);
+  const focusField = useFieldFocus();
   const { ranges } = form.values;
 
   return (
@@ -81,13 +67,21 @@ function WeekForm({ week }: { week: Week }) {
           </Button>
         }
       />
+      <Text c="dimmed" mb="md" maw="75ch">
+        O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
+        dia.
+      </Text>
+      {form.errors.ranges && <ChangedMeanwhile onTakeSaved={form.takeSaved} />}
       <HoursDifference
         differences={findDifferences(week.openingHours, ranges)}
         copy="Copiar da página"
-        onCopy={() => form.setFieldValue('ranges', rowsFromHours(ranges, week.openingHours))}
+        onCopy={() => {
+          form.clearErrors();
+          form.setFieldValue('ranges', rowsFromHours(ranges, week.openingHours));
+        }}
       />
       {DAY_TITLES.map((title, dayOfWeek) => (
-        <DayCard key={title} title={title} dayOfWeek={dayOfWeek} form={form} />
+        <DayCard key={title} title={title} {...{ dayOfWeek, form, focusField }} />
       ))}
       <Group justify="flex-end" mt="lg">
         <Button type="submit" loading={form.isSending}>
@@ -95,6 +89,19 @@ function WeekForm({ week }: { week: Week }) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+function ChangedMeanwhile({ onTakeSaved }: { onTakeSaved: () => void }) {
+  return (
+    <Alert icon={<IconUsers />} color="yellow" mb="md" title="Os horários mudaram em outra aba ou por outra pessoa">
+      Salvar de novo troca os horários de lá por estes.
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={onTakeSaved}>
+          Ver os horários salvos
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -1,19 +1,22 @@
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
-import type { TypedNumber } from '../../ui/NumberField.tsx';
+import { fromMinutes, isEndTime, isLocalTime, toMinutes } from '#lib/dates.ts';
+import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { findDifferences } from '../opening-hours/differences.ts';
 
 /** What was typed: a row may be empty or half filled, and its interval may be missing. */
 export type Row = Omit<AvailabilityRange, 'intervalMinutes'> & { intervalMinutes: TypedNumber };
 export type WeekValues = { ranges: Row[] };
 
-export const newRow = (dayOfWeek: number): Row => ({
-  dayOfWeek,
-  startTime: '09:00',
-  endTime: '18:00',
-  intervalMinutes: 30,
-  isActive: true,
-});
+const WHOLE_DAY = { startTime: '09:00', endTime: '18:00' };
+const LUNCH = { from: '12:00', until: '13:00' };
+
+/** 09:00 to 18:00; on a day that has hours an empty row, which cannot overlap them. */
+export function newRow(dayOfWeek: number, rows: readonly Row[] = []): Row {
+  const isFirst = rows.every((row) => row.dayOfWeek !== dayOfWeek);
+  const times = isFirst ? WHOLE_DAY : { startTime: '', endTime: '' };
+  return { dayOfWeek, ...times, intervalMinutes: 30, isActive: true };
+}
 
 /** The active rows of the days that differ become the opening hours of the page; the other rows stay. */
 export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {
@@ -29,3 +32,44 @@ export function rowsFromHours(rows: Row[], hours: OpeningHours): Row[] {
 }
 
 const intervalOf = (row: Row | undefined) => row && { intervalMinutes: row.intervalMinutes };
+
+/** The other days get the rows of this one in the place of their own. */
+export function copyDay(rows: readonly Row[], dayOfWeek: number, days: readonly number[]): Row[] {
+  const own = rows.filter((row) => row.dayOfWeek === dayOfWeek);
+  const kept = rows.filter((row) => !days.includes(row.dayOfWeek) || row.dayOfWeek === dayOfWeek);
+  return [
+    ...kept,
+    ...days.filter((day) => day !== dayOfWeek).flatMap((day) => own.map((row) => ({ ...row, dayOfWeek: day }))),
+  ];
+}
+
+/** The index of the only active row of the day, when it runs across noon; null when there is nothing to split. */
+export function findLunchRow(rows: readonly Row[], dayOfWeek: number): number | null {
+  const active = rows.flatMap((row, index) => (row.dayOfWeek === dayOfWeek && row.isActive ? [{ row, index }] : []));
+  const [only, second] = active;
+  if (!only || second || !isComplete(only.row)) return null;
+  const { startTime, endTime } = only.row;
+  return startTime < LUNCH.from && LUNCH.until < endTime ? only.index : null;
+}
+
+export function splitForLunch(rows: readonly Row[], index: number): Row[] {
+  return rows.flatMap((row, place) =>
+    place === index
+      ? [
+          { ...row, endTime: LUNCH.from },
+          { ...row, startTime: LUNCH.until },
+        ]
+      : [row],
+  );
+}
+
+/** '09:00, 09:30, 10:00…': what the interval means. Null while the row or its interval makes no sense. */
+export function firstTimes(row: Row): string | null {
+  const step = numberOf(row.intervalMinutes) ?? 30;
+  if (!isComplete(row) || !(step >= 15)) return null;
+  const [start, end] = [toMinutes(row.startTime), toMinutes(row.endTime)];
+  const times = [0, 1, 2, 3].map((n) => start + n * step).filter((minute) => minute < end);
+  return `${times.slice(0, 3).map(fromMinutes).join(', ')}${times.length > 3 ? '…' : ''}`;
+}
+
+const isComplete = ({ startTime, endTime }: Row) => isLocalTime(startTime) && isEndTime(endTime) && startTime < endTime;

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
-import { showStillValid, showUpcoming } from '../../components/appointments/showUpcoming.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { planLimit } from '../plan/limits.ts';
+import { namesInShort } from './names.ts';
+import { showStillValid, showUpcoming } from './showUpcoming.tsx';
 
 export type CatalogueEntry = { id: string; name: string; isActive: boolean };
 
@@ -20,7 +22,7 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
       toast.success(`${message} ${toggled.current?.isActive ? 'desativado' : 'ativado'}`);
       showStillValid(changed);
     },
-    words: { otherwise: 'Erro ao alterar status' },
+    words: { otherwise: 'Erro ao alterar status', codes: { PLAN_LIMIT: planLimit('employees') } },
   });
   const removal = useJsonAction<`${Noun}.delete`>({
     onDone: () => {
@@ -33,7 +35,14 @@ export function useCatalogueActions(noun: Noun, { message, spoken }: Names) {
       showUpcoming(refusal.data.conflicts, `Cancele ou conclua estes agendamentos antes de excluir o ${spoken}.`);
       return false;
     },
-    words: { otherwise: `Erro ao excluir ${message.toLowerCase()}` },
+    words: {
+      otherwise: `Erro ao excluir ${message.toLowerCase()}`,
+      codes: {
+        LAST_SERVICE: ({ data }) => ({
+          description: `Só faz este serviço: ${namesInShort(data.employees.map(({ name }) => name))}. Em Profissionais, escolha antes outro serviço.`,
+        }),
+      },
+    },
   });
 
   return {

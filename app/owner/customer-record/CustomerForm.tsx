@@ -2,7 +2,6 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { Customer } from '#contract/customers.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { customerLimit } from '../../components/customers/words.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
@@ -12,6 +11,7 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { planLimit } from '../plan/limits.ts';
 import { removedMeanwhile } from './words.ts';
 
 type Values = { name: string; phone: string; email: string; birthDate: string | null; notes: string };
@@ -48,7 +48,7 @@ export function CustomerForm({ edited, today, close }: Props) {
     words: {
       otherwise: 'Erro ao salvar cliente',
       codes: {
-        PLAN_LIMIT: customerLimit,
+        PLAN_LIMIT: planLimit('customers'),
         NOT_FOUND: removedMeanwhile,
       },
     },

@@ -19,6 +19,7 @@ import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { CustomerForm } from '../customer-record/CustomerForm.tsx';
 import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { BirthdayRow } from './BirthdayRow.tsx';
@@ -70,7 +71,16 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeader title="Clientes" subtitle="Quem já veio, quem marcou e quem você cadastrou." actions={newButton} />
+      <PageHeader
+        title="Clientes"
+        subtitle="Quem já veio, quem marcou e quem você cadastrou."
+        actions={
+          <>
+            <ExportButton what="clientes" label="Exportar os clientes" />
+            {newButton}
+          </>
+        }
+      />
       <StatRow>
         <StatCard label="Total" value={totals.total} />
         <StatCard label="Novos neste mês" value={totals.newThisMonth} />

@@ -5,6 +5,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
 import { prefillParams } from '../appointment-form/prefill.ts';
+import { titlesInShort } from '../catalogue/names.ts';
 import { appointmentCount, type Unclosed } from '../closing/outcomes.ts';
 import classes from './NeedsYou.module.css';
 
@@ -14,13 +15,16 @@ const OPENINGS_SHOWN = 3;
 type Props = {
   unclosed: { appointments: Unclosed[]; matching: number };
   openings: WaitingEntry[];
+  /** Services that nobody performs: they offer no times (D10a). */
+  unperformed: { id: string; name: string }[];
   today: LocalDate;
   links: { closingLink: LinkProps; prefilledLink: (prefill: URLSearchParams) => LinkProps };
 };
 
 /** What waits for an answer of the owner: a list on a phone, a row of chips on a desk. */
-export function NeedsYou({ unclosed: { appointments, matching }, openings, today, links }: Props) {
-  if (matching + openings.length === 0) return null;
+export function NeedsYou({ unclosed: { appointments, matching }, openings, unperformed, today, links }: Props) {
+  if (matching + openings.length + unperformed.length === 0) return null;
+  const [onlyUnperformed] = unperformed.length === 1 ? unperformed : [];
   const named = appointments
     .slice(0, NAMED)
     .map(({ customerName, date, time }) =>
@@ -44,6 +48,17 @@ export function NeedsYou({ unclosed: { appointments, matching }, openings, today
           >
             {named.join(', ')}
             {rest > 0 && ` e mais ${rest}`}
+          </Need>
+        )}
+        {unperformed.length > 0 && (
+          <Need
+            link={{ to: onlyUnperformed ? `/services?editar=${onlyUnperformed.id}` : '/services?status=active' }}
+            tone="amber"
+            count={unperformed.length}
+            title={onlyUnperformed ? 'Serviço sem profissional' : `${unperformed.length} serviços sem profissional`}
+            action="Escolher"
+          >
+            {titlesInShort(unperformed.map(({ name }) => name))}
           </Need>
         )}
         {openings.slice(0, OPENINGS_SHOWN).map(({ id, customerName, serviceName, preferredDate, opening }) => (

@@ -5,9 +5,10 @@ import type { SubscriptionState } from '#contract/salons.ts';
 import { blockedMessage, lapsedTitles } from '../gate/messages.ts';
 import classes from './Dashboard.module.css';
 
-/** Nothing while the subscription is active (specification, section 4). */
-export function TrialBanner({ subscription: { status, trialDaysLeft } }: { subscription: SubscriptionState }) {
-  if (status === 'active') return null;
+/** Nothing while the subscription is active (specification, section 4); of a late payment the layout tells every screen. */
+export function TrialBanner({ subscription }: { subscription: SubscriptionState }) {
+  const { status, trialDaysLeft, graceUntil } = subscription;
+  if (status === 'active' || graceUntil) return null;
   const lapsed = lapsedTitles[status ?? 'inactive'];
   const isOver = Boolean(lapsed) || trialDaysLeft === 0;
   const color = isOver ? 'red' : 'orange';

@@ -41,10 +41,11 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const [dashboard, day, unclosed, account] = await Promise.all([
+  const [dashboard, day, unclosed, { services: unperformed }, account] = await Promise.all([
     api.reports.getDashboard(),
     api.calendar.get({ from: salon.today, until: salon.today }),
     api.appointments.listUnclosed(),
+    api.services.listUnperformed(),
     api.auth.me(),
   ]);
   const nextId = findNext(day, salon.time)?.id;
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     dashboard,
     day,
     unclosed,
+    unperformed,
     next: next?.ok ? next.value : null,
     firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
@@ -71,7 +73,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, canChange, dashboard, day, unclosed, next, firstName, publicUrl } = loaderData;
+  const { salon, canChange, dashboard, day, unclosed, unperformed, next, firstName, publicUrl } = loaderData;
   const { figures, activity } = dashboard;
   const now = { date: salon.today, time: salon.time };
   const dialog = useUrlDialog([]);
@@ -110,7 +112,15 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
           statusChange={canChange ? statusChange : null}
         />
       )}
-      {canChange && <NeedsYou unclosed={unclosed} openings={dashboard.openings} today={salon.today} links={dialog} />}
+      {canChange && (
+        <NeedsYou
+          unclosed={unclosed}
+          openings={dashboard.openings}
+          unperformed={unperformed}
+          today={salon.today}
+          links={dialog}
+        />
+      )}
       {hasDay && <TodayList day={day} now={now} canChange={canChange} links={dialog} />}
       {hasSchedule && (
         <Paper

@@ -4,6 +4,7 @@ import type { CalendarEntry } from '#contract/calendar.ts';
 import { formatDate, type LocalMoment } from '#lib/dates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { notUsual } from '../appointment-form/choices.ts';
 import { askToOverlap } from '../appointment-panel/askToOverlap.tsx';
 import { isIntoPast, isSamePlace, type Place } from './moves.ts';
 
@@ -25,14 +26,15 @@ export function useMove(entries: CalendarEntry[], now: LocalMoment) {
   const last = useRef<Asked>(null);
   const { revalidate } = useRevalidator();
   const { run, isRunning } = useJsonAction<'appointments.move'>({
-    onDone({ version, employeeId, customerName, date, time }) {
+    onDone({ version, employeeId, employeeName, isUnusual, customerName, date, time }) {
       const asked = last.current;
       setPending(null);
       if (!asked) return;
       const when = `${customerName}, ${formatDate(date)} às ${time}`;
       if (asked.isUndo) return toast.success('Movimento desfeito', when);
       const { entry } = asked;
-      toast.undoable('Agendamento atualizado!', when, () => {
+      const note = isUnusual ? `. ${notUsual(employeeName)}` : '';
+      toast.undoable('Agendamento atualizado!', `${when}${note}`, () => {
         const back = { date: entry.date, time: entry.time, employeeId: entry.employeeId ?? employeeId };
         send({ entry: { ...entry, version }, place: back, isUndo: true }, entry.isOverbooking);
       });

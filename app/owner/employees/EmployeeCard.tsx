@@ -1,18 +1,20 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { LinkProps } from 'react-router';
 import type { Employee } from '#contract/employees.ts';
+import type { Service } from '#contract/services.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { EntryCard } from '../../ui/EntryCard.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
+import { titlesInShort } from '../catalogue/names.ts';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
 
 const SHOWN_SPECIALTIES = 3;
 
-type Props = { employee: Employee; editLink: LinkProps; actions: CatalogueActions | null };
+type Props = { employee: Employee; services: Service[]; editLink: LinkProps; actions: CatalogueActions | null };
 
-export function EmployeeCard({ employee, ...menu }: Props) {
+export function EmployeeCard({ employee, services, ...menu }: Props) {
   const { name, avatarUrl, role, isActive, takesAppointments } = employee;
   const badges = (
     <>
@@ -37,6 +39,7 @@ export function EmployeeCard({ employee, ...menu }: Props) {
             {employee.email}
           </Text>
         )}
+        {takesAppointments && services.length > 0 && <Text size="sm">{workOf(employee, services)}</Text>}
         <Text size="sm" c="dimmed">
           Comissão de {employee.commissionPercentage.toLocaleString('pt-BR')}%
         </Text>
@@ -57,4 +60,9 @@ export function EmployeeCard({ employee, ...menu }: Props) {
       )}
     </EntryCard>
   );
+}
+
+function workOf({ serviceIds }: Employee, services: Service[]): string {
+  if (serviceIds.length === 0) return 'Faz todos os serviços';
+  return `Faz ${titlesInShort(services.filter(({ id }) => serviceIds.includes(id)).map(({ name }) => name))}`;
 }

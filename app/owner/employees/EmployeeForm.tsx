@@ -1,6 +1,7 @@
 import { MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { type Employee, Specialty } from '#contract/employees.ts';
-import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
+import { useState } from 'react';
+import { type Employee, type EmployeeRole, Specialty } from '#contract/employees.ts';
+import type { Service } from '#contract/services.ts';
 import { roleChoices } from '../../components/employees/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
@@ -10,13 +11,18 @@ import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { showStillValid } from '../catalogue/showUpcoming.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
+import { planLimit } from '../plan/limits.ts';
+import { ServicesField } from './ServicesField.tsx';
 
 type Values = Omit<
   Employee,
-  'id' | 'version' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl' | 'specialties'
+  'id' | 'version' | 'role' | 'commissionPercentage' | 'phone' | 'email' | 'avatarUrl' | 'specialties'
 > & {
   phone: string;
   email: string;
+  role: EmployeeRole | null;
   avatarUrl: string;
   commissionPercentage: TypedNumber;
   specialties: Specialty[];
@@ -26,11 +32,12 @@ const EMPTY: Values = {
   name: '',
   phone: '',
   email: '',
-  role: 'barber',
+  role: null,
   avatarUrl: '',
   commissionPercentage: 50,
   specialties: [],
   takesAppointments: true,
+  serviceIds: [],
   isActive: true,
 };
 
@@ -45,11 +52,12 @@ const valuesOf = ({ id: _, version: __, ...employee }: Employee): Values => ({
 const inputOf = (values: Values) => ({ ...values, commissionPercentage: numberOf(values.commissionPercentage) });
 
 /** Receptionists and managers take no appointments unless the owner says so (D10). */
-const takesAppointments = (role: Employee['role']) => role !== 'recepcionista' && role !== 'gerente';
+const takesAppointments = (role: EmployeeRole | null) => role !== 'recepcionista' && role !== 'gerente';
 
-type Props = { edited: Employee | null; close: Close };
+type Props = { edited: Employee | null; services: Service[]; close: Close };
 
-export function EmployeeForm({ edited, close }: Props) {
+export function EmployeeForm({ edited, services, close }: Props) {
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
     toSend: (values) =>
@@ -60,7 +68,11 @@ export function EmployeeForm({ edited, close }: Props) {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');
       close(() => showStillValid(employee));
     },
-    words: { otherwise: 'Erro ao salvar funcionário', fields: { commissionPercentage: 'Comissão inválida' } },
+    words: {
+      otherwise: 'Erro ao salvar funcionário',
+      fields: { commissionPercentage: 'Comissão inválida' },
+      codes: { PLAN_LIMIT: planLimit('employees') },
+    },
   });
   useLeaveQuestion(form.isDirty);
 
@@ -73,11 +85,13 @@ export function EmployeeForm({ edited, close }: Props) {
           <TextInput label="E-mail" type="email" {...form.getInputProps('email')} />
           <Select
             label="Função"
+            placeholder="Escolha a função"
+            required
             data={roleChoices}
             allowDeselect={false}
             {...form.getInputProps('role')}
             onChange={(value) => {
-              const role = (value ?? 'barber') as Employee['role'];
+              const role = value as EmployeeRole | null;
               form.setValues({ role, takesAppointments: takesAppointments(role) });
             }}
           />
@@ -91,15 +105,18 @@ export function EmployeeForm({ edited, close }: Props) {
           clearable
           {...form.getInputProps('specialties')}
         />
-        <TextInput label="Foto (link)" type="url" placeholder="https://" {...form.getInputProps('avatarUrl')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('avatarUrl')} />
         <Switch
           label="Atende clientes"
           description="Pode ser escolhido ao agendar"
           {...form.getInputProps('takesAppointments', { type: 'checkbox' })}
         />
+        {form.values.takesAppointments && services.length > 0 && (
+          <ServicesField services={services} {...form.getInputProps('serviceIds')} />
+        )}
         <Switch label="Ativo" {...form.getInputProps('isActive', { type: 'checkbox' })} />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }

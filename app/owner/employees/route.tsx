@@ -25,11 +25,11 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 const filters = { search: searchFilter, status: activityFilter };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { employees } = context.get(apiContext);
+  const { employees, services } = context.get(apiContext);
   const params = url.searchParams;
-  const list = await employees.list(readFilters(filters, params));
+  const [list, catalogue] = await Promise.all([employees.list(readFilters(filters, params)), services.list({})]);
   const edited = await findEdited(params, list.employees, employees.get);
-  return { ...list, edited, canChange: mayChange(context.get(salonContext)) };
+  return { ...list, services: catalogue.services, edited, canChange: mayChange(context.get(salonContext)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -42,7 +42,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
-  const { employees, totals, edited, canChange } = loaderData;
+  const { employees, totals, services, edited, canChange } = loaderData;
   const filter = useFilters(filters);
   const dialog = useUrlDialog([...employees, edited]);
   const actions = useCatalogueActions('employees', { message: 'Funcionário', spoken: 'profissional' });
@@ -75,6 +75,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
         {(employee) => (
           <EmployeeCard
             employee={employee}
+            services={services}
             editLink={dialog.editLink(employee.id)}
             actions={canChange ? actions : null}
           />
@@ -82,7 +83,7 @@ export default function EmployeesScreen({ loaderData }: Route.ComponentProps) {
       </CardList>
       {canChange && (
         <EditDialog dialog={dialog} titles={{ new: 'Novo profissional', edit: 'Editar profissional' }}>
-          {(edited, close) => <EmployeeForm edited={edited} close={close} />}
+          {(edited, close) => <EmployeeForm edited={edited} services={services} close={close} />}
         </EditDialog>
       )}
     </>

@@ -5,12 +5,20 @@ import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { CategoryBadge } from '../../components/services/CategoryBadge.tsx';
 import { EntryCard } from '../../ui/EntryCard.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { CatalogueMenu } from '../catalogue/CatalogueMenu.tsx';
 import type { CatalogueActions } from '../catalogue/useCatalogueActions.ts';
+import { Performers } from './Performers.tsx';
+import type { Professional } from './ProfessionalsField.tsx';
 
-type Props = { service: Service; editLink: LinkProps; actions: CatalogueActions | null };
+type Props = {
+  service: Service;
+  professionals: Professional[];
+  editLink: LinkProps;
+  actions: CatalogueActions | null;
+};
 
-export function ServiceCard({ service, ...menu }: Props) {
+export function ServiceCard({ service, professionals, ...menu }: Props) {
   const badges = (
     <>
       <CategoryBadge category={service.category} />
@@ -28,12 +36,14 @@ export function ServiceCard({ service, ...menu }: Props) {
       isDimmed={!service.isActive}
       menu={<CatalogueMenu entry={service} {...menu} />}
       badges={badges}
+      {...(service.pictureUrl && { avatar: <PersonAvatar name={service.name} src={service.pictureUrl} /> })}
     >
       {service.description && (
         <Text c="dimmed" size="sm" mt="xs" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {service.description}
         </Text>
       )}
+      <Performers service={service} professionals={professionals} editLink={menu.actions && menu.editLink} />
       <Group justify="space-between" mt="auto" pt="sm">
         <Text fw={650} className="tnum">
           {formatCents(service.priceCents)}

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { Service } from '#contract/services.ts';
+import { useState } from 'react';
+import type { Service, ServiceCategory } from '#contract/services.ts';
 import { MINUTES_PER_DAY } from '#lib/dates.ts';
-import { showStillValid } from '../../components/appointments/showUpcoming.tsx';
 import { categoryChoices } from '../../components/services/labels.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -10,44 +10,60 @@ import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.ts
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { showStillValid } from '../catalogue/showUpcoming.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
+import { type Professional, ProfessionalsField, performsAll } from './ProfessionalsField.tsx';
 
-type Values = Omit<Service, 'id' | 'version' | 'description' | 'priceCents' | 'durationMinutes'> & {
+type Values = Omit<
+  Service,
+  'id' | 'version' | 'employeeIds' | 'description' | 'category' | 'pictureUrl' | 'priceCents' | 'durationMinutes'
+> & {
+  performers: string[];
+  category: ServiceCategory | null;
   description: string;
+  pictureUrl: string;
   priceCents: number | null;
   durationMinutes: TypedNumber;
 };
 
-const EMPTY: Values = {
+const EMPTY: Omit<Values, 'performers'> = {
   name: '',
   description: '',
   priceCents: null,
   durationMinutes: 30,
-  category: 'corte',
-  pictureUrl: null,
+  category: null,
+  pictureUrl: '',
   isActive: true,
 };
 
-const valuesOf = ({ id: _, version: __, ...service }: Service): Values => ({
+const valuesOf = ({ id: _, version: __, employeeIds: ___, ...service }: Service): typeof EMPTY => ({
   ...service,
   description: service.description ?? '',
+  pictureUrl: service.pictureUrl ?? '',
 });
 
-const inputOf = ({ priceCents, durationMinutes, ...values }: Values) => ({
+const inputOf = ({ priceCents, durationMinutes, performers, ...values }: Values, present: string[]) => ({
   ...values,
+  performers: {
+    add: performers.filter((id) => !present.includes(id)),
+    remove: present.filter((id) => !performers.includes(id)),
+  },
   // An invalid amount is sent as 0, which the server refuses.
   priceCents: Number.isNaN(priceCents) ? 0 : priceCents,
   durationMinutes: numberOf(durationMinutes),
 });
 
-type Props = { edited: Service | null; close: Close };
+type Props = { edited: Service | null; professionals: Professional[]; close: Close };
 
-export function ServiceForm({ edited, close }: Props) {
+export function ServiceForm({ edited, professionals, close }: Props) {
+  const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
+  const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
-    initialValues: edited ? valuesOf(edited) : EMPTY,
+    initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
     toSend: (values) =>
       edited
-        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values) }
-        : { intent: 'services.create', ...inputOf(values) },
+        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values, present) }
+        : { intent: 'services.create', ...inputOf(values, present) },
     onDone: (service) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
       close(() => showStillValid(service));
@@ -79,14 +95,23 @@ export function ServiceForm({ edited, close }: Props) {
             {...form.getInputProps('durationMinutes')}
           />
         </SimpleGrid>
-        <Select label="Categoria" data={categoryChoices} allowDeselect={false} {...form.getInputProps('category')} />
+        <Select
+          label="Categoria"
+          placeholder="Escolha a categoria"
+          required
+          data={categoryChoices}
+          allowDeselect={false}
+          {...form.getInputProps('category')}
+        />
+        <ProfessionalsField professionals={professionals} present={present} {...form.getInputProps('performers')} />
+        <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
         <Switch
           label="Ativo"
           description="Aparece na sua página"
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
       </Stack>
-      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Salvar" sending={form.isSending} disabled={isUploading} onCancel={close} />
     </form>
   );
 }

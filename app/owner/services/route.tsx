@@ -21,11 +21,15 @@ export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { services } = context.get(apiContext);
+  const { services, employees } = context.get(apiContext);
   const params = url.searchParams;
-  const list = await services.list(readFilters(filters, params));
+  const [list, team] = await Promise.all([
+    services.list(readFilters(filters, params)),
+    employees.list({ status: 'active' }),
+  ]);
+  const professionals = team.employees.filter((one) => one.takesAppointments);
   const edited = await findEdited(params, list.services, services.get);
-  return { ...list, edited, canChange: mayChange(context.get(salonContext)) };
+  return { ...list, professionals, edited, canChange: mayChange(context.get(salonContext)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -37,7 +41,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'services.delete',
   ]);
 
-export default function ServicesScreen({ loaderData: { services, totals, edited, canChange } }: Route.ComponentProps) {
+export default function ServicesScreen({ loaderData }: Route.ComponentProps) {
+  const { services, totals, professionals, edited, canChange } = loaderData;
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...services, edited]);
   const actions = useCatalogueActions('services', { message: 'Serviço', spoken: 'serviço' });
@@ -61,12 +66,17 @@ export default function ServicesScreen({ loaderData: { services, totals, edited,
         }}
       >
         {(service) => (
-          <ServiceCard service={service} editLink={dialog.editLink(service.id)} actions={canChange ? actions : null} />
+          <ServiceCard
+            service={service}
+            professionals={professionals}
+            editLink={dialog.editLink(service.id)}
+            actions={canChange ? actions : null}
+          />
         )}
       </CardList>
       {canChange && (
         <EditDialog dialog={dialog} titles={{ new: 'Novo serviço', edit: 'Editar serviço' }}>
-          {(edited, close) => <ServiceForm edited={edited} close={close} />}
+          {(edited, close) => <ServiceForm edited={edited} professionals={professionals} close={close} />}
         </EditDialog>
       )}
     </>

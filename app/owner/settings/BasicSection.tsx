@@ -1,12 +1,12 @@
 import { Anchor, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { LogoField } from './LogoField.tsx';
+import { PictureField } from '../pictures/PictureField.tsx';
 import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
-type Props = { form: SettingsForm; slug: string };
+type Props = { form: SettingsForm; slug: string; onUploading: (isUploading: boolean) => void };
 
-export function BasicSection({ form, slug }: Props) {
+export function BasicSection({ form, slug, onUploading }: Props) {
   return (
     <Section title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
       <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
@@ -18,7 +18,12 @@ export function BasicSection({ form, slug }: Props) {
         maxRows={8}
         {...form.getInputProps('description')}
       />
-      <LogoField form={form} />
+      <PictureField
+        label="Logo"
+        description="Quadrado, de 200 × 200 ou mais"
+        onBusyChange={onUploading}
+        {...form.getInputProps('logoUrl')}
+      />
       <div>
         <Text fw={600}>Endereço da página</Text>
         <Text>

@@ -18,7 +18,7 @@ export function HoursSection({ form, ranges }: Props) {
       hint={
         <>
           O que aparece na sua página. Os horários em que se pode agendar ficam em{' '}
-          <Anchor component={Link} to="/available-hours">
+          <Anchor component={Link} to="/available-hours" underline="always">
             Cadastro de Agenda
           </Anchor>
           .

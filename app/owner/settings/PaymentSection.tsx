@@ -20,6 +20,11 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
       <Section title="Pagamento online" hint={HINT}>
         <Alert icon={<IconInfoCircle />} color="gray">
           {problem} Sem isso, seus clientes pagam no salão.
+          <Group mt="sm">
+            <Button size="xs" variant="default" onClick={showPlans}>
+              Ver planos
+            </Button>
+          </Group>
         </Alert>
         {paymentMode === 'online_only' && (
           <Alert icon={<IconAlertTriangle />} color="red" title="Ninguém consegue agendar">
@@ -80,6 +85,13 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
       </Alert>
     </Section>
   );
+}
+
+/** No link: the question about typed text would appear. */
+function showPlans() {
+  const plans = document.getElementById('planos');
+  plans?.scrollIntoView();
+  plans?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
 }
 
 const HINT = 'Receba pelo Mercado Pago direto na sua conta. As chaves estão em “Suas integrações”, no Mercado Pago.';

@@ -1,9 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { salonContext } from '../guard.ts';
+import { planIntents, readPlan } from '../plan/intents.ts';
+import { PlanSection } from '../plan/PlanSection.tsx';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
 import { AddressSection } from './AddressSection.tsx';
@@ -18,30 +21,31 @@ import { useSettingsForm } from './useSettingsForm.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Configurações · Encaixe' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { salons, availability } = context.get(apiContext);
-  const { subscription, suspension } = context.get(salonContext);
-  const { isBlocked } = subscription;
-  return {
-    settings: await salons.getSettings(),
-    ranges: isBlocked ? null : (await availability.getWeek()).ranges,
-    isBlocked,
-    // A blocked owner may change them (D22), a suspended one may not (D9c).
-    canChange: suspension === null,
-  };
+  const api = context.get(apiContext);
+  const salon = context.get(salonContext);
+  const [settings, plan, week] = await Promise.all([
+    api.salons.getSettings(),
+    readPlan(api),
+    salon.subscription.isBlocked ? null : api.availability.getWeek(),
+  ]);
+  // A blocked owner may change them (D22), a suspended one may not (D9c).
+  return { settings, plan, ranges: week?.ranges ?? null, salon, canChange: salon.suspension === null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['salons.updateSettings']);
+  answerIntent(request, context, ['salons.updateSettings', ...planIntents]);
 
 export const clientAction = orOffline;
 
 const FORM = 'configuracoes';
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { settings, ranges, isBlocked, canChange } = loaderData;
+  const { settings, plan, ranges, salon, canChange } = loaderData;
   const form = useSettingsForm(settings);
+  const [isUploading, setUploading] = useState(false);
+  const isUnsaved = form.isDirty();
   const saveButton = canChange && (
-    <Button type="submit" form={FORM} loading={form.isSending}>
+    <Button type="submit" form={FORM} loading={form.isSending} disabled={isUploading}>
       Salvar
     </Button>
   );
@@ -50,20 +54,22 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Configurações" subtitle="Os dados e as regras do seu salão." actions={saveButton} />
       <SettingsTabs />
-      {/* The plan section stands here, outside of the form. */}
+      <PlanSection plan={plan} salon={salon} />
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
-          <BasicSection form={form} slug={settings.slug} />
+          <BasicSection form={form} slug={settings.slug} onUploading={setUploading} />
           <ContactSection form={form} />
           <AddressSection form={form} savedZone={settings.timeZone} />
           <RulesSection form={form} />
-          <PaymentSection form={form} settings={settings} isBlocked={isBlocked} />
+          <PaymentSection form={form} settings={settings} isBlocked={salon.subscription.isBlocked} />
           <HoursSection form={form} ranges={ranges} />
         </fieldset>
-        <Group justify="flex-end">
-          {canChange && form.isDirty() && <Text c="dimmed">Há alterações não salvas</Text>}
-          {saveButton}
-        </Group>
+        {canChange && (
+          <div className={classes.foot} data-unsaved={isUnsaved || undefined}>
+            {isUnsaved && <Text c="dimmed">Há alterações não salvas</Text>}
+            {saveButton}
+          </div>
+        )}
       </form>
     </>
   );

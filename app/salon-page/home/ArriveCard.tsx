@@ -14,13 +14,13 @@ import { formatPhone } from '#lib/phone.ts';
 import { fullAddress, instagramHandle, mapLinks } from '../../components/salon/contact.ts';
 
 const DAYS: [Weekday, string][] = [
+  ['sunday', 'Domingo'],
   ['monday', 'Segunda-feira'],
   ['tuesday', 'Terça-feira'],
   ['wednesday', 'Quarta-feira'],
   ['thursday', 'Quinta-feira'],
   ['friday', 'Sexta-feira'],
   ['saturday', 'Sábado'],
-  ['sunday', 'Domingo'],
 ];
 
 const elsewhere = { target: '_blank', rel: 'noopener' } as const;

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { wideSources } from '#lib/pictures.ts';
 
 /** The salon's pictures in a scrolling strip. A picture that does not load is left out. */
 export function Gallery({ images, salonName }: { images: string[]; salonName: string }) {
@@ -11,7 +12,7 @@ export function Gallery({ images, salonName }: { images: string[]; salonName: st
     const failed = [...(list.current?.querySelectorAll('img') ?? [])].filter(
       (img) => img.complete && !img.naturalWidth,
     );
-    setBroken(failed.map((img) => img.getAttribute('src') ?? ''));
+    setBroken(failed.map((img) => img.dataset.picture ?? ''));
   }, []);
 
   const shown = images.filter((image) => !broken.includes(image));
@@ -26,7 +27,11 @@ export function Gallery({ images, salonName }: { images: string[]; salonName: st
         {shown.map((image, index) => (
           <li key={image}>
             <img
-              src={image}
+              {...wideSources(image)}
+              sizes="220px"
+              width={220}
+              height={165}
+              data-picture={image}
               alt={`${salonName}, foto ${index + 1}`}
               loading="lazy"
               decoding="async"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
+import { wideSources } from '#lib/pictures.ts';
 import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 
@@ -20,7 +21,7 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
   const maps = mapLinks(salon);
   return (
     <section className="salon-hero" aria-labelledby="salao">
-      <div className="salon-hero-band" />
+      <div className="salon-hero-band">{salon.coverUrl && <Cover key={salon.coverUrl} url={salon.coverUrl} />}</div>
       <div className="salon-hero-body">
         <SalonLogo name={salon.name} logoUrl={salon.logoUrl} size={80} />
         <div>
@@ -46,6 +47,25 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The largest picture of the page: it must not wait. The band keeps its height without it, and its colour while it loads. */
+function Cover({ url }: { url: string }) {
+  return (
+    <img
+      className="salon-hero-cover"
+      {...wideSources(url)}
+      sizes="100vw"
+      width={1600}
+      height={400}
+      alt=""
+      fetchPriority="high"
+      decoding="async"
+      onError={({ currentTarget }) => {
+        currentTarget.hidden = true;
+      }}
+    />
   );
 }
 

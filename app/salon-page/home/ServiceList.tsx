@@ -5,6 +5,7 @@ import type { PublicService } from '#contract/salon-page.ts';
 import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { categories } from '../../components/services/labels.ts';
+import { ServicePicture } from '../../components/services/ServicePicture.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };
@@ -56,7 +57,8 @@ export function ServiceList({ slug, today, services, nextTimes }: Props) {
 function Words({ service }: { service: PublicService }) {
   return (
     <div className="salon-service-words">
-      <div>
+      {service.pictureUrl && <ServicePicture url={service.pictureUrl} size={72} />}
+      <div className="salon-service-text">
         <div className="salon-service-name">
           <h3>{service.name}</h3>
           <span className="salon-tag">{categories[service.category] ?? service.category}</span>

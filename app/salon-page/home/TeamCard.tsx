@@ -14,7 +14,7 @@ export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
       <Paper p="md" component="ul" className="salon-team">
         {employees.map(({ id, name, role, avatarUrl, specialties }) => (
           <li key={id}>
-            <PersonAvatar name={name} src={avatarUrl} size={44} imageProps={{ loading: 'lazy' }} />
+            <PersonAvatar name={name} src={avatarUrl} size={44} />
             <div>
               <p className="salon-team-name">{name}</p>
               <p className="salon-small">{roles[role] ?? role}</p>

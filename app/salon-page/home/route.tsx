@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { salon, address } = loaderData;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
   const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
-  const picture = salon.galleryImages[0] ?? salon.logoUrl;
+  const picture = salon.coverUrl ?? salon.galleryImages[0] ?? salon.logoUrl;
   return [
     { title },
     { name: 'description', content: description },
@@ -71,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(picture ? [{ property: 'og:image', content: new URL(picture, address).href }] : []),
     { tagName: 'link', rel: 'canonical', href: address },
   ];
 };

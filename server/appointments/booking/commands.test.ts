@@ -253,10 +253,15 @@ describe('the service', () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
     const other = await openSalon(world);
-    const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 4500, isActive: false });
-    const deleted = await salon.owner.services.create({ name: 'Luzes', priceCents: 4500 });
+    const inactive = await salon.owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 4500,
+      isActive: false,
+    });
+    const deleted = await salon.owner.services.create({ name: 'Luzes', category: 'corte', priceCents: 4500 });
     await salon.owner.services.delete({ id: deleted.id });
-    const hidden = await salon.owner.services.create({ name: 'Noiva', priceCents: 4500 });
+    const hidden = await salon.owner.services.create({ name: 'Noiva', category: 'corte', priceCents: 4500 });
     await setPage(world, salon, { selectedServices: [salon.service.id] });
     for (const serviceId of [inactive.id, deleted.id, hidden.id, other.service.id, newId()]) {
       await expect(customer.book({ serviceId })).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
@@ -338,7 +343,7 @@ describe('the same form again', () => {
       const customer = await openCustomer(world, salon);
       const { id } = await customer.book({ employeeId: salon.employees[0]?.id });
       const before = await countTraces(world, salon);
-      const other = await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+      const other = await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
       const changes: Record<string, object> = {
         date: { date: '2026-11-23' },
         time: { time: '16:00' },

@@ -35,7 +35,7 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     if ((await countUpcomingBookings(scope)) >= MAX_UPCOMING_BOOKINGS) throw refuse('TOO_MANY_APPOINTMENTS');
     const customerId = await customerForBooking(scope, input);
     const place = { date, time, durationMinutes };
-    const employeeId = await claimSlot(scope, { ...place, employeeId: wanted, showEmployees });
+    const employeeId = await claimSlot(scope, { ...place, serviceId, employeeId: wanted, showEmployees });
     const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
     const when = { appointmentDate: date, appointmentTime: time };
     await insertAppointment(scope, { id, customerId, employeeId, ...when, ...terms, bookedByUserId: scope.person.id });

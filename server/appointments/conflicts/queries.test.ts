@@ -11,7 +11,12 @@ async function openAgenda() {
   const { id: customerId } = await salon.owner.customers.create({ name: 'Rute', phone: '11987654321' });
   const place = { customerId, serviceId: salon.service.id, date: TODAY };
   const rute = await salon.owner.appointments.create({ ...place, id: newId(), time: '14:00', employeeId: ana?.id });
-  const long = await salon.owner.services.create({ name: 'Progressiva', priceCents: 19_000, durationMinutes: 120 });
+  const long = await salon.owner.services.create({
+    name: 'Progressiva',
+    category: 'corte',
+    priceCents: 19_000,
+    durationMinutes: 120,
+  });
   const ask = async (query: Partial<Parameters<typeof salon.owner.appointments.listConflicts>[0]>) => {
     const { conflicts } = await salon.owner.appointments.listConflicts({ date: TODAY, time: '14:00', ...query });
     return conflicts.map(({ appointmentId }) => appointmentId);

@@ -6,7 +6,7 @@ import type { SalonTables } from '../../infra/salon-db.ts';
 import { contains, firstLineContains } from '../../infra/search.ts';
 import type { SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
-import { appointments, ownerColumns, samePhone, toAppointment } from '../queries.ts';
+import { appointments, isUnusual, ownerColumns, samePhone, toAppointment } from '../queries.ts';
 
 type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
 /** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
@@ -85,6 +85,7 @@ async function readPage(
     .where('a.id', 'in', ids)
     .select(ownerColumns)
     .select(samePhone(scope))
+    .select(isUnusual(scope))
     .orderBy('a.appointmentDate', direction)
     .orderBy('a.appointmentTime', direction)
     .orderBy('a.id', direction)

@@ -74,6 +74,7 @@ export async function resetPassword(context: Context, scope: AnyoneScope, input:
     const ended = await scope.db.deleteFrom('verifications').where('value', '=', person.id).returning('id').execute();
     if (!ended.some(({ id }) => id === linkId)) throw refuse('BAD_TOKEN');
     await savePassword(scope, person.id, passwordHash);
+    await scope.db.deleteFrom('emailChanges').where('userId', '=', person.id).execute();
     await scope.db.deleteFrom('sessions').where('userId', '=', person.id).execute();
     await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
   });

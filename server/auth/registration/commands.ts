@@ -38,7 +38,7 @@ async function register(
     await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
     return person;
   });
-  await openFirstSession(context, { email, password });
+  await openFirstSession(context, scope, { email, password });
   context.setPerson(person);
   return getAccount(database.db, person);
 }

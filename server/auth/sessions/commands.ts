@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import type { Account } from '#contract/auth.ts';
 import { audit } from '../../audit-log/commands.ts';
-import { originOf } from '../../audit-log/rules.ts';
+import { type Origin, originOf } from '../../audit-log/rules.ts';
 import { endSession, findSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse } from '../../refuse.ts';
@@ -36,6 +36,7 @@ export async function signIn(context: Context, scope: AnyoneScope, { email, pass
   await context.forgive('signIn', email);
   await transaction(scope, async (scope) => {
     await endPrevious(scope, previous);
+    await keepAddress(scope, answer.response.token, origin);
     await audit({ ...scope, actor: actorOf(person) }, { action: 'auth.signIn', entityId: person.id, origin });
   });
   passCookies(context, answer.headers.getSetCookie());
@@ -59,13 +60,23 @@ export async function signOut(context: Context, scope: AnyoneScope): Promise<voi
 }
 
 /** For an account that was just made. If this fails the account still exists and its person can sign in. */
-export async function openFirstSession(context: Context, { email, password }: Credentials): Promise<void> {
-  const { headers } = await context.infra.auth.api.signInEmail({
+export async function openFirstSession(
+  context: Context,
+  scope: Scope,
+  { email, password }: Credentials,
+): Promise<void> {
+  const { headers, response } = await context.infra.auth.api.signInEmail({
     body: { email, password },
     headers: context.headers,
     returnHeaders: true,
   });
+  await keepAddress(scope, response.token, originOf(context));
   passCookies(context, headers.getSetCookie());
+}
+
+/** Where the session began, for its person to recognise it. Better-auth would believe any forwarded address. */
+async function keepAddress(scope: Scope, token: string, { address }: Origin): Promise<void> {
+  await platformOf(scope).updateTable('sessions').set({ ipAddress: address }).where('token', '=', token).execute();
 }
 
 /** A browser holds one session. */

@@ -38,7 +38,12 @@ describe('the free times of an owner', () => {
 
   test('are told for what customers are not offered, in a salon that they do not see', async () => {
     const salon = await openSalon(world);
-    const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
+    const inactive = await salon.owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 3000,
+      isActive: false,
+    });
     await setPage(world, salon, { selectedServices: [newId()], showEmployees: false, showAvailability: false });
     const reason = 'Denúncias';
     await world.database.db

@@ -4,11 +4,11 @@ import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { getDefaultDuration } from '../../settings/queries.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
-import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
+import { canPlace, findConflicts, findOpenings, slotsIn, withFallback } from '../slots/rules.ts';
 
 /** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered (D19b). */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {
-  const { date, employeeId = null, appointmentId } = query;
+  const { date, serviceId = null, employeeId = null, appointmentId } = query;
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);
@@ -16,21 +16,23 @@ export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): P
   const schedule = await readSchedule(scope, { first: date, last: date }, { except: appointmentId, currentEmployeeId });
   // On a past day all times count, because the owner records it afterwards. Today only future times count.
   const now = date < scope.today ? null : { date: scope.today, time: scope.time };
-  return { date, times: slotsIn(findOpenings({ ...daySearch(schedule, date, employeeId), now }), durationMinutes) };
+  const wanted = withFallback(schedule.professionals, { serviceId, employeeId }, moving);
+  return { date, times: slotsIn(findOpenings({ ...daySearch(schedule, date), ...wanted, now }), durationMinutes) };
 }
 
 type TimeQuery = Omit<FreeTimesQuery, 'durationMinutes'> & { time: LocalTime };
 
 /** The ids of the appointments that stand in the way of a time, as `claimTime` will find them. Throws NOT_FOUND. */
 export async function findTimeConflicts(scope: SalonScope, query: TimeQuery): Promise<string[]> {
-  const { date, time, employeeId = null, appointmentId } = query;
+  const { date, time, serviceId = null, employeeId = null, appointmentId } = query;
   const moving = appointmentId ? await getMoving(scope, appointmentId) : null;
   const durationMinutes = await durationOf(scope, query, moving);
   if (employeeId) await expectOwnEmployee(scope, employeeId);
   const currentEmployeeId = moving?.employeeId === employeeId ? employeeId : null;
   const professionals = await listProfessionals(scope, { currentEmployeeId });
   const busy = await listAround(scope, date, { except: appointmentId });
-  const search = { professionals, durationMinutes, employeeId, busy };
+  const wanted = withFallback(professionals, { serviceId, employeeId }, moving);
+  const search = { professionals, durationMinutes, ...wanted, busy };
   return canPlace(search, time) ? [] : findConflicts(search, time).map(({ appointmentId }) => appointmentId);
 }
 

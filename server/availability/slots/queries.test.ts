@@ -61,7 +61,12 @@ describe('the times of a day', () => {
 
   test('a longer service is offered only where all of it fits', async () => {
     const salon = await openSalon(world);
-    const { id } = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 240 });
+    const { id } = await salon.owner.services.create({
+      name: 'Luzes',
+      category: 'corte',
+      priceCents: 30000,
+      durationMinutes: 240,
+    });
     expect(await slotsOf(salon, { serviceId: id, date: SATURDAY })).toEqual([
       ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'],
     ]);
@@ -80,7 +85,12 @@ describe('the times of a day', () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
     await customer.book({ time: '14:00' });
-    const long = await salon.owner.services.create({ name: 'Luzes', priceCents: 30000, durationMinutes: 60 });
+    const long = await salon.owner.services.create({
+      name: 'Luzes',
+      category: 'corte',
+      priceCents: 30000,
+      durationMinutes: 60,
+    });
     await salon.owner.appointments.create({
       id: newId(),
       newCustomer: { name: 'Rute', phone: '11987654321' },
@@ -99,7 +109,12 @@ describe('the times of a day', () => {
       version,
       ranges: [{ dayOfWeek: 6, startTime: '00:00', endTime: '02:00' }],
     });
-    const night = await salon.owner.services.create({ name: 'Noiva', priceCents: 90000, durationMinutes: 60 });
+    const night = await salon.owner.services.create({
+      name: 'Noiva',
+      category: 'corte',
+      priceCents: 90000,
+      durationMinutes: 60,
+    });
     expect(await slotsOf(salon, { date: SATURDAY })).toEqual(['00:00', '00:30', '01:00', '01:30']);
     await salon.owner.appointments.create({
       id: newId(),
@@ -159,8 +174,13 @@ describe('what cannot be asked for', () => {
   test('a service that is inactive, deleted, unknown or of another salon', async () => {
     const salon = await openSalon(world);
     const other = await openSalon(world);
-    const inactive = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, isActive: false });
-    const deleted = await salon.owner.services.create({ name: 'Luzes', priceCents: 3000 });
+    const inactive = await salon.owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 3000,
+      isActive: false,
+    });
+    const deleted = await salon.owner.services.create({ name: 'Luzes', category: 'corte', priceCents: 3000 });
     await salon.owner.services.delete({ id: deleted.id });
     for (const serviceId of [inactive.id, deleted.id, other.service.id, newId()]) {
       for (const ask of questions(salon.slug, serviceId)) {
@@ -231,7 +251,12 @@ describe('the days', () => {
 
   test('a full day is not a closed one', async () => {
     const salon = await openSalon(world);
-    const whole = await salon.owner.services.create({ name: 'Noiva', priceCents: 90000, durationMinutes: 540 });
+    const whole = await salon.owner.services.create({
+      name: 'Noiva',
+      category: 'corte',
+      priceCents: 90000,
+      durationMinutes: 540,
+    });
     await inTheWholeDay(salon.owner, { ...salon, service: whole }, MONDAY);
     const { days } = await visitor().availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
     expect(days[3]).toEqual({ date: MONDAY, isClosed: false, freeSlots: 0 });
@@ -246,7 +271,7 @@ describe('the days', () => {
     };
     const empty = await counted.count(ask);
     for (const date of [TODAY, SATURDAY, MONDAY]) await inTheWholeDay(salon.owner, salon, date);
-    await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     expect(await counted.count(ask)).toBe(empty);
     expect(empty).toBeLessThanOrEqual(12);
   });
@@ -255,8 +280,13 @@ describe('the days', () => {
 describe('the next free times', () => {
   test('are the first three of every offered service, on later days where this one is full', async () => {
     const salon = await openSalon(world);
-    const beard = await salon.owner.services.create({ name: 'Barba', priceCents: 3000, durationMinutes: 15 });
-    await salon.owner.services.create({ name: 'Antigo', priceCents: 3000, isActive: false });
+    const beard = await salon.owner.services.create({
+      name: 'Barba',
+      category: 'corte',
+      priceCents: 3000,
+      durationMinutes: 15,
+    });
+    await salon.owner.services.create({ name: 'Antigo', category: 'corte', priceCents: 3000, isActive: false });
     world.clock.set('2026-11-20T20:00:00Z');
     expect(await visitor().availability.listNextTimes({ slug: salon.slug })).toEqual([
       { serviceId: beard.id, date: TODAY, time: '17:30' },
@@ -270,7 +300,7 @@ describe('the next free times', () => {
 
   test('are limited to the services that the salon chose', async () => {
     const salon = await openSalon(world);
-    await salon.owner.services.create({ name: 'Barba', priceCents: 3000 });
+    await salon.owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });
     await setPage(world, salon, { selectedServices: [salon.service.id] });
     const times = await visitor().availability.listNextTimes({ slug: salon.slug });
     expect(times.map(({ serviceId }) => serviceId)).toEqual(Array(3).fill(salon.service.id));
@@ -292,8 +322,13 @@ describe('the next free times', () => {
 
 test('the next times of a month that fills up from the front are those that a search day by day finds', async () => {
   const salon = await openSalon(world);
-  const long = await salon.owner.services.create({ name: 'Noiva', priceCents: 90000, durationMinutes: 420 });
-  await salon.owner.services.create({ name: 'Nunca', priceCents: 90000, durationMinutes: 600 });
+  const long = await salon.owner.services.create({
+    name: 'Noiva',
+    category: 'corte',
+    priceCents: 90000,
+    durationMinutes: 420,
+  });
+  await salon.owner.services.create({ name: 'Nunca', category: 'corte', priceCents: 90000, durationMinutes: 600 });
   for (let day = 0; day < 24; day++) {
     const date = addDays(TODAY, day);
     const { times } = await salon.owner.availability.listFreeTimes({ serviceId: long.id, date });

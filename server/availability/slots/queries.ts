@@ -1,20 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Day } from '#contract/availability.ts';
-import { addDays, type LocalDate, type LocalTime } from '#lib/dates.ts';
+import { addDays, type LocalDate, type LocalMoment, type LocalTime } from '#lib/dates.ts';
 import { createReadCoalescer } from '../../infra/coalesce-reads.ts';
 import { salonQueue } from '../../infra/salon-queue.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
 import { refuseFields } from '../../refuse.ts';
 import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
-import { type Roster, readBusy, readRoster, readSchedule, type Schedule, type Span, scheduleOf } from '../queries.ts';
-import { bookingWindow, isBookableDate, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import {
+  type Roster,
+  readBusy,
+  readRoster,
+  readSchedule,
+  type Schedule,
+  type Span,
+  scheduleOf,
+  teamKeys,
+} from '../queries.ts';
+import { performs } from '../rules.ts';
+import { bookingWindow, isBookableDate, isUnperformed, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
-type Asked = { durationMinutes: number; employeeId?: string | null | undefined };
+type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 
 export function slotsOn(scope: AnySalonScope, schedule: Schedule, date: LocalDate, asked: Asked): LocalTime[] {
   if (!isBookableDate(date, scope.today)) return [];
-  return slotsIn(schedule.openingsOn(date, asked.employeeId ?? null), asked.durationMinutes);
+  const { serviceId, employeeId = null, durationMinutes } = asked;
+  return slotsIn(schedule.openingsOn(date, { serviceId, employeeId }), durationMinutes);
 }
 
 export function expectBookableDate(scope: AnySalonScope, date: LocalDate, field: string): void {
@@ -22,23 +33,23 @@ export function expectBookableDate(scope: AnySalonScope, date: LocalDate, field:
   throw refuseFields({ [field]: `Escolha uma data de hoje até daqui a ${WINDOW_DAYS} dias` });
 }
 
-/** A customer may only choose a professional whom the salon's page shows. */
+/** A customer may only choose a professional who performs the service, and whom the salon's page shows. */
 export function expectChoosable(
   { professionals }: Roster,
   showEmployees: boolean,
-  employeeId: string | null | undefined,
+  { serviceId, employeeId }: { serviceId: string; employeeId?: string | null | undefined },
 ): void {
   if (!employeeId) return;
-  const isKnown = professionals.some(({ id }) => id === employeeId);
+  const isKnown = professionals.some((one) => one.id === employeeId && performs(one, serviceId));
   if (!showEmployees || !isKnown) {
     throw refuseFields({ employeeId: 'Este profissional não está disponível. Escolha outro.' });
   }
 }
 
-type SlotQuery = { serviceId: string; employeeId?: string };
+type SlotQuery = { serviceId: string; employeeId?: string | null | undefined };
 
 /** Reads `daysAtOnce` days at a time, stops when the caller stops, and lets other requests run after some milliseconds. */
-async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, employeeId = null }: EachDay) {
+async function* eachDay(scope: VisitorScope, roster: Roster, daysAtOnce: number) {
   const dates = datesIn(bookingWindow(scope.today));
   for (let next = 0; next < dates.length; next += daysAtOnce) {
     const some = dates.slice(next, next + daysAtOnce);
@@ -46,15 +57,13 @@ async function* eachDay(scope: VisitorScope, roster: Roster, { daysAtOnce, emplo
     const schedule = scheduleOf(scope, roster, await readBusy(scope, { first, last }));
     let began = performance.now();
     for (const date of some) {
-      yield { date, isClosed: schedule.rangesOn(date).length === 0, openings: schedule.openingsOn(date, employeeId) };
+      yield { date, schedule };
       if (performance.now() - began < timeLimits.computing) continue;
       await setImmediate();
       began = performance.now();
     }
   }
 }
-
-type EachDay = { daysAtOnce: number; employeeId?: string | null | undefined };
 
 /** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
 const coalesceReads = createReadCoalescer(salonQueue);
@@ -68,14 +77,16 @@ export const listNextTimes = (scope: VisitorScope) =>
 
 async function findDays(
   scope: VisitorScope,
-  { serviceId, employeeId }: SlotQuery,
+  { serviceId, employeeId = null }: SlotQuery,
 ): Promise<{ today: string; days: Day[] }> {
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
   const roster = await readRoster(scope);
-  expectChoosable(roster, showEmployees, employeeId);
+  expectChoosable(roster, showEmployees, { serviceId, employeeId });
   const days: Day[] = [];
-  for await (const { date, isClosed, openings } of eachDay(scope, roster, { daysAtOnce: 31, employeeId })) {
-    days.push({ date, isClosed, freeSlots: slotsIn(openings, durationMinutes).length });
+  for await (const { date, schedule } of eachDay(scope, roster, 31)) {
+    const openings = schedule.openingsOn(date, { serviceId, employeeId });
+    const freeSlots = slotsIn(openings, durationMinutes).length;
+    days.push({ date, isClosed: schedule.rangesOn(date).length === 0, freeSlots });
   }
   return { today: scope.today, days };
 }
@@ -88,8 +99,8 @@ export async function listSlots(
   // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
   const day = isBookableDate(date, scope.today) ? date : scope.today;
   const schedule = await readSchedule(scope, { first: day, last: day });
-  expectChoosable(schedule, showEmployees, employeeId);
-  return { date, slots: slotsOn(scope, schedule, date, { durationMinutes, employeeId }) };
+  expectChoosable(schedule, showEmployees, { serviceId, employeeId });
+  return { date, slots: slotsOn(scope, schedule, date, { serviceId, durationMinutes, employeeId }) };
 }
 
 const NEXT_TIMES = 3;
@@ -99,25 +110,31 @@ async function findNextTimes(scope: VisitorScope) {
   const services = await listOfferedServices(scope);
   if (!services.some((service) => service.showAvailability)) return [];
   const roster = await readRoster(scope);
-  // A service longer than the salon is ever open has no slot; searching for one would read the whole month.
+  // A service that nobody performs, or longer than the salon is ever open, has no slot: the search would read the whole month.
   const longest = longestStretch(roster);
-  const durations = services.map(({ durationMinutes }) => durationMinutes).filter((minutes) => minutes <= longest);
-  const found = new Map(durations.map((minutes) => [minutes, [] as { date: LocalDate; time: LocalTime }[]]));
+  const teamKey = teamKeys(roster);
+  const keyOf = ({ id, durationMinutes }: Sought) => `${durationMinutes} ${teamKey(id)}`;
+  const isSought = ({ id: serviceId, durationMinutes }: Sought) =>
+    durationMinutes <= longest && !isUnperformed(roster.professionals, { serviceId, employeeId: null });
+  const sought = services.filter(isSought);
+  // Services of one length that the same people perform have the same times.
+  const found = new Map(sought.map((service) => [keyOf(service), { service, times: [] as LocalMoment[] }]));
   const searched = new Map(found);
-  for await (const { date, openings } of eachDay(scope, roster, { daysAtOnce: 7 })) {
-    const longestOpening = Math.max(0, ...openings.map(({ longestMinutes }) => longestMinutes));
-    for (const [minutes, times] of searched) {
-      if (minutes > longestOpening) continue;
-      const free = slotsIn(openings, minutes).slice(0, NEXT_TIMES - times.length);
+  for await (const { date, schedule } of eachDay(scope, roster, 7)) {
+    for (const [key, { service, times }] of searched) {
+      const openings = schedule.openingsOn(date, { serviceId: service.id, employeeId: null });
+      const free = slotsIn(openings, service.durationMinutes).slice(0, NEXT_TIMES - times.length);
       times.push(...free.map((time) => ({ date, time })));
-      if (times.length === NEXT_TIMES) searched.delete(minutes);
+      if (times.length === NEXT_TIMES) searched.delete(key);
     }
     if (searched.size === 0) break;
   }
-  return services.flatMap(({ id: serviceId, durationMinutes }) =>
-    (found.get(durationMinutes) ?? []).map((time) => ({ serviceId, ...time })),
+  return services.flatMap((service) =>
+    (found.get(keyOf(service))?.times ?? []).map((time) => ({ serviceId: service.id, ...time })),
   );
 }
+
+type Sought = { id: string; durationMinutes: number };
 
 function longestStretch({ week }: Roster): number {
   const days = Map.groupBy(week, ({ dayOfWeek }) => dayOfWeek);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, fromMinutes, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
-import { type Busy, busyOn, type Professional, type Range } from '../rules.ts';
+import { type Busy, busyOn, type Professional, performs, type Range } from '../rules.ts';
 import {
   bookingWindow,
   canPlace,
@@ -11,25 +11,34 @@ import {
   findSlots,
   isBookableDate,
   isSlot,
+  isUnperformed,
   mergeRanges,
   type SlotSearch,
   slotsIn,
+  withFallback,
 } from './rules.ts';
 
 const friday = '2026-11-20';
-const ana = { id: 'ana', name: 'Ana' };
-const bia = { id: 'bia', name: 'Bia' };
-const caio = { id: 'caio', name: 'Caio' };
+/** Performs the named services, or all of them. */
+const person = (id: string, name: string, ...chosen: string[]): Professional => ({
+  id,
+  name,
+  serviceIds: new Set(chosen),
+});
+const ana = person('ana', 'Ana');
+const bia = person('bia', 'Bia');
+const caio = person('caio', 'Caio');
 
 function range(startTime: LocalTime, endTime: LocalTime, intervalMinutes = 30): Range {
   return { startTime, endTime, intervalMinutes, isActive: true };
 }
 
-/** What is taken: '09:00-10:00 ana, 09:30-10:00' is an hour held by Ana and half an hour that nobody holds. */
+/** What is taken: '09:00-10:00 ana, 09:30-10:00' is an hour held by Ana and half an hour that nobody holds; 'of luzes' is its service. */
 function taken(text: string): Busy[] {
-  return [...text.matchAll(/(\d\d:\d\d)-(\d\d:\d\d)(?: (\w+))?/g)].map(
-    ([, start = '', end = '', employeeId = null]) => ({
+  return [...text.matchAll(/(\d\d:\d\d)-(\d\d:\d\d)(?: of (\w+)| (\w+))?/g)].map(
+    ([, start = '', end = '', serviceId = null, employeeId = null]) => ({
       employeeId,
+      serviceId,
       startMinute: toMinutes(start),
       endMinute: toMinutes(end),
     }),
@@ -44,6 +53,7 @@ function search(different: Partial<SlotSearch> = {}): SlotSearch {
     ranges: [range('09:00', '11:00')],
     durationMinutes: 30,
     professionals: [ana],
+    serviceId: null,
     employeeId: null,
     busy: [],
     ...different,
@@ -178,6 +188,52 @@ describe('an appointment that nobody holds', () => {
   });
 });
 
+describe('who performs what', () => {
+  const lia = person('lia', 'Lia', 'luzes');
+  const rui = person('rui', 'Rui', 'barba', 'corte');
+  const ofBoth = { professionals: [lia, rui] };
+
+  test.each<[string, string, Partial<SlotSearch>, string]>([
+    ['who performs it is free', '09:00-11:00 lia', { ...ofBoth, serviceId: 'barba' }, allDay],
+    ['who performs it is taken, others are free', '09:00-10:00 rui', { ...ofBoth, serviceId: 'barba' }, '10:00 10:30'],
+    ['who has no choice performs it too', '09:00-10:00 lia', { professionals: [lia, ana], serviceId: 'luzes' }, allDay],
+    ['nobody performs it', '', { ...ofBoth, serviceId: 'unhas' }, ''],
+    ['without a service everybody will do', '09:00-11:00 rui', ofBoth, allDay],
+    ['an owner may choose who does not perform it', '', { ...ofBoth, serviceId: 'luzes', employeeId: 'rui' }, allDay],
+    ['what nobody holds waits for somebody else', '09:00-10:00 of luzes', { ...ofBoth, serviceId: 'barba' }, allDay],
+    ['what nobody holds waits for the same', '09:00-10:00 of corte', { ...ofBoth, serviceId: 'barba' }, '10:00 10:30'],
+    ['what nobody performs may take anybody', '09:00-10:00 of unhas', { ...ofBoth, serviceId: 'barba' }, '10:00 10:30'],
+    ['what has no service may take anybody', '09:00-10:00', { ...ofBoth, serviceId: 'barba' }, '10:00 10:30'],
+  ])('%s', (_, busy, different, offered) => {
+    expect(slots({ busy: taken(busy), ...different })).toBe(offered);
+  });
+
+  test.each<[string, string, Partial<SlotSearch>, string | null]>([
+    ['only who performs it takes it, however busy', '14:00-15:00 rui', { ...ofBoth, serviceId: 'corte' }, 'rui'],
+    ['nobody, when only others are free', '09:00-10:00 rui', { ...ofBoth, serviceId: 'corte' }, null],
+    ['who was chosen, also for another service', '', { ...ofBoth, serviceId: 'luzes', employeeId: 'rui' }, 'rui'],
+  ])('%s', (_, busy, different, chosen) => {
+    expect(chooseProfessional(search({ busy: taken(busy), ...different }), '09:00')).toBe(chosen);
+  });
+
+  test('in the way are the appointments of those who perform it', () => {
+    const asked = search({ ...ofBoth, serviceId: 'corte', busy: taken('09:00-10:00 rui, 09:00-10:00 lia') });
+    expect(findConflicts(asked, '09:00').map(({ employeeId }) => employeeId)).toEqual(['rui']);
+  });
+
+  test.each<[string, Partial<SlotSearch>, { employeeId: string | null } | null, boolean]>([
+    ['somebody performs it', { ...ofBoth, serviceId: 'corte' }, null, false],
+    ['nobody performs it', { ...ofBoth, serviceId: 'unhas' }, null, true],
+    ['nobody performs it, but somebody was chosen', { ...ofBoth, serviceId: 'unhas', employeeId: 'lia' }, null, false],
+    ['the salon has no professionals', { professionals: [], serviceId: 'unhas' }, null, false],
+    ['it stood without a professional before', { ...ofBoth, serviceId: 'unhas' }, { employeeId: null }, false],
+    ['its professional was taken out', { ...ofBoth, serviceId: 'unhas' }, { employeeId: 'rui' }, true],
+  ])('whether somebody must be chosen: %s', (_, different, moving, mustChoose) => {
+    const { professionals, ...asked } = search(different);
+    expect(isUnperformed(professionals, withFallback(professionals, asked, moving))).toBe(mustChoose);
+  });
+});
+
 describe('a salon without professionals', () => {
   test.each<[string, string, Partial<SlotSearch>, string]>([
     ['offers everything when nothing is booked', '', {}, allDay],
@@ -238,9 +294,9 @@ describe('what stands in the way of an owner', () => {
 });
 
 describe('who takes it', () => {
-  const bruno = { id: '1', name: 'Bruno' };
-  const agata = { id: '2', name: 'Ágata' };
-  const anotherAgata = { id: '3', name: 'Ágata' };
+  const bruno = person('1', 'Bruno');
+  const agata = person('2', 'Ágata');
+  const anotherAgata = person('3', 'Ágata');
 
   test.each<[string, string, Partial<SlotSearch>, string | null]>([
     ['of equals, the first by name', '', {}, 'ana'],
@@ -295,7 +351,15 @@ test('customers book from today to 30 days ahead', () => {
 });
 
 /** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
-function slotsByTheLetter({ ranges, busy, professionals, employeeId: chosenId, ...asked }: SlotSearch): LocalTime[] {
+function slotsByTheLetter({ ranges, busy, employeeId: chosenId, ...asked }: SlotSearch): LocalTime[] {
+  const isPerformedBy = (one: Professional, service: string | null | undefined) =>
+    !service || [...one.serviceIds].length === 0 || [...one.serviceIds].includes(service);
+  const team = asked.professionals;
+  const professionals = team.filter((one) => isPerformedBy(one, asked.serviceId) || one.id === chosenId);
+  const waitsForThem = ({ employeeId, serviceId }: Busy) => {
+    const performers = team.filter((one) => isPerformedBy(one, serviceId));
+    return employeeId === null && (performers.length === 0 || performers.some((one) => professionals.includes(one)));
+  };
   const usable = ranges
     .filter(({ isActive }) => isActive)
     .map((one) => ({ ...one, start: toMinutes(one.startTime), end: toMinutes(one.endTime) }));
@@ -308,10 +372,10 @@ function slotsByTheLetter({ ranges, busy, professionals, employeeId: chosenId, .
     asked.now !== null && `${asked.date} ${fromMinutes(start)}` <= `${asked.now.date} ${asked.now.time}`;
   const hasFreeProfessional = (start: number, end: number) => {
     const meeting = busy.filter((one) => one.startMinute < end && start < one.endMinute);
-    if (professionals.length === 0) return chosenId === null && meeting.length === 0;
+    if (team.length === 0) return chosenId === null && meeting.length === 0;
     const free = professionals.filter(({ id }) => meeting.every(({ employeeId }) => employeeId !== id));
     const isWanted = chosenId === null || free.some(({ id }) => id === chosenId);
-    return isWanted && free.length > meeting.filter(({ employeeId }) => employeeId === null).length;
+    return isWanted && free.length > meeting.filter(waitsForThem).length;
   };
   const isOpen = Array.from({ length: 1440 }, (_, minute) =>
     usable.some(({ start, end }) => start <= minute && minute < end),
@@ -334,14 +398,23 @@ describe('whatever the day looks like', () => {
     intervalMinutes: fc.constantFrom(-30, 0, 15, 20, 30, 45, 60, 120),
     isActive: fc.boolean(),
   });
-  const team: Professional[] = [ana, bia, caio];
+  const SERVICES = ['corte', 'luzes', 'barba'];
+  const anyTeam: fc.Arbitrary<Professional[]> = fc
+    .tuple(fc.subarray([ana, bia, caio]), fc.array(fc.subarray(SERVICES), { minLength: 3, maxLength: 3 }))
+    .map(([team, chosen]) => team.map((one, place) => ({ ...one, serviceIds: new Set(chosen[place]) })));
   const anyBusy: fc.Arbitrary<Busy> = fc
     .tuple(
       fc.integer({ min: -60, max: 1440 }),
       fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: 1440 })),
       fc.constantFrom(null, 'ana', 'bia', 'caio', 'dora'),
+      fc.constantFrom(null, ...SERVICES, 'unhas'),
     )
-    .map(([startMinute, length, employeeId]) => ({ employeeId, startMinute, endMinute: startMinute + length }));
+    .map(([startMinute, length, employeeId, serviceId]) => ({
+      employeeId,
+      serviceId,
+      startMinute,
+      endMinute: startMinute + length,
+    }));
   const anyWish: fc.Arbitrary<SlotSearch & { now: LocalMoment }> = fc.record({
     date: fc.constant(friday),
     now: fc.record({
@@ -350,7 +423,8 @@ describe('whatever the day looks like', () => {
     }),
     ranges: fc.array(anyRange, { maxLength: 5 }),
     durationMinutes: fc.integer({ min: 1, max: 180 }),
-    professionals: fc.subarray(team),
+    professionals: anyTeam,
+    serviceId: fc.constantFrom(null, ...SERVICES, 'unhas'),
     employeeId: fc.constantFrom(null, 'ana', 'bia'),
     busy: fc.array(anyBusy, { maxLength: 12 }),
   });
@@ -361,6 +435,7 @@ describe('whatever the day looks like', () => {
       date: asked.date,
       time,
       durationMinutes: asked.durationMinutes,
+      serviceId: asked.serviceId,
       employeeId: chooseProfessional(asked, time),
     });
 
@@ -426,11 +501,13 @@ describe('whatever the day looks like', () => {
     fc.assert(
       fc.property(
         anyWish,
-        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 5, max: 120 })), { maxLength: 40 }),
+        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 5, max: 120 }), fc.constantFrom(null, ...SERVICES)), {
+          maxLength: 40,
+        }),
         (start, customers) => {
           let asked: SlotSearch = { ...start, busy: [] };
-          for (const [pick, durationMinutes] of customers) {
-            asked = { ...asked, durationMinutes, employeeId: pick % 2 ? start.employeeId : null };
+          for (const [pick, durationMinutes, serviceId] of customers) {
+            asked = { ...asked, durationMinutes, serviceId, employeeId: pick % 2 ? start.employeeId : null };
             const offered = findSlots(asked);
             const time = offered[pick % offered.length];
             if (time) asked = { ...asked, busy: [...asked.busy, book(asked, time)] };
@@ -463,12 +540,25 @@ describe('whatever the day looks like', () => {
     );
   });
 
-  test("'Qualquer profissional' is offered exactly what all professionals together are", () => {
+  test("'Qualquer profissional' is offered exactly what all who perform the service are together", () => {
     fc.assert(
       fc.property(anyWish, (start) => {
         fc.pre(start.professionals.length > 0);
-        const each = start.professionals.flatMap(({ id }) => findSlots({ ...start, employeeId: id }));
+        const able = start.professionals.filter((one) => performs(one, start.serviceId));
+        const each = able.flatMap(({ id }) => findSlots({ ...start, employeeId: id }));
         expect(findSlots({ ...start, employeeId: null })).toEqual([...new Set(each)].toSorted());
+      }),
+    );
+  });
+
+  test('a slot that nobody was chosen for is taken by somebody who performs the service', () => {
+    fc.assert(
+      fc.property(anyWish, (start) => {
+        const asked = { ...start, employeeId: null };
+        for (const time of findSlots(asked)) {
+          const taker = start.professionals.find(({ id }) => id === chooseProfessional(asked, time));
+          expect(taker ? performs(taker, start.serviceId) : start.professionals.length === 0).toBe(true);
+        }
       }),
     );
   });

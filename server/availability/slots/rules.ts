@@ -16,24 +16,26 @@ import {
   isUsable,
   overlaps,
   type Professional,
+  performs,
   type Range,
   type TimeBlock,
 } from '../rules.ts';
 
-/** `busy` does not contain the appointment that is being moved. */
-export type PlacementSearch = {
-  durationMinutes: number;
+export type Wanted = {
+  /** Null: an appointment without a service. */
+  serviceId: string | null;
   /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
   employeeId: string | null;
+};
+/** `busy` does not contain the appointment that is being moved. */
+type Agenda = {
+  /** Of the salon, whatever they perform. */
   professionals: readonly Professional[];
   busy: readonly Busy[];
 };
+export type PlacementSearch = Agenda & Wanted & { durationMinutes: number };
 /** `now: null` treats every time as future: an owner may enter appointments of a past day. */
-export type DaySearch = Omit<PlacementSearch, 'durationMinutes'> & {
-  date: LocalDate;
-  now: LocalMoment | null;
-  ranges: readonly Range[];
-};
+export type DaySearch = Agenda & { date: LocalDate; now: LocalMoment | null; ranges: readonly Range[] };
 export type SlotSearch = DaySearch & PlacementSearch;
 /** A start minute of the grid, and the longest appointment that fits there. */
 export type Opening = { startMinute: number; longestMinutes: number };
@@ -45,14 +47,64 @@ export function findSlots(search: SlotSearch): LocalTime[] {
   return slotsIn(findOpenings(search), search.durationMinutes);
 }
 
-/** Openings do not depend on a duration, so one computation serves all services. */
-export function findOpenings(search: DaySearch): Opening[] {
+/** Openings do not depend on a duration. */
+export const findOpenings = (search: DaySearch & Wanted): Opening[] => openingsIn(measureFreeTime(search), search);
+
+/** What all services of a day share, so that each of them needs to look at its own professionals only. */
+export type FreeTime = {
+  professionals: readonly Professional[];
+  /** By start. */
+  unassigned: readonly Busy[];
+  starts: {
+    startMinute: number;
+    closes: number;
+    /** The next minute at which each professional, or anybody at all, is busy. */
+    freeUntil: Int16Array;
+    noneBusyUntil: number;
+  }[];
+};
+
+const FOREVER = 32_767;
+
+export function measureFreeTime(search: DaySearch): FreeTime {
+  const { professionals } = search;
   const open = mergeRanges(search.ranges);
   const starts = gridOf(search.ranges).filter((minute) => !hasBegun(search, minute));
-  const takeableUntil = latestEndByStart(search, starts);
-  return starts.flatMap((startMinute) => {
-    const closes = open.find((range) => startMinute < range.endMinute)?.endMinute ?? startMinute;
-    const longestMinutes = Math.min(closes, takeableUntil.get(startMinute) ?? startMinute) - startMinute;
+  const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
+  const places = new Map(professionals.map(({ id }, place) => [id, place]));
+  const freeUntil = new Int16Array(professionals.length).fill(FOREVER);
+  let noneBusyUntil = FOREVER;
+  let met = 0;
+  // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
+  const measured = starts.toReversed().map((start) => {
+    for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
+      const place = next.employeeId === null ? undefined : places.get(next.employeeId);
+      if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? FOREVER, next.startMinute);
+      noneBusyUntil = Math.min(noneBusyUntil, next.startMinute);
+    }
+    const closes = open.find((range) => start < range.endMinute)?.endMinute ?? start;
+    return { startMinute: start, closes, freeUntil: freeUntil.slice(), noneBusyUntil };
+  });
+  const unassigned = busy.filter(({ employeeId }) => employeeId === null);
+  return {
+    professionals,
+    unassigned: unassigned.toSorted((a, b) => a.startMinute - b.startMinute),
+    starts: measured.toReversed(),
+  };
+}
+
+/** For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. */
+export function openingsIn({ professionals, starts, unassigned }: FreeTime, wanted: Wanted): Opening[] {
+  const able = new Set(listAble({ professionals, ...wanted }));
+  const places = [...professionals.keys()].filter((place) => able.has(professionals[place] as Professional));
+  const chosen = professionals.findIndex(({ id }) => id === wanted.employeeId);
+  const rivals = unassigned.filter((busy) => needsOneOf([...able], professionals, busy));
+  return starts.flatMap(({ startMinute, closes, freeUntil, noneBusyUntil }) => {
+    const until = (place: number) => freeUntil[place] ?? startMinute;
+    const meeting = rivals.filter(({ endMinute }) => endMinute > startMinute);
+    const anybody = professionals.length > 0 ? someoneUntil(places.map(until), meeting) : noneBusyUntil;
+    const who = wanted.employeeId === null ? anybody : until(chosen);
+    const longestMinutes = Math.min(closes, anybody, who) - startMinute;
     return longestMinutes > 0 ? [{ startMinute, longestMinutes }] : [];
   });
 }
@@ -74,15 +126,22 @@ export function canPlace(search: PlacementSearch, time: LocalTime): boolean {
   return hasFreeProfessional(search, blockAt(time, search.durationMinutes));
 }
 
-/** The overlapping appointments in conflict: of the chosen professional and of none; without a choice, all of them. */
+/** The overlapping appointments in conflict: of the chosen professional, or of all who perform the service, and of none. */
 export function findConflicts<B extends Busy>(
   search: Omit<PlacementSearch, 'busy'> & { busy: readonly B[] },
   time: LocalTime,
 ): B[] {
   const stretch = blockAt(time, search.durationMinutes);
   if (hasFreeProfessional(search, stretch)) return [];
-  const concerns = (id: string | null) => search.employeeId === null || id === null || id === search.employeeId;
-  return search.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy.employeeId));
+  const able = listAble(search);
+  const concerns = (busy: Busy) => {
+    if (search.professionals.length === 0) return true;
+    if (busy.employeeId === null) return needsOneOf(able, search.professionals, busy);
+    return search.employeeId === null
+      ? able.some(({ id }) => id === busy.employeeId)
+      : busy.employeeId === search.employeeId;
+  };
+  return search.busy.filter((busy) => overlaps(busy, stretch) && concerns(busy));
 }
 
 /** The free one with the fewest appointments that day. Null if none is free or the salon has none: ask `canPlace` first. */
@@ -94,6 +153,23 @@ export function chooseProfessional(search: PlacementSearch, time: LocalTime): st
   );
   return first?.id ?? null;
 }
+
+/**
+ * The search for an appointment that stands without a professional, and whose service nobody performs any more: it goes to
+ * anybody. A new one needs a chosen professional instead (decision 020).
+ */
+export function withFallback(
+  professionals: readonly Professional[],
+  wanted: Wanted,
+  moving: { employeeId: string | null } | null | undefined,
+): Wanted {
+  const isUnassigned = moving?.employeeId === null;
+  return isUnassigned && isUnperformed(professionals, wanted) ? { ...wanted, serviceId: null } : wanted;
+}
+
+/** In a salon without professionals nobody is missing. */
+export const isUnperformed = (professionals: readonly Professional[], wanted: Wanted) =>
+  professionals.length > 0 && listAble({ professionals, ...wanted }).length === 0;
 
 /** Ranges that touch or overlap become one, because a service may run across them. */
 export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
@@ -122,57 +198,36 @@ function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boole
 }
 
 /** Each overlapping appointment without a professional needs a free one, so as many are set aside. */
-function listFreeProfessionals(
-  { professionals, employeeId, busy }: PlacementSearch,
-  stretch: TimeBlock,
-): Professional[] {
+function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Professional[] {
+  const { professionals, employeeId, busy } = search;
+  const able = listAble(search);
   const overlapping = busy.filter((other) => overlaps(other, stretch));
-  const free = professionals.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
-  const unassigned = overlapping.filter((other) => other.employeeId === null).length;
+  const free = able.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
+  const unassigned = overlapping.filter((other) => needsOneOf(able, professionals, other)).length;
   // Whoever is chosen, so that the times of 'Qualquer profissional' are those of all professionals together.
   if (free.length <= unassigned) return [];
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }
 
-/** For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. */
-function latestEndByStart(
-  search: Omit<PlacementSearch, 'durationMinutes'>,
-  starts: readonly number[],
-): Map<number, number> {
-  const { professionals, employeeId: chosenId } = search;
-  const takeableUntil = new Map<number, number>();
-  const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
-  const places = new Map(professionals.map(({ id }, place) => [id, place]));
-  const freeUntil = new Float64Array(professionals.length).fill(Number.POSITIVE_INFINITY);
-  const unassignedStarts: number[] = [];
-  let noneBusyUntil = Number.POSITIVE_INFINITY;
-  let met = 0;
-  // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
-  for (const start of starts.toReversed()) {
-    for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
-      const { employeeId, startMinute } = next;
-      const place = employeeId === null ? undefined : places.get(employeeId);
-      if (employeeId === null) insertInOrder(unassignedStarts, startMinute);
-      if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? startMinute, startMinute);
-      noneBusyUntil = Math.min(noneBusyUntil, startMinute);
-    }
-    const anybody = professionals.length > 0 ? someoneUntil(freeUntil, unassignedStarts) : noneBusyUntil;
-    const chosen = chosenId === null ? anybody : (freeUntil[places.get(chosenId) ?? -1] ?? start);
-    takeableUntil.set(start, Math.min(anybody, chosen));
-  }
-  return takeableUntil;
+/** Who performs the service, and whoever was chosen for it: an owner may place anybody on anything (D10a). */
+const listAble = ({ professionals, serviceId, employeeId }: Pick<PlacementSearch, 'professionals' | keyof Wanted>) =>
+  professionals.filter((one) => performs(one, serviceId) || one.id === employeeId);
+
+/** Whether an appointment without a professional waits for one of these. When nobody performs its service, anybody may be asked. */
+function needsOneOf(able: readonly Professional[], all: readonly Professional[], busy: Busy): boolean {
+  const { employeeId, serviceId = null } = busy;
+  if (employeeId !== null) return false;
+  return able.some((one) => performs(one, serviceId)) || !all.some((one) => performs(one, serviceId));
 }
 
-/** The nth appointment without a professional takes the professional who is free nth longest. */
-function someoneUntil(freeUntil: Float64Array, unassigned: readonly number[]): number {
+/** The nth appointment without a professional, by start, takes the professional who is free nth longest. */
+function someoneUntil(freeUntil: number[], unassigned: readonly Busy[]): number {
   if (unassigned.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
-  const longestFirst = freeUntil.toSorted().reverse();
-  return longestFirst.reduce((until, free, n) => Math.max(until, Math.min(free, unassigned[n] ?? free)), 0);
-}
-
-function insertInOrder(minutes: number[], minute: number): void {
-  const place = minutes.findIndex((other) => other >= minute);
-  minutes.splice(place < 0 ? minutes.length : place, 0, minute);
+  const longestFirst = freeUntil.toSorted((a, b) => b - a);
+  return longestFirst.reduce(
+    (until, free, n) => Math.max(until, Math.min(free, unassigned[n]?.startMinute ?? free)),
+    0,
+  );
 }
 
 function gridOf(ranges: readonly Range[]): number[] {

@@ -8,7 +8,6 @@ import type {
 } from '#contract/reports.ts';
 import { addDays } from '#lib/dates.ts';
 import { EXPECTED_STATUSES } from '../../appointments/policy.ts';
-import { appointments } from '../../appointments/queries.ts';
 import { readFigures } from '../../customers/queries.ts';
 import type { SalonTables } from '../../infra/salon-db.ts';
 import { visiblePayment } from '../../payments/rules.ts';
@@ -42,13 +41,13 @@ export function exportAgenda(scope: SalonScope, page: AppointmentPage): Promise<
   return readAppointments(scope, found, page);
 }
 
-/** Finds the page before it joins the names. */
+/** Finds the page before it joins the names; those of deleted services and professionals too (D21a). */
 async function readAppointments(
   scope: SalonScope,
   found: AppointmentQuery,
   { after, limit }: AppointmentPage,
 ): Promise<Page<ExportedAppointment>> {
-  const ids = found
+  const page = found
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -62,15 +61,20 @@ async function readAppointments(
     .orderBy('a.appointmentTime')
     .orderBy('a.id')
     .limit(limit)
-    .select('a.id');
-  const rows = await appointments(scope)
-    .where('a.id', 'in', ids)
-    .select(['a.id', 'a.appointmentDate as date', 'a.appointmentTime as time', 'a.durationMinutes', 'a.priceCents'])
-    .select(['a.status', 'a.paymentStatus', 'a.paymentMethod', 'a.isOverbooking', 'a.notes'])
+    .select(['a.salonId', 'a.id', 'a.customerId', 'a.serviceId', 'a.employeeId', 'a.appointmentDate as date'])
+    .select(['a.appointmentTime as time', 'a.durationMinutes', 'a.priceCents', 'a.status', 'a.paymentStatus'])
+    .select(['a.paymentMethod', 'a.isOverbooking', 'a.notes']);
+  const rows = await scope.db
+    .selectFrom(page.as('p'))
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'p.salonId').onRef('c.id', '=', 'p.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'p.salonId').onRef('s.id', '=', 'p.serviceId'))
+    .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'p.salonId').onRef('e.id', '=', 'p.employeeId'))
+    .select(['p.id', 'p.date', 'p.time', 'p.durationMinutes', 'p.priceCents', 'p.status', 'p.paymentStatus'])
+    .select(['p.paymentMethod', 'p.isOverbooking', 'p.notes'])
     .select(['c.name as customerName', 'c.phone as customerPhone', 's.name as serviceName', 'e.name as employeeName'])
-    .orderBy('a.appointmentDate')
-    .orderBy('a.appointmentTime')
-    .orderBy('a.id')
+    .orderBy('p.date')
+    .orderBy('p.time')
+    .orderBy('p.id')
     .execute();
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {

@@ -1,13 +1,32 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
+import { slugFromName } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { usePictures } from '../../pictures/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
-import { type SalonScope, transaction } from '../../scope.ts';
+import { type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { instagramHandle } from '../rules.ts';
+import { claimSlug } from '../slug/commands.ts';
+import { proposeSlug } from '../slug/queries.ts';
 import { getSettings } from './queries.ts';
 import { changesOf, wrongSettings } from './rules.ts';
 
-/** Saves all settings or none. The access token stays as it is when the input has none. */
-export function updateSettings(scope: SalonScope, typed: SalonSettingsInput): Promise<SalonSettings> {
+/** Saves all settings or none. The access token stays as it is when the input has none; an empty slug is made anew (D8). */
+export async function updateSettings(
+  scope: SalonScope,
+  input: SalonSettingsInput,
+  { database }: Pick<Infra, 'database'>,
+): Promise<SalonSettings> {
+  // Outside of the transaction: the embedded database has one connection. Another salon may take the slug in between.
+  for (let tries = 0; tries < 5; tries++) {
+    const made = input.slug === null ? await proposeSlug(database, scope, slugFromName(input.name)) : null;
+    const saved = await saveSettings(scope, input, made?.slug);
+    if (saved) return saved;
+  }
+  throw new Error('No free slug');
+}
+
+/** Returns null, and saves nothing, when another salon has the new slug. */
+function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: string | undefined) {
   const input = { ...typed, instagram: instagramHandle(typed.instagram) };
   return transaction(scope, async (scope) => {
     await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
@@ -15,12 +34,15 @@ export function updateSettings(scope: SalonScope, typed: SalonSettingsInput): Pr
     if (before.version !== input.version) throw refuse('CHANGED_MEANWHILE');
     const wrong = wrongSettings(input, before);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    await usePictures(scope, { logoUrl: input.logoUrl });
+    if (newSlug && !(await claimSlug(scope, newSlug))) return null;
 
-    const { mercadoPagoAccessToken: token, openingHours, version, ...values } = input;
+    const { mercadoPagoAccessToken: token, openingHours, version, slug: _, ...values } = input;
     await scope.db
       .updateTable('salons')
       .set({
         ...values,
+        ...(newSlug && { slug: newSlug }),
         ...(token !== undefined && {
           mercadoPagoAccessToken: token && scope.encryption.encrypt(token, scope.salonId),
         }),

@@ -28,7 +28,7 @@ export async function changeSlug(
 }
 
 /** False when another salon has or had it. A former address of the salon itself is its own. */
-async function claimSlug(scope: SalonScope, slug: string): Promise<boolean> {
+export async function claimSlug(scope: SalonScope, slug: string): Promise<boolean> {
   const own = await scope.db.selectFrom('salonSlugs').where('slug', '=', slug).select('slug').executeTakeFirst();
   if (own) return true;
   expectBelowCeiling('slugs', await countSlugs(scope));

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { errors } from '#contract/errors.ts';
 import type { Log } from '../../infra/log.ts';
-import { GatewayError } from './gateway.ts';
+import type { GatewayError } from './gateway.ts';
 
 /** Throws CHECKOUT_FAILED when the provider fails or takes too long, with the provider's words if it gave any. */
 export async function askProvider<T>(
@@ -16,9 +16,13 @@ export async function askProvider<T>(
     return await Promise.race([limit.promise, (async () => call(signal))()]);
   } catch (error) {
     log.warn({ err: error }, 'a payment provider failed');
-    throw checkoutFailed(error instanceof GatewayError ? error.message : undefined);
+    throw checkoutFailed(wordsOf(error));
   }
 }
+
+/** By its name, because main.ts opens the gateways outside of the bundle, with a class of its own. */
+const wordsOf = (error: unknown) =>
+  error instanceof Error && error.name === ('GatewayError' satisfies GatewayError['name']) ? error.message : undefined;
 
 export function checkoutFailed(message?: string) {
   const { status, message: general } = errors.CHECKOUT_FAILED;

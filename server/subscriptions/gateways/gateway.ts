@@ -38,7 +38,7 @@ export type SubscriptionGateway = {
 
 /** Its message is shown to the owner. */
 export class GatewayError extends Error {
-  override name = 'GatewayError';
+  override readonly name = 'GatewayError';
 }
 
 export type Checkouts = {

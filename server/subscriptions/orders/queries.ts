@@ -14,7 +14,7 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
   const { employees, customers } = await countUsage(scope);
   const order = await newestOpenOrder(scope)
     .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
-    .select(['plans.name as planName', 'amountCents', 'checkoutUrl', 'salonSubscriptions.createdAt'])
+    .select(['checkoutId', 'plans.name as planName', 'amountCents', 'checkoutUrl'])
     .executeTakeFirst();
   return {
     subscription: subscriptionState(held, scope.now),
@@ -25,9 +25,7 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
       customers: { used: customers, limit: plan?.maxCustomers ?? null },
     },
     plans: offered.map((plan) => ({ ...plan, choice: choiceOf(held, plan, scope.now) })),
-    openOrder: order?.checkoutUrl
-      ? { ...order, checkoutUrl: order.checkoutUrl, createdAt: order.createdAt.toISOString() }
-      : null,
+    openOrder: order ? { ...order, checkoutId: order.checkoutId ?? '', checkoutUrl: order.checkoutUrl ?? '' } : null,
     providers: providersOf(checkouts),
   };
 }

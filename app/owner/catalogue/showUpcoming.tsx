@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Conflict } from '#contract/errors.ts';
-import { ConflictList } from './ConflictList.tsx';
+import { ConflictList } from '../../components/appointments/ConflictList.tsx';
+import { PANEL } from '../../ui/useUrlDialog.ts';
 
 type Saved = { version: number; upcomingAppointments?: Conflict[] | undefined };
 
@@ -17,7 +18,7 @@ export function showUpcoming(coming: Conflict[], advice: string) {
     children: (
       <Stack>
         <Text c="dimmed">{advice}</Text>
-        <ConflictList conflicts={coming} />
+        <ConflictList conflicts={coming} hrefOf={({ appointmentId }) => `/appointments?${PANEL}=${appointmentId}`} />
       </Stack>
     ),
   });

@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import type { SubscriptionState } from '#contract/salons.ts';
+import type { MySubscription } from '#contract/subscriptions.ts';
+import { badgesAt, buttonText, noteOn } from './offers.ts';
+import classes from './PlanSection.module.css';
+import { cycleOf, priceOf, promisesOf } from './words.ts';
+
+type Props = {
+  plan: MySubscription['plans'][number];
+  /** Among the plans, cheapest first. */
+  place: number;
+  subscription: SubscriptionState;
+  isPreselected: boolean;
+  isProcessing: boolean;
+  /** Null while no plan can be chosen. */
+  onChoose: (() => void) | null;
+};
+
+export function PlanCard({ plan, place, subscription, isPreselected, isProcessing, onChoose }: Props) {
+  const id = useId();
+  const card = useRef<HTMLLIElement>(null);
+  // Whoever chose it on the landing page wants to see it, not the top of the settings.
+  useEffect(() => {
+    if (isPreselected) card.current?.scrollIntoView({ block: 'center' });
+  }, [isPreselected]);
+  const isCurrent = plan.choice === 'current' || plan.choice === 'renew';
+  const canChoose = plan.choice === 'choose' || plan.choice === 'renew';
+  const note = noteOn(plan, place, subscription);
+
+  return (
+    <li ref={card} className={classes.plan} data-marked={isCurrent || isPreselected || undefined}>
+      <div className={classes.badges}>
+        {badgesAt(place).map((badge, index) => (
+          <Badge key={badge} color={index === 0 ? 'azul' : 'gray'}>
+            {badge}
+          </Badge>
+        ))}
+        {isPreselected && !isCurrent && <Badge color="green">Sua escolha</Badge>}
+      </div>
+      <Title order={3} id={id} mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        {plan.name}
+      </Title>
+      <Group gap={4} align="baseline">
+        <Text fz="1.5rem" fw={650} className="tnum">
+          {priceOf(plan)}
+        </Text>
+        {plan.priceCents > 0 && <Text c="dimmed">{cycleOf(plan)}</Text>}
+      </Group>
+      {plan.description && (
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {plan.description}
+        </Text>
+      )}
+      <ul className={classes.promises}>
+        {promisesOf(plan).map((promise) => (
+          <li key={promise} className={classes.promise}>
+            <IconCheck size={18} aria-hidden />
+            <Text component="span">{promise}</Text>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {note && (
+          <Text c="dimmed" size="sm" id={`${id}-note`}>
+            {note}
+          </Text>
+        )}
+        <Button
+          fullWidth
+          variant={place === 1 || isPreselected ? 'filled' : 'default'}
+          disabled={!canChoose || !onChoose}
+          aria-describedby={note ? `${id} ${id}-note` : id}
+          onClick={() => onChoose?.()}
+        >
+          {isProcessing ? 'Processando...' : buttonText(plan.choice, place)}
+        </Button>
+      </div>
+    </li>
+  );
+}

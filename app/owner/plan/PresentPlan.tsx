@@ -1,0 +1,44 @@
+import { Badge, Group, Progress, Text } from '@mantine/core';
+import type { MySubscription, Usage } from '#contract/subscriptions.ts';
+import classes from './PlanSection.module.css';
+import { stateBadges, stateText, usageText } from './words.ts';
+
+type Props = { mine: MySubscription; timeZone: string };
+
+export function PresentPlan({ mine: { subscription, plan, renews, usage }, timeZone }: Props) {
+  const text = stateText(subscription, renews, timeZone);
+  return (
+    <>
+      <Group gap="xs" mt="xs">
+        <Text fw={650} style={{ overflowWrap: 'anywhere' }}>
+          {plan ? `Plano ${plan.name}` : 'Nenhum plano ainda'}
+        </Text>
+        {stateBadges(subscription).map((badge, index, all) => (
+          <Badge key={badge} color={subscription.isActive ? 'green' : index === all.length - 1 ? 'orange' : 'gray'}>
+            {badge}
+          </Badge>
+        ))}
+      </Group>
+      {text && <Text c="dimmed">{text}</Text>}
+      <div className={classes.usage}>
+        <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
+        <UsageBar usage={usage.customers} one="cliente" many="clientes" />
+      </div>
+    </>
+  );
+}
+
+function UsageBar({ usage, one, many }: { usage: Usage; one: string; many: string }) {
+  const { used, limit } = usage;
+  const isFull = limit !== null && used >= limit;
+  return (
+    <div>
+      <Text mt="sm" className="tnum">
+        {usageText(usage, one, many)}
+      </Text>
+      {limit !== null && (
+        <Progress value={Math.min(100, (used / limit) * 100)} color={isFull ? 'orange' : 'azul'} mt={4} aria-hidden />
+      )}
+    </div>
+  );
+}

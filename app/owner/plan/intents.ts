@@ -1,0 +1,13 @@
+import type { Api } from '#contract/index.ts';
+import { attempt } from '../../api.ts';
+
+/** What the section asks of the route that shows it. */
+export const planIntents = [
+  'subscriptions.choosePlan',
+  'subscriptions.verifyPayment',
+  'subscriptions.verifySession',
+] as const;
+
+/** For the loader of that route: without its plans the rest of the screen still works. */
+export const readPlan = (api: Api) => attempt(api.subscriptions.getMine());
+export type PlanData = Awaited<ReturnType<typeof readPlan>>;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { SubscriptionState } from '#contract/salons.ts';
+import { badgesAt, buttonText, noteOn, noteOnAll } from './offers.ts';
+
+test.each([
+  [0, ['7 dias grátis'], 'Começar Teste Grátis'],
+  [1, ['Recomendado', 'Mais popular'], 'Assinar Agora'],
+  [2, ['Premium'], 'Assinar Agora'],
+  [3, ['Premium'], 'Assinar Agora'],
+])('the plan at place %i has the badges %o and the button %s', (place, badges, text) => {
+  expect(badgesAt(place)).toEqual(badges);
+  expect(buttonText('choose', place)).toBe(text);
+  expect(buttonText('later', place)).toBe(text);
+  expect(buttonText('current', place)).toBe('Atual');
+});
+
+const state = (values: Partial<SubscriptionState>): SubscriptionState => ({
+  ...{ status: 'trial', isActive: false, isBlocked: false, trialDaysLeft: 3, endsAt: null, graceUntil: null },
+  ...values,
+});
+const TRIAL = state({});
+const EXPIRED = state({ isBlocked: true });
+const ACTIVE = state({ status: 'active', isActive: true });
+
+test.each([
+  ['in the trial', TRIAL, /já está no teste grátis/],
+  ['after the trial', EXPIRED, /já foi usado/],
+  ['with a plan', ACTIVE, null],
+])('who is %s is not charged for a free trial without a word', (_, subscription, words) => {
+  const offer = { choice: 'choose', priceCents: 4990 } as const;
+  const note = noteOn(offer, 0, subscription);
+  if (words) expect(note).toMatch(words);
+  else expect(note).toBeNull();
+  expect(noteOn(offer, 1, subscription)).toBeNull();
+  expect(noteOn({ ...offer, priceCents: 0 }, 0, subscription)).toBeNull();
+});
+
+test('a plan that is not on offer now says when it is', () => {
+  expect(noteOn({ choice: 'later', priceCents: 4990 }, 0, ACTIVE)).toMatch(/quando o seu plano atual terminar/);
+  expect(noteOn({ choice: 'renew', priceCents: 4990 }, 0, ACTIVE)).toMatch(/começa quando o atual terminar/);
+  expect(noteOn({ choice: 'current', priceCents: 4990 }, 0, ACTIVE)).toBeNull();
+});
+
+test('nothing that was promised or paid is lost, and that is said', () => {
+  expect(noteOnAll(TRIAL)).toMatch(/dias de teste que restam são somados/);
+  expect(noteOnAll(ACTIVE)).toMatch(/viram crédito/);
+  expect(noteOnAll(EXPIRED)).toBeNull();
+});

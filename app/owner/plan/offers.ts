@@ -1,0 +1,35 @@
+import type { SubscriptionState } from '#contract/salons.ts';
+import type { PlanChoice } from '#contract/subscriptions.ts';
+
+/** Specification, section 9: by the place among the plans, cheapest first. */
+export function badgesAt(place: number): string[] {
+  if (place === 0) return ['7 dias grátis'];
+  return place === 1 ? ['Recomendado', 'Mais popular'] : ['Premium'];
+}
+
+export function buttonText(choice: PlanChoice, place: number): string {
+  if (choice === 'current') return 'Atual';
+  if (choice === 'renew') return 'Renovar';
+  return place === 0 ? 'Começar Teste Grátis' : 'Assinar Agora';
+}
+
+type Offer = { choice: PlanChoice; priceCents: number };
+
+/** What the button alone would leave unclear. Null when there is nothing to add. */
+export function noteOn({ choice, priceCents }: Offer, place: number, subscription: SubscriptionState): string | null {
+  if (choice === 'later') return 'Disponível quando o seu plano atual terminar.';
+  if (choice === 'renew') return 'O novo período começa quando o atual terminar.';
+  if (choice === 'current' || priceCents === 0 || place > 0 || subscription.isActive) return null;
+  // The words of the button are the specification's, and nobody shall be charged for words.
+  return isInTrial(subscription)
+    ? 'Você já está no teste grátis: o plano começa com o pagamento.'
+    : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
+}
+
+/** What choosing a plan means now, whichever it is. */
+export function noteOnAll(subscription: SubscriptionState): string | null {
+  if (isInTrial(subscription)) return 'Se você assinar agora, os dias de teste que restam são somados.';
+  return subscription.isActive ? 'Um plano maior vale na hora, e os dias já pagos viram crédito.' : null;
+}
+
+const isInTrial = ({ status, isBlocked }: SubscriptionState) => status === 'trial' && !isBlocked;

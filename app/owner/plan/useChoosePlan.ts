@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { CheckoutProvider } from '#contract/subscriptions.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import type { WordTable } from '../../ui/words.ts';
+
+const noSalon = { title: 'Erro', description: 'Salão não encontrado' };
+
+/** Specification, section 8. */
+const words: WordTable<'subscriptions.choosePlan'> = {
+  otherwise: 'Erro ao processar assinatura',
+  codes: {
+    NOT_FOUND: noSalon,
+    SALON_REQUIRED: noSalon,
+    UNEXPECTED: { description: 'Não foi possível processar a assinatura' },
+  },
+};
+
+/** Opens the checkout of a plan. `planId` is the plan on its way there, also while the browser leaves. */
+export function useChoosePlan(salonId: string) {
+  const [planId, setPlanId] = useState<string | null>(null);
+  const choosing = useJsonAction<'subscriptions.choosePlan'>({
+    onDone: ({ checkoutUrl }) => {
+      if (checkoutUrl !== null) return window.location.assign(checkoutUrl);
+      setPlanId(null);
+      toast.success('Assinatura ativada!');
+    },
+    onRefused: () => {
+      setPlanId(null);
+      return false;
+    },
+    words,
+  });
+
+  // The browser's Back button may show the page as it was left.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setPlanId(null);
+    };
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  return {
+    planId,
+    choose(planId: string, provider: CheckoutProvider | null) {
+      setPlanId(planId);
+      choosing.run({ intent: 'subscriptions.choosePlan', planId, salonId, ...(provider && { provider }) });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { SubscriptionState } from '#contract/salons.ts';
+import { cycleOf, priceOf, promisesOf, stateBadges, stateText, usageText } from './words.ts';
+
+const END = '2026-12-20T13:20:00.000Z';
+const state = (values: Partial<SubscriptionState>): SubscriptionState => ({
+  status: 'active',
+  isActive: false,
+  isBlocked: false,
+  trialDaysLeft: 0,
+  endsAt: END,
+  graceUntil: null,
+  ...values,
+});
+
+describe('the state of the subscription', () => {
+  test.each([
+    [state({ isActive: true }), ['Ativo'], 'Pago até 20/12/2026.'],
+    [state({ isActive: true, endsAt: null }), ['Ativo'], 'Sem data para terminar.'],
+    [state({ status: 'trial' }), ['Inativo', 'Período de teste'], 'Teste grátis até 20/12/2026.'],
+    [state({ status: 'trial', isBlocked: true }), ['Inativo', 'Período de teste'], 'O teste terminou em 20/12/2026.'],
+    [
+      state({ status: 'past_due', graceUntil: '2026-12-23T13:20:00.000Z' }),
+      ['Inativo', 'Pagamento em Atraso'],
+      'O pagamento está em atraso. Tudo continua funcionando até 23/12/2026 às 10:20.',
+    ],
+    [
+      state({ status: 'past_due', isBlocked: true }),
+      ['Inativo', 'Pagamento em Atraso'],
+      'A assinatura terminou em 20/12/2026.',
+    ],
+    [state({ status: 'cancelled' }), ['Inativo', 'Cancelado'], 'Seu acesso continua até 20/12/2026.'],
+    [state({ status: 'failed', isBlocked: true }), ['Inativo', 'Falha no Pagamento'], /terminou em 20\/12\/2026/],
+    [state({ status: 'inactive', isBlocked: true }), ['Inativo'], /terminou em 20\/12\/2026/],
+    [state({ status: null, endsAt: null }), ['Sem Assinatura'], null],
+  ])('%o', (subscription, badges, text) => {
+    expect(stateBadges(subscription)).toEqual(badges);
+    const said = stateText(subscription, false, 'America/Sao_Paulo');
+    if (text instanceof RegExp) expect(said).toMatch(text);
+    else expect(said).toBe(text);
+  });
+
+  test('says when it renews by itself', () => {
+    expect(stateText(state({ isActive: true }), true, 'America/Sao_Paulo')).toBe('Renova em 20/12/2026.');
+  });
+});
+
+test.each([
+  [{ used: 2, limit: 3 }, '2 de 3 profissionais'],
+  [{ used: 0, limit: 1 }, '0 de 1 profissional'],
+  [{ used: 12_000, limit: 2_000 }, '12.000 de 2.000 profissionais'],
+  [{ used: 1, limit: null }, '1 profissional, sem limite'],
+  [{ used: 7, limit: null }, '7 profissionais, sem limite'],
+])('%o reads %s', (usage, text) => {
+  expect(usageText(usage, 'profissional', 'profissionais')).toBe(text);
+});
+
+test('a plan says its price for a month or a year, and its limits', () => {
+  const plan = {
+    id: '1',
+    name: 'Plano',
+    description: null,
+    features: ['Até 3 profissionais', 'Clientes ilimitados', 'Lista de espera'],
+    priceCents: 4990,
+  };
+  const monthly = { ...plan, billingCycle: 'monthly', maxEmployees: 1, maxCustomers: 2000 } as const;
+  expect(`${priceOf(monthly)}${cycleOf(monthly)}`).toBe('R$\u00a049,90/mês');
+  expect(promisesOf(monthly)).toEqual(['Até 1 profissional', 'Até 2.000 clientes', 'Lista de espera']);
+  const yearly = { ...plan, priceCents: 0, billingCycle: 'yearly', maxEmployees: null, maxCustomers: null } as const;
+  expect(priceOf(yearly)).toBe('Grátis');
+  expect(cycleOf(yearly)).toBe('/ano');
+  expect(promisesOf(yearly)).toEqual(['Profissionais ilimitados', 'Clientes ilimitados', 'Lista de espera']);
+});

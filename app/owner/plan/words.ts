@@ -1,0 +1,60 @@
+import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
+import type { Plan, Usage } from '#contract/subscriptions.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+
+/** Specification, section 4. Besides 'Ativo' and 'Inativo' the badge says why. */
+const reasons: Partial<Record<SubscriptionStatus, string>> = {
+  trial: 'Período de teste',
+  cancelled: 'Cancelado',
+  past_due: 'Pagamento em Atraso',
+  failed: 'Falha no Pagamento',
+};
+
+export function stateBadges({ status, isActive }: SubscriptionState): string[] {
+  if (isActive) return ['Ativo'];
+  if (status === null) return ['Sem Assinatura'];
+  return ['Inativo', ...(reasons[status] ? [reasons[status]] : [])];
+}
+
+/** What the present state means in days; null when there is no end to speak of. */
+export function stateText(subscription: SubscriptionState, renews: boolean, timeZone: string): string | null {
+  const { status, isActive, isBlocked, endsAt, graceUntil } = subscription;
+  if (graceUntil) {
+    const { date, time } = localNow(graceUntil, timeZone);
+    return `O pagamento está em atraso. Tudo continua funcionando até ${formatDate(date)} às ${time}.`;
+  }
+  if (!endsAt) return isActive ? 'Sem data para terminar.' : null;
+  const day = formatDate(localNow(endsAt, timeZone).date);
+  if (isBlocked) return status === 'trial' ? `O teste terminou em ${day}.` : `A assinatura terminou em ${day}.`;
+  if (isActive) return renews ? `Renova em ${day}.` : `Pago até ${day}.`;
+  return status === 'trial' ? `Teste grátis até ${day}.` : `Seu acesso continua até ${day}.`;
+}
+
+export const priceOf = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
+  priceCents === 0 ? 'Grátis' : formatCents(priceCents);
+
+/** Specification, section 9. */
+export const cycleOf = ({ billingCycle }: Pick<Plan, 'billingCycle'>) => (billingCycle === 'monthly' ? '/mês' : '/ano');
+
+const number = (value: number) => value.toLocaleString('pt-BR');
+
+/** '2 de 3 profissionais', '1 profissional, sem limite' (D23). */
+export function usageText({ used, limit }: Usage, one: string, many: string): string {
+  if (limit === null) return `${number(used)} ${used === 1 ? one : many}, sem limite`;
+  return `${number(used)} de ${number(limit)} ${limit === 1 ? one : many}`;
+}
+
+const limitText = (limit: number | null, one: string, many: string) =>
+  limit === null
+    ? `${many[0]?.toUpperCase()}${many.slice(1)} ilimitados`
+    : `Até ${number(limit)} ${limit === 1 ? one : many}`;
+
+const NAMES_A_LIMIT = /^(até [\d.]+ )?(profissiona(l|is)|clientes?)( ilimitados)?$/i;
+
+/** The limits as they hold, and then what else the plan promises; a feature that only repeats a limit is left out. */
+export const promisesOf = ({ maxEmployees, maxCustomers, features }: Plan): string[] => [
+  limitText(maxEmployees, 'profissional', 'profissionais'),
+  limitText(maxCustomers, 'cliente', 'clientes'),
+  ...features.filter((feature) => !NAMES_A_LIMIT.test(feature)),
+];

@@ -1,0 +1,27 @@
+import type { Api } from '#contract/index.ts';
+import type { OwnSalon } from '#contract/salons.ts';
+import { apiContext, attempt } from '../../api.ts';
+import { readFilters } from '../../ui/filters.ts';
+import { answerExport } from '../export/answer-export.ts';
+import { type ExportFile, openAgenda, openCustomers, openReport } from '../export/files.ts';
+import { Format } from '../export/lines.ts';
+import { periodIn } from '../export/periods.ts';
+import type { Route } from './+types/route.ts';
+
+const files: Record<string, (api: Api, salon: OwnSalon, params: URLSearchParams) => Promise<ExportFile>> = {
+  relatorio: (api, salon, params) => {
+    const { format = 'csv' } = readFilters({ format: { param: 'formato', shape: Format } }, params);
+    return openReport(api, salon, { period: periodIn(params), format });
+  },
+  agenda: openAgenda,
+  clientes: openCustomers,
+};
+
+/** `/reports/exportar/relatorio?periodo=mes-atual&formato=xlsx`. A refusal is JSON with its status, never a page. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const open = new Map(Object.entries(files)).get(params.what);
+  if (!open) return Response.json({ code: 'NOT_FOUND', message: 'Não encontrado.' }, { status: 404 });
+  const file = await attempt(api.salons.getMine().then((salon) => open(api, salon, url.searchParams)));
+  return file.ok ? answerExport(file.value) : Response.json(file, { status: file.status });
+}

@@ -1,0 +1,96 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { apiContext } from '../../api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { DEFAULT_PERIOD, filters, isRunning, nameOf, periodIn, periods } from '../export/periods.ts';
+import { mayChange, salonContext } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { Customers } from './Customers.tsx';
+import { Evolution } from './Evolution.tsx';
+import { Figures } from './Figures.tsx';
+import { Professionals } from './Professionals.tsx';
+import classes from './Reports.module.css';
+import { Statuses } from './Statuses.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Relatórios · Encaixe' }];
+
+const choices = Object.entries(periods).map(([value, { label }]) => ({ value, label }));
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const report = await context.get(apiContext).reports.get({ period: periodIn(url.searchParams) });
+  return { report, canChange: mayChange(context.get(salonContext)) };
+}
+
+export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
+  const { report, canChange } = loaderData;
+  const { values, set } = useFilters(filters);
+  const period = values.period ?? DEFAULT_PERIOD;
+  const isEmpty = report.customers.total === 0 && report.months.every(({ appointments }) => appointments === 0);
+  if (isEmpty) return <NothingYet canChange={canChange} />;
+
+  return (
+    <>
+      <PageHeader
+        title="Relatórios"
+        subtitle="Pela data do agendamento, no fuso do seu salão."
+        actions={
+          <ExportButton
+            what="relatorio"
+            label="Exportar o período"
+            query={{ periodo: period }}
+            formats={['csv', 'xlsx']}
+          />
+        }
+      />
+      <SegmentedControl
+        aria-label="Período"
+        data={choices}
+        value={period}
+        onChange={(value) => set('period', value)}
+        classNames={{ root: classes.periods, label: classes.period }}
+      />
+      <Text c="dimmed" my="sm" role="status" className={classes.span}>
+        {nameOf(report)}
+        {isRunning(report) && ', ainda em andamento'}
+      </Text>
+      <Figures report={report} />
+      <div className={classes.columns}>
+        <Statuses appointments={report.appointments} />
+        <Customers customers={report.customers} />
+      </div>
+      <Evolution months={report.months} />
+      <div className={classes.last}>
+        <Professionals professionals={report.professionals} />
+      </div>
+    </>
+  );
+}
+
+function NothingYet({ canChange }: { canChange: boolean }) {
+  return (
+    <>
+      <PageHeader title="Relatórios" />
+      <EmptyState
+        icon={<IconChartBar size={24} />}
+        title="Ainda não há o que mostrar"
+        hint="Receita, clientes e serviços aparecem aqui a partir do primeiro agendamento."
+        action={
+          canChange && (
+            <Button component={Link} to="/appointments?novo=1">
+              Novo agendamento
+            </Button>
+          )
+        }
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError title="Erro ao carregar relatórios" description="Tente novamente em instantes." />;
+}

@@ -1,0 +1,94 @@
+import { audit } from '../../audit-log/commands.ts';
+import { originOf } from '../../audit-log/rules.ts';
+import type { Context } from '../../orpc.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import { type PersonScope, transaction } from '../../scope.ts';
+import { savePassword } from '../commands.ts';
+import { findPasswordHash } from '../queries.ts';
+import { wrongPasswordOf } from '../rules.ts';
+import { findCurrentSessionId } from './queries.ts';
+
+const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
+
+/** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
+export async function expectCurrentPassword(context: Context, scope: PersonScope, typed: string): Promise<string> {
+  await context.limit('account', scope.person.id);
+  const hash = await findPasswordHash(scope.db, scope.person.email);
+  const { password } = await context.infra.auth.$context;
+  if (!hash || !(await password.verify({ hash, password: typed }))) throw refuseFields(WRONG_PASSWORD);
+  await context.forgive('account', scope.person.id);
+  return hash;
+}
+
+export async function renameAccount(
+  context: Context,
+  scope: PersonScope,
+  { fullName, version }: { fullName: string; version: number },
+): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { numUpdatedRows } = await scope.db
+      .updateTable('users')
+      .set({ name: fullName, version: version + 1, updatedAt: scope.now })
+      .where('id', '=', scope.person.id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+    const data = { before: scope.person.fullName, after: fullName };
+    await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data });
+  });
+  context.setPerson({ ...scope.person, fullName });
+}
+
+type NewPassword = { currentPassword: string; password: string };
+
+/** Ends everything that the old password or the mailbox could still open: other sessions, reset links, a new e-mail. */
+export async function changePassword(context: Context, scope: PersonScope, input: NewPassword): Promise<void> {
+  const { person } = scope;
+  const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
+  const wrong = wrongPasswordOf(person, input.password);
+  if (wrong) throw refuseFields({ password: wrong });
+  const { password } = await context.infra.auth.$context;
+  const passwordHash = await password.hash(input.password);
+  const sessionId = await findCurrentSessionId(context);
+  await transaction(scope, async (scope) => {
+    // Of two changes at once the second finds another password than the one it checked.
+    await scope.db.selectFrom('users').where('id', '=', person.id).select('id').forUpdate().execute();
+    if ((await findPasswordHash(scope.db, person.email)) !== currentHash) throw refuseFields(WRONG_PASSWORD);
+    await savePassword(scope, person.id, passwordHash);
+    await deleteSessions(scope, { except: sessionId });
+    await scope.db.deleteFrom('verifications').where('value', '=', person.id).execute();
+    await scope.db.deleteFrom('emailChanges').where('userId', '=', person.id).execute();
+    await audit(scope, { action: 'auth.changePassword', entityId: person.id, origin: originOf(context) });
+  });
+}
+
+export async function endSession(context: Context, scope: PersonScope, id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const { numDeletedRows } = await scope.db
+      .deleteFrom('sessions')
+      .where('userId', '=', scope.person.id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw refuse('NOT_FOUND');
+    await audit(scope, { action: 'auth.endSession', entityId: scope.person.id, origin: originOf(context) });
+  });
+}
+
+export async function endOtherSessions(context: Context, scope: PersonScope): Promise<{ ended: number }> {
+  const sessionId = await findCurrentSessionId(context);
+  return transaction(scope, async (scope) => {
+    const ended = await deleteSessions(scope, { except: sessionId });
+    const origin = originOf(context);
+    await audit(scope, { action: 'auth.endOtherSessions', entityId: scope.person.id, data: { ended }, origin });
+    return { ended };
+  });
+}
+
+async function deleteSessions(scope: PersonScope, { except }: { except: string | null }): Promise<number> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('sessions')
+    .where('userId', '=', scope.person.id)
+    .$if(except !== null, (query) => query.where('id', '!=', except as string))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

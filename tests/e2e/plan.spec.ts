@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, query, test, toast, visit } from './journey.ts';
+import { enter, openSalon, type Salon } from './people.ts';
+
+const PROVIDER = 'https://pagamento.example';
+
+const plans = (page: Page) => page.getByRole('region', { name: 'Planos e assinatura' });
+const planCard = (page: Page, name: string) =>
+  plans(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function openPlans(page: Page, app: App): Promise<Salon> {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  // The provider's page, which is not ours.
+  await page.route(`${PROVIDER}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pagamento</title>' }),
+  );
+  await visit(page, '/settings');
+  return salon;
+}
+
+/** To the provider's page and back, as if paid there. */
+async function payAtProvider(page: Page, app: App, status?: 'pending' | 'refused') {
+  await page.waitForURL(`${PROVIDER}/**`);
+  const preferenceId = new URL(page.url()).pathname.slice(1);
+  const paymentId = await app.provider.pay(preferenceId, status);
+  const back = new URLSearchParams({
+    ...{ success: String(status !== 'refused'), source: 'mercadopago' },
+    ...{ payment_id: paymentId, preference_id: preferenceId },
+  });
+  await visit(page, `/settings?${back}`);
+  return back;
+}
+
+test(
+  'an owner in trial compares the plans, pays one at the provider and has it when the provider says so',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openPlans(page, app);
+    const section = plans(page);
+    await expect(section.getByText('Nenhum plano ainda')).toBeVisible();
+    await expect(section.getByText('Teste grátis até 27/11/2026.')).toBeVisible();
+    await expect(section.getByText('1 profissional, sem limite')).toBeVisible();
+
+    const [first, second, third] = ['Básico', 'Profissional', 'Premium'].map((name) => planCard(page, name));
+    if (!first || !second || !third) throw new Error('No plans');
+    for (const text of ['7 dias grátis', 'R$ 49,90', '/mês', 'Até 3 profissionais', 'Até 300 clientes']) {
+      await expect(first.getByText(text, { exact: true })).toBeVisible();
+    }
+    for (const text of ['Recomendado', 'Mais popular']) await expect(second.getByText(text)).toBeVisible();
+    await expect(third.getByText('Premium', { exact: true }).first()).toBeVisible();
+    await expect(third.getByText('Profissionais ilimitados')).toBeVisible();
+    await expect(button(first, 'Começar Teste Grátis')).toBeVisible();
+    await expect(button(third, 'Assinar Agora')).toBeVisible();
+    await expectWellMade(page);
+
+    await button(second, 'Assinar Agora').click();
+    await payAtProvider(page, app);
+    await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings\??$/);
+    await expect(section.getByText('Plano Profissional')).toBeVisible();
+    await expect(section.getByText('Ativo', { exact: true })).toBeVisible();
+    // A month, and the seven days of the trial.
+    await expect(section.getByText('Pago até 27/12/2026.')).toBeVisible();
+    await expect(section.getByText('1 de 10 profissionais')).toBeVisible();
+    await expect(button(second, 'Atual')).toBeDisabled();
+    await expect(button(first, 'Começar Teste Grátis')).toBeDisabled();
+    await expect(first.getByText('Disponível quando o seu plano atual terminar.')).toBeVisible();
+    await expect(button(third, 'Assinar Agora')).toBeEnabled();
+    await expectWellMade(page);
+
+    await page.reload();
+    await hydrated(page);
+    await expect(section.getByText('Plano Profissional')).toBeVisible();
+    await expect(toast(page, 'Assinatura ativada!')).toHaveCount(0);
+    const orders = await app.sql('select status from salon_subscriptions where salon_id = $1', [salon.id]);
+    expect(orders).toEqual([{ status: 'active' }]);
+  },
+);
+
+test('the address of a return activates nothing by itself, and is applied once', async ({ page, app }) => {
+  const salon = await openPlans(page, app);
+  await visit(page, '/settings?success=true&source=mercadopago&payment_id=1&preference_id=2&plano=3');
+  await expect.poll(() => query(page)).toEqual({ plano: '3' });
+  await expect(plans(page).getByText('Teste grátis até 27/11/2026.')).toBeVisible();
+
+  await button(planCard(page, 'Básico'), 'Começar Teste Grátis').click();
+  const back = await payAtProvider(page, app);
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  await visit(page, `/settings?${back}`);
+  await expect.poll(() => query(page)).toEqual({});
+  const activations = await app.sql(
+    `select count(*)::int as count from audit_log where salon_id = $1 and action = 'subscriptions.activate'`,
+    [salon.id],
+  );
+  expect(activations).toEqual([{ count: 1 }]);
+  await expect(plans(page).getByText('Pago até 27/12/2026.')).toBeVisible();
+});
+
+test('a card provider returns with its session', async ({ page, app }) => {
+  await openPlans(page, app);
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await page.waitForURL(`${PROVIDER}/**`);
+  const sessionId = new URL(page.url()).pathname.slice(1);
+  await app.provider.pay(sessionId);
+  await visit(page, `/settings?success=true&session_id=${sessionId}`);
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  await expect.poll(() => query(page)).toEqual({});
+});
+
+test('a payment that waits or was refused is said so, and can be asked for again', async ({ page, app }) => {
+  await openPlans(page, app);
+  const section = plans(page);
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await payAtProvider(page, app, 'refused');
+  await expect(section.getByText('Pagamento não aprovado')).toBeVisible();
+  await expect.poll(() => query(page)).toEqual({});
+
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  const back = await payAtProvider(page, app, 'pending');
+  await expect(section.getByText('Pagamento em análise')).toBeVisible();
+  await expectWellMade(page);
+  await app.provider.pay(back.get('preference_id') ?? '');
+  await button(section, 'Conferir de novo').click();
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  await expect(section.getByText('Plano Premium')).toBeVisible();
+});
+
+test('a payment made in another window is found by the open order', async ({ page, app }) => {
+  await openPlans(page, app);
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await page.waitForURL(`${PROVIDER}/**`);
+  const checkoutId = new URL(page.url()).pathname.slice(1);
+  await visit(page, '/settings');
+  const section = plans(page);
+  await expect(section.getByText('Pagamento em aberto')).toBeVisible();
+  await expect(section.getByRole('link', { name: 'Continuar pagamento' })).toHaveAttribute(
+    'href',
+    `${PROVIDER}/${checkoutId}`,
+  );
+  await app.provider.pay(checkoutId);
+  await button(section, 'Já paguei').click();
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+});
+
+for (const [mood, words] of [
+  ['refusing', 'Cartão recusado pela operadora'],
+  ['broken', 'Não foi possível processar a assinatura'],
+  ['hanging', 'Não foi possível processar a assinatura'],
+  ['without address', 'URL de checkout não recebida'],
+] as const) {
+  test(`a provider that is ${mood} is told, and the plan can be chosen again`, async ({ page, app }) => {
+    await openPlans(page, app);
+    await app.provider.feel(mood);
+    await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+    await expect(toast(page, 'Erro ao processar assinatura')).toContainText(words);
+    await app.provider.feel('well');
+    await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+    await page.waitForURL(`${PROVIDER}/**`);
+  });
+}
+
+test('a provider that does not answer after the payment is asked again', async ({ page, app }) => {
+  await openPlans(page, app);
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await page.waitForURL(`${PROVIDER}/**`);
+  await app.provider.feel('broken');
+  await payAtProvider(page, app);
+  const section = plans(page);
+  await expect(section.getByText('Ainda não conseguimos confirmar o pagamento')).toBeVisible();
+  await app.provider.feel('well');
+  await button(section, 'Conferir de novo').click();
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+});
+
+test('a page of one salon never pays for another', async ({ page, app }) => {
+  await openPlans(page, app);
+  // Somebody else signs in, in another tab.
+  await enter(page, await openSalon(app), app);
+  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  const message = toast(page, 'Erro');
+  await expect(message).toContainText('Salão não encontrado');
+});
+
+test('plans that cannot be read leave the rest of the settings in place', async ({ page, app }) => {
+  await openPlans(page, app);
+  await app.sql('alter table salon_subscriptions rename to orders_away');
+  try {
+    await visit(page, '/settings');
+    await expect(plans(page).getByText('Erro ao carregar planos')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible();
+  } finally {
+    await app.sql('alter table orders_away rename to salon_subscriptions');
+  }
+  await button(plans(page), 'Tentar novamente').click();
+  await expect(planCard(page, 'Premium')).toBeVisible();
+});
+
+test('the plan that was chosen on the landing page is only marked', async ({ page, app }) => {
+  await openPlans(page, app);
+  const [premium] = await app.sql(`select id from plans where name = 'Premium'`);
+  await visit(page, `/settings?plano=${premium?.id}`);
+  await expect(planCard(page, 'Premium').getByText('Sua escolha')).toBeInViewport();
+  await expect(plans(page).getByText('Nenhum plano ainda')).toBeVisible();
+});
+
+test('a plan without price is active at once', async ({ page, app }) => {
+  await openPlans(page, app);
+  await app.sql(
+    `insert into plans (id, name, price_cents, max_employees) values (gen_random_uuid(), 'Cortesia', 0, 1)`,
+  );
+  try {
+    await visit(page, '/settings');
+    const card = planCard(page, 'Cortesia');
+    await expect(card.getByText('Grátis', { exact: true })).toBeVisible();
+    await button(card, 'Começar Teste Grátis').click();
+    await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+    await expect(button(card, 'Atual')).toBeDisabled();
+    await expect(plans(page).getByText('1 de 1 profissional')).toBeVisible();
+    await expect(plans(page).getByText('Sem data para terminar.')).toBeVisible();
+  } finally {
+    await app.sql(`update plans set is_active = false where name = 'Cortesia'`);
+  }
+});
+
+test('the demo pays on a page of its own, which says that no money moves', BOTH, async ({ page, app }) => {
+  await openPlans(page, app);
+  await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
+  await expect(plans(page).getByText('nada é cobrado')).toBeVisible();
+  for (const answer of ['Recusar pagamento', 'Aprovar pagamento']) {
+    await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
+    await button(planCard(page, 'Profissional'), 'Assinar Agora').click();
+    await page.waitForURL('**/sandbox/assinatura?**');
+    await hydrated(page);
+    await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();
+    await expect(page.getByText('R$ 99,90')).toBeVisible();
+    await expectWellMade(page);
+    await button(page, answer).click();
+    await page.waitForURL('**/settings**');
+    await hydrated(page);
+    if (answer.startsWith('Recusar')) await expect(plans(page).getByText('Pagamento não aprovado')).toBeVisible();
+  }
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  await expect(plans(page).getByText('Plano Profissional')).toBeVisible();
+});
+
+test('a suspended owner reads the plans and can choose none', async ({ page, app }) => {
+  const salon = await openPlans(page, app);
+  await app.sql('update salons set suspended_at = now() where id = $1', [salon.id]);
+  await visit(page, '/settings');
+  await expect(button(planCard(page, 'Premium'), 'Assinar Agora')).toBeDisabled();
+});
