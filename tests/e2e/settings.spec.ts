@@ -7,6 +7,8 @@ const SAVED = 'Configurações salvas!';
 const TOKEN = 'APP_USR-6123456789012345-112233-abcdef-99981234';
 const PUBLIC_KEY = 'APP_USR-1b2c3d4e-aaaa-bbbb-cccc-1234567890ab';
 
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle r="90" /></svg>';
+
 const save = (page: Page) => button(page, 'Salvar').first().click();
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -181,6 +183,43 @@ test('the postal code fills the address, and another time zone says what changes
   await field(page, 'Endereço').fill('Rua de terra, 5');
   await save(page);
   await expect(toast(page, SAVED)).toBeVisible();
+});
+
+test('the logo is taken by link from a public site only, and a broken one is not shown', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSettings(page, app);
+  const logo = page.getByRole('group', { name: 'Logo' });
+  await button(logo, 'Usar um link: Logo').click();
+  const link = field(logo, 'Link: Logo');
+  for (const [typed, message] of [
+    ['http://example.com/logo.png', 'https://'],
+    ['https://127.0.0.1/logo.png', 'Este endereço não é de um site público.'],
+    ['https://localhost/logo.png', 'Este endereço não é de um site público.'],
+  ] as const) {
+    await link.fill(typed);
+    await save(page);
+    await expect(toast(page, 'Erro ao salvar')).toBeVisible();
+    await expect(logo.getByText(message)).toBeVisible();
+  }
+  await page.route('https://example.com/**', (route) =>
+    route.request().url().endsWith('logo.svg')
+      ? route.fulfill({ contentType: 'image/svg+xml', body: LOGO })
+      : route.fulfill({ status: 404 }),
+  );
+  await link.fill('https://example.com/missing.png');
+  await expect(logo.getByRole('img', { name: 'Esta imagem não abriu' })).toBeVisible();
+  await expect(logo.locator('img')).toHaveCount(0);
+  await link.fill('https://example.com/logo.svg');
+  await expect(logo.locator('img')).toBeVisible();
+  await save(page);
+  await expect(toast(page, SAVED)).toBeVisible();
+  const { body } = await salon.call('GET', '/api/v1/salon/settings');
+  expect(body).toMatchObject({ logoUrl: 'https://example.com/logo.svg' });
+  // The previews that could not be loaded.
+  complaints.length = 0;
 });
 
 test('a salon that is switched off says what that does, and its page is gone', async ({ page, app }) => {

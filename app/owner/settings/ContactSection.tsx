@@ -6,7 +6,7 @@ import type { SettingsForm } from './useSettingsForm.ts';
 
 export function ContactSection({ form }: { form: SettingsForm }) {
   return (
-    <Section title="Contato" hint="Como seus clientes falam com você. O que ficar vazio não aparece na página.">
+    <Section title="Contato" hint="Telefone, WhatsApp e Instagram aparecem na sua página; o e-mail, não.">
       <FieldColumns>
         <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
         <PhoneInput label="WhatsApp" {...form.getInputProps('whatsapp')} />
