@@ -31,6 +31,9 @@ const PostalCode = text(undefined, 'CEP')
     return z.NEVER;
   });
 
+/** '@ana.souza', 'ana.souza', 'https://www.instagram.com/ana.souza/?hl=pt'. */
+const INSTAGRAM = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?@?[\w.]{1,30}\/?(?:[?#].*)?$/i;
+
 const settings = {
   name: requiredLine('Nome', SETTINGS_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
@@ -41,7 +44,10 @@ const settings = {
   whatsapp: optionalPhone,
   email: optionalEmail,
   /** A handle, a profile's address or nothing; stored as a handle (D35). */
-  instagram: optionalLine('Instagram'),
+  instagram: optionalLine('Instagram').refine(
+    (typed) => typed === null || INSTAGRAM.test(typed),
+    'Informe o perfil, como @seusalao',
+  ),
   address: optionalLine('Endereço'),
   city: optionalLine('Cidade'),
   state: optionalLine('Estado'),

@@ -12,12 +12,11 @@ const KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 
 /** What a field alone cannot tell, by the field. Keys that are saved already may stay or be removed on any plan. */
 export function wrongSettings(input: SalonSettingsInput, before: SalonSettings): Record<string, string> {
-  const { mercadoPagoPublicKey: publicKey, mercadoPagoAccessToken: token, paymentMode, instagram, slug } = input;
+  const { mercadoPagoPublicKey: publicKey, mercadoPagoAccessToken: token, paymentMode, slug } = input;
   const isNewKey = publicKey !== null && publicKey !== before.mercadoPagoPublicKey;
   const allowsOwnKeys = before.plan?.allowsOwnKeys ?? false;
   return {
     ...(slug && slug !== before.slug && { slug: 'O endereço é trocado em Meu Link' }),
-    ...(instagram !== null && !/^[\w.]{1,30}$/.test(instagram) && { instagram: 'Informe o perfil, como @seusalao' }),
     ...(!isTimeZone(input.timeZone) && { timeZone: 'Fuso horário desconhecido' }),
     ...(isNewKey && !KEY.test(publicKey) && { mercadoPagoPublicKey: BAD_KEY }),
     ...(token && !KEY.test(token) && { mercadoPagoAccessToken: BAD_KEY }),
