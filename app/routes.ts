@@ -38,6 +38,7 @@ export default [
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
+    route('customers/importar', 'owner/customer-import/route.tsx'),
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),

@@ -67,7 +67,7 @@ function WeekForm({ week }: { week: Week }) {
           </Button>
         }
       />
-      <Text c="dimmed" mb="md" maw="75ch">
+      <Text c="dimmed" mb="md" maw="100ch">
         O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
         dia.
       </Text>

@@ -25,7 +25,7 @@ export function OpeningHoursFields({ hours, fieldProps }: Props) {
     const { onChange } = at('closed');
     return (
       <fieldset key={weekday} className={classes.day}>
-        <legend className={classes.legend}>{DAY_TITLES[dayOfWeek]}</legend>
+        <legend className={classes.hidden}>{DAY_TITLES[dayOfWeek]}</legend>
         <Text fw={600} className={classes.name} aria-hidden>
           {DAY_TITLES[dayOfWeek]}
         </Text>
@@ -40,10 +40,13 @@ export function OpeningHoursFields({ hours, fieldProps }: Props) {
             Fechado
           </Text>
         ) : (
-          <>
-            <TimeField label="Abre" className={classes.time} {...at('open')} />
-            <TimeField label="Fecha" className={classes.time} {...at('close')} />
-          </>
+          <div className={classes.times}>
+            <TimeField label="Abre" labelProps={{ className: classes.hidden }} {...at('open')} />
+            <span className={classes.until} aria-hidden>
+              às
+            </span>
+            <TimeField label="Fecha" labelProps={{ className: classes.hidden }} {...at('close')} />
+          </div>
         )}
       </fieldset>
     );

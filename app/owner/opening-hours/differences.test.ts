@@ -40,6 +40,14 @@ describe('where the page and the bookable times differ', () => {
   });
 });
 
+test('a day whose opening hours are half typed or reversed is not compared, and gets the bookable times when copied', () => {
+  for (const close of ['', '1', '08:00']) {
+    const typed = { ...DEFAULT_OPENING_HOURS, monday: { open: '09:00', close, closed: false } };
+    expect(findDifferences(typed, asPage)).toEqual([]);
+    expect(hoursFromRanges(typed, asPage)).toEqual(DEFAULT_OPENING_HOURS);
+  }
+});
+
 test('copied from the bookable times, the hours differ no more, and the days that were equal stay', () => {
   const ranges = [
     ...withoutMonday.filter(({ dayOfWeek }) => dayOfWeek !== 2),
