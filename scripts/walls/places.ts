@@ -30,7 +30,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'status'],
   auth: ['account', 'email-change', 'password-reset', 'registration', 'sessions'],
-  availability: ['free-times', 'offered-services', 'slots', 'week'],
+  availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],

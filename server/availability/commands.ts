@@ -3,10 +3,11 @@ import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
+import { isUnperformed, withFallback } from './performers/rules.ts';
 import { countAppointments, daySearch, listAround, listProfessionals, readSchedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
 import { expectChoosable } from './slots/queries.ts';
-import { canPlace, chooseProfessional, findConflicts, isSlot, isUnperformed, withFallback } from './slots/rules.ts';
+import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rules.ts';
 
 type Place = LocalMoment & { durationMinutes: number };
 

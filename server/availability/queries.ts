@@ -3,8 +3,9 @@ import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import type { AnySalonScope } from '../scope.ts';
+import type { Wanted } from './performers/rules.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, performs, type Range } from './rules.ts';
-import { type FreeTime, longestFree, measureFreeTime, type Opening, openingsIn, type Wanted } from './slots/rules.ts';
+import { type FreeTime, longestFree, measureFreeTime, type Opening, openingsIn } from './slots/rules.ts';
 
 export type Schedule = Roster & {
   rangesOn(date: LocalDate): Range[];

@@ -175,6 +175,28 @@ test(
   },
 );
 
+test(
+  'who stops doing the service meanwhile is not booked, and the page offers the others',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app, ['Bruno']);
+    const nails = await salon.ask('POST', '/services', { name: 'Unhas', priceCents: 4000, category: 'outros' });
+    const taina = { name: 'Tainá', role: 'manicure' };
+    const { id } = await salon.ask('POST', '/employees', { ...taina, serviceIds: [salon.service.id] });
+    await enter(page, await openCustomer(app, salon), app);
+    await visit(page, `${salon.bookingPath}?profissional=${id}&data=2026-11-20&hora=14:00`);
+    const people = page.getByRole('radiogroup', { name: 'Com quem?' });
+    await expect(people.getByRole('radio', { name: 'Tainá' })).toBeChecked();
+    await salon.ask('PUT', `/employees/${id}`, { ...taina, version: 1, serviceIds: [nails.id] });
+    await page.getByRole('button', { name: 'Confirmar agendamento' }).last().click();
+    await expect(toast(page, 'Erro no agendamento')).toContainText('Este profissional não está disponível.');
+    await expect(people.getByRole('radio', { name: 'Tainá' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Confirmar agendamento' }).last().click();
+    await page.waitForURL('**/confirmacao?agendamento=*');
+    await expect(page.getByText('com Bruno').or(page.getByText('Bruno')).first()).toBeVisible();
+  },
+);
+
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')

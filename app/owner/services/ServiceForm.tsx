@@ -57,13 +57,15 @@ type Props = { edited: Service | null; professionals: Professional[]; close: Clo
 
 export function ServiceForm({ edited, professionals, close }: Props) {
   const present = edited?.employeeIds ?? professionals.filter(performsAll).map(({ id }) => id);
+  // Against later ones, a professional whom somebody else added meanwhile would be taken off.
+  const [shown] = useState(present);
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
     toSend: (values) =>
       edited
-        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values, present) }
-        : { intent: 'services.create', ...inputOf(values, present) },
+        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values, shown) }
+        : { intent: 'services.create', ...inputOf(values, shown) },
     onDone: (service) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');
       close(() => showStillValid(service));
@@ -103,7 +105,7 @@ export function ServiceForm({ edited, professionals, close }: Props) {
           allowDeselect={false}
           {...form.getInputProps('category')}
         />
-        <ProfessionalsField professionals={professionals} present={present} {...form.getInputProps('performers')} />
+        <ProfessionalsField professionals={professionals} present={shown} {...form.getInputProps('performers')} />
         <PictureField label="Foto" onBusyChange={setUploading} {...form.getInputProps('pictureUrl')} />
         <Switch
           label="Ativo"

@@ -3,8 +3,9 @@ import type { LocalTime } from '#lib/dates.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import { getDefaultDuration } from '../../settings/queries.ts';
+import { withFallback } from '../performers/rules.ts';
 import { daySearch, listAround, listProfessionals, readSchedule } from '../queries.ts';
-import { canPlace, findConflicts, findOpenings, slotsIn, withFallback } from '../slots/rules.ts';
+import { canPlace, findConflicts, findOpenings, slotsIn } from '../slots/rules.ts';
 
 /** Suggests times without a conflict. The owner may also choose any other minute, and services that are not offered (D19b). */
 export async function listFreeTimes(scope: SalonScope, query: FreeTimesQuery): Promise<FreeTimes> {

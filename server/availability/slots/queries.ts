@@ -7,6 +7,7 @@ import { timeLimits } from '../../infra/time-limits.ts';
 import { refuseFields } from '../../refuse.ts';
 import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
+import { isUnperformed } from '../performers/rules.ts';
 import {
   type Roster,
   readBusy,
@@ -18,7 +19,7 @@ import {
   teamKeys,
 } from '../queries.ts';
 import { performs } from '../rules.ts';
-import { bookingWindow, isBookableDate, isUnperformed, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import { bookingWindow, isBookableDate, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
 type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 

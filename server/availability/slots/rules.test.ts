@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, fromMinutes, type LocalMoment, type LocalTime, toMinutes } from '#lib/dates.ts';
+import { isUnperformed, withFallback } from '../performers/rules.ts';
 import { type Busy, busyOn, type Professional, performs, type Range } from '../rules.ts';
 import {
   bookingWindow,
@@ -11,13 +12,11 @@ import {
   findSlots,
   isBookableDate,
   isSlot,
-  isUnperformed,
   longestFree,
   measureFreeTime,
   mergeRanges,
   type SlotSearch,
   slotsIn,
-  withFallback,
 } from './rules.ts';
 
 const friday = '2026-11-20';

@@ -8,6 +8,7 @@ import {
   MINUTES_PER_DAY,
   toMinutes,
 } from '#lib/dates.ts';
+import { listAble, needsOneOf, type Wanted } from '../performers/rules.ts';
 import {
   type Busy,
   blockAt,
@@ -16,17 +17,10 @@ import {
   isUsable,
   overlaps,
   type Professional,
-  performs,
   type Range,
   type TimeBlock,
 } from '../rules.ts';
 
-export type Wanted = {
-  /** Null: an appointment without a service. */
-  serviceId: string | null;
-  /** Null is 'Qualquer profissional'. An id that is not among the professionals gets no slot. */
-  employeeId: string | null;
-};
 /** `busy` does not contain the appointment that is being moved. */
 type Agenda = {
   /** Of the salon, whatever they perform. */
@@ -105,7 +99,7 @@ export function longestFree({ professionals, starts }: FreeTime): number {
 
 /** For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. */
 export function openingsIn({ professionals, starts, unassigned }: FreeTime, wanted: Wanted): Opening[] {
-  const able = new Set(listAble({ professionals, ...wanted }));
+  const able = new Set(listAble(professionals, wanted));
   const places = [...professionals.keys()].filter((place) => able.has(professionals[place] as Professional));
   const chosen = professionals.findIndex(({ id }) => id === wanted.employeeId);
   const rivals = unassigned.filter((busy) => needsOneOf([...able], professionals, busy));
@@ -143,7 +137,7 @@ export function findConflicts<B extends Busy>(
 ): B[] {
   const stretch = blockAt(time, search.durationMinutes);
   if (hasFreeProfessional(search, stretch)) return [];
-  const able = listAble(search);
+  const able = listAble(search.professionals, search);
   const concerns = (busy: Busy) => {
     if (search.professionals.length === 0) return true;
     if (busy.employeeId === null) return needsOneOf(able, search.professionals, busy);
@@ -163,23 +157,6 @@ export function chooseProfessional(search: PlacementSearch, time: LocalTime): st
   );
   return first?.id ?? null;
 }
-
-/**
- * The search for an appointment that stands without a professional, and whose service nobody performs any more: it goes to
- * anybody. A new one needs a chosen professional instead (decision 020).
- */
-export function withFallback(
-  professionals: readonly Professional[],
-  wanted: Wanted,
-  moving: { employeeId: string | null } | null | undefined,
-): Wanted {
-  const isUnassigned = moving?.employeeId === null;
-  return isUnassigned && isUnperformed(professionals, wanted) ? { ...wanted, serviceId: null } : wanted;
-}
-
-/** In a salon without professionals nobody is missing. */
-export const isUnperformed = (professionals: readonly Professional[], wanted: Wanted) =>
-  professionals.length > 0 && listAble({ professionals, ...wanted }).length === 0;
 
 /** Ranges that touch or overlap become one, because a service may run across them. */
 export function mergeRanges(ranges: readonly Range[]): TimeBlock[] {
@@ -210,24 +187,13 @@ function hasFreeProfessional(search: PlacementSearch, stretch: TimeBlock): boole
 /** Each overlapping appointment without a professional needs a free one, so as many are set aside. */
 function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Professional[] {
   const { professionals, employeeId, busy } = search;
-  const able = listAble(search);
+  const able = listAble(search.professionals, search);
   const overlapping = busy.filter((other) => overlaps(other, stretch));
   const free = able.filter(({ id }) => !overlapping.some((other) => other.employeeId === id));
   const unassigned = overlapping.filter((other) => needsOneOf(able, professionals, other)).length;
   // Whoever is chosen, so that the times of 'Qualquer profissional' are those of all professionals together.
   if (free.length <= unassigned) return [];
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
-}
-
-/** Who performs the service, and whoever was chosen for it: an owner may place anybody on anything (D10a). */
-const listAble = ({ professionals, serviceId, employeeId }: Pick<PlacementSearch, 'professionals' | keyof Wanted>) =>
-  professionals.filter((one) => performs(one, serviceId) || one.id === employeeId);
-
-/** Whether an appointment without a professional waits for one of these. When nobody performs its service, anybody may be asked. */
-function needsOneOf(able: readonly Professional[], all: readonly Professional[], busy: Busy): boolean {
-  const { employeeId, serviceId = null } = busy;
-  if (employeeId !== null) return false;
-  return able.some((one) => performs(one, serviceId)) || !all.some((one) => performs(one, serviceId));
 }
 
 /** The nth appointment without a professional, by start, takes the professional who is free nth longest. */
