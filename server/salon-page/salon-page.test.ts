@@ -37,6 +37,7 @@ describe('the page of a salon', () => {
       phone: null,
       whatsapp: null,
       instagram: null,
+      coverUrl: null,
       logoUrl: null,
       themeColor: 'blue',
       themeMode: 'dark',
@@ -191,6 +192,7 @@ describe('the booking page', () => {
       description: null,
       priceCents: 4500,
       durationMinutes: 30,
+      pictureUrl: null,
       category: 'corte',
     });
     expect(namesOf(professionals)).toEqual(['Ana']);
