@@ -71,7 +71,7 @@ function WeekForm({ week }: { week: Week }) {
         O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
         dia.
       </Text>
-      {form.errors.ranges && <ChangedMeanwhile onTakeSaved={form.takeSaved} />}
+      {form.isContested && <ChangedMeanwhile onTakeSaved={form.takeSaved} />}
       <HoursDifference
         differences={findDifferences(week.openingHours, ranges)}
         copy="Copiar da página"
