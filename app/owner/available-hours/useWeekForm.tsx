@@ -87,12 +87,5 @@ export function useWeekForm(week: Week) {
   const { ranges } = form.values;
   const isContested = wasChanged && !form.isSending && JSON.stringify(ranges) !== JSON.stringify(week.ranges);
 
-  function takeSaved() {
-    setChanged(false);
-    form.clearErrors();
-    form.setValues({ ranges: week.ranges });
-    form.resetDirty({ ranges: week.ranges });
-  }
-
-  return { ...form, isContested, takeSaved };
+  return { ...form, isContested };
 }
