@@ -38,6 +38,7 @@ export default [
     route('services', 'owner/services/route.tsx'),
     route('employees', 'owner/employees/route.tsx'),
     route('customers', 'owner/customers/route.tsx'),
+    route('customers/importar', 'owner/customer-import/route.tsx'),
     route('customers/:id', 'owner/customer/route.tsx'),
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
@@ -46,9 +47,10 @@ export default [
     route('settings', 'owner/settings/route.tsx'),
     route('settings/conta', 'owner/account/route.tsx'),
     route('reports', 'owner/reports/route.tsx'),
-    ...['minha-pagina'].map((path) => route(path, 'owner/not-built/route.tsx', { id: `not-built-${path}` })),
+    route('minha-pagina', 'owner/page-editor/route.tsx'),
   ]),
 
+  route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [

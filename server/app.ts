@@ -47,7 +47,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     );
   });
   app.use(compress());
-  app.use(
+  const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN') =>
     secureHeaders({
       // Mantine writes style attributes. Scripts need the nonce of this request.
       contentSecurityPolicy: {
@@ -58,18 +58,20 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
         fontSrc: ["'self'"],
         connectSrc: infra.env.production ? ["'self'"] : ["'self'", 'ws:'],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [framedBy === 'SAMEORIGIN' ? "'self'" : "'none'"],
         baseUri: ["'self'"],
         objectSrc: ["'none'"],
       },
-      xFrameOptions: 'DENY',
+      xFrameOptions: framedBy,
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
       crossOriginResourcePolicy: 'same-site',
       // Other sites learn no address of ours. With no-referrer a form without scripts would send no Origin either.
       referrerPolicy: 'same-origin',
       permissionsPolicy: PERMISSIONS,
-    }),
-  );
+    });
+  const unframed = headersFor('DENY');
+  const framed = headersFor('SAMEORIGIN');
+  app.use((c, next) => (c.req.path === PREVIEW ? framed : unframed)(c, next));
   app.onError((error, c) => {
     const request = c.req.raw;
     // An upload that its sender breaks off is not a failure.
@@ -138,6 +140,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 
   return app;
 }
+
+/** The one page that another of our pages shows in a frame: the editor of the salon's page. */
+const PREVIEW = '/minha-pagina/previa';
 
 /** In bytes: ten times the longest texts of every field of the largest form. */
 const LARGEST_BODY = 1024 * 1024;

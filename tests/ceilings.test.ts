@@ -99,6 +99,50 @@ describe('services', () => {
   });
 });
 
+describe('pictures in the gallery and at services', () => {
+  const full = refusal(100, 'Cada salão pode ter até 100 fotos na galeria e nos serviços.');
+  const pictureUrl = 'https://example.com/foto.jpg';
+  const shave = { name: 'Barba', category: 'barba', priceCents: 3000, pictureUrl } as const;
+
+  /** 60 in the gallery, the rest at services. */
+  async function openFullSalon(room: number) {
+    const salon = await openSalon(world);
+    const { id } = salon.salon;
+    await addServices(salon, 40 - room);
+    await fill(
+      'update services set picture_url = $2 where salon_id = $1 and id <> $3',
+      id,
+      pictureUrl,
+      salon.service.id,
+    );
+    await fill(
+      `insert into salon_public_settings (salon_id, id, gallery_images)
+      values ($1, gen_random_uuid(), array_fill($2::text, array[60]))`,
+      id,
+      pictureUrl,
+    );
+    return salon;
+  }
+
+  test('of two that are added at once, one is the last', async () => {
+    const { owner, service } = await openFullSalon(1);
+    const outcome = await atOnce([owner.services.create(shave), owner.services.update({ ...service, pictureUrl })]);
+    expect(outcome).toMatchObject({ done: 1, refused: [full] });
+  });
+
+  test('one may be changed and taken away when there is no room, and makes room', async () => {
+    const { owner } = await openFullSalon(0);
+    const { services } = await owner.services.list({});
+    const [shown, other] = services.filter((one) => one.pictureUrl !== null);
+    await expect(owner.services.create(shave)).rejects.toMatchObject(full);
+    const changed = await owner.services.update({ ...shown!, pictureUrl: `${pictureUrl}?v=2` });
+    await owner.services.update({ ...changed, pictureUrl: null });
+    await owner.services.create(shave);
+    await owner.services.delete({ id: other!.id });
+    await owner.services.create({ ...shave, name: 'Bigode' });
+  });
+});
+
 describe('active professionals', () => {
   const full = refusal(100, 'Cada salão pode ter até 100 profissionais ativos.');
 

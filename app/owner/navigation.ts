@@ -13,7 +13,7 @@ import {
   IconSettings,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { NavEntry, Navigation } from '../components/shell/navigation.ts';
+import type { Navigation } from '../components/shell/navigation.ts';
 
 /** The owner's sidebar, in the order and the words of the specification. */
 export const navigation: Navigation = {
@@ -63,9 +63,4 @@ export function navigationFor({ waiting, canChange }: { waiting: number; canChan
     main: main.map((entry) => (entry.href === '/waiting-list' && waiting > 0 ? { ...entry, count } : entry)),
     ...(bar && { bar: canChange ? bar : { entries: bar.entries } }),
   };
-}
-
-export function findEntry(path: string): NavEntry | undefined {
-  const { main, groups, foot } = navigation;
-  return [...main, ...groups.flatMap(({ entries }) => entries), ...foot].find(({ href }) => href === path);
 }

@@ -46,7 +46,11 @@ export type SlotClaim = Place & { serviceId: string; employeeId: string | null; 
 export async function claimSlot(scope: CustomerScope, { serviceId, employeeId, showEmployees, ...place }: SlotClaim) {
   await lockDays(scope, [place]);
   await expectBelowDayCeiling(scope, place.date);
-  const schedule = await readSchedule(scope, { first: place.date, last: place.date }, { lock: true });
+  const schedule = await readSchedule(
+    scope,
+    { first: place.date, last: place.date },
+    { lock: true, serviceIds: [serviceId] },
+  );
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const now = { date: scope.today, time: scope.time };
   const wanted = { serviceId, employeeId, durationMinutes: place.durationMinutes };

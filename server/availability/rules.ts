@@ -22,13 +22,13 @@ export type Busy = TimeBlock & {
 export type Professional = {
   id: string;
   name: string;
-  /** The chosen services. Empty: all of them, also those made later (D10a). */
-  serviceIds: ReadonlySet<string>;
+  /** The chosen services, or those of them that were asked for. Null: nothing was chosen, which means all (D10a). */
+  serviceIds: ReadonlySet<string> | null;
 };
 
 /** An appointment without a service can be performed by everybody. */
 export const performs = ({ serviceIds }: Pick<Professional, 'serviceIds'>, serviceId: string | null) =>
-  serviceId === null || serviceIds.size === 0 || serviceIds.has(serviceId);
+  serviceId === null || serviceIds === null || serviceIds.has(serviceId);
 
 export const DEFAULT_INTERVAL = 30;
 

@@ -71,6 +71,6 @@ export async function getEmployee(scope: SalonScope, id: string): Promise<Employ
 type Row = Omit<Employee, 'serviceIds'>;
 
 async function withChoices(scope: SalonScope, employees: Row[]): Promise<Employee[]> {
-  const chosen = await readChosenServices(scope, employees.length === 1 ? employees[0]?.id : undefined);
+  const chosen = await readChosenServices(scope, { employeeId: employees.length === 1 ? employees[0]?.id : undefined });
   return employees.map((employee) => ({ ...employee, serviceIds: [...(chosen.get(employee.id) ?? [])] }));
 }

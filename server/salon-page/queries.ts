@@ -68,7 +68,7 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
   const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
-  const team = await listProfessionals(scope);
+  const team = await listProfessionals(scope, { serviceIds: [serviceId] });
   const performers = new Set(team.filter((one) => performs(one, serviceId)).map(({ id }) => id));
   const professionals = salon.showEmployees ? await publicEmployees(scope).execute() : [];
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
+import { BOTH, button, choose, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const YESTERDAY = '2026-11-19T13:20:00Z';
@@ -137,11 +137,12 @@ test('one professional more than the plan allows is refused, and the plans are o
   await visit(page, '/employees?novo=1');
   const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
   await field(dialog, 'Nome').fill('Bruno');
+  await choose(page, dialog.getByLabel('Função'), 'Barbeiro');
   await button(dialog, 'Salvar').click();
   await expectLimit(page, 'Erro ao salvar funcionário', employees);
   await expect(field(dialog, 'Nome')).toHaveValue('Bruno');
 
-  const inactive = await salon.ask('POST', '/employees', { name: 'Davi', isActive: false });
+  const inactive = await salon.ask('POST', '/employees', { name: 'Davi', role: 'barber', isActive: false });
   await visit(page, '/employees');
   await button(page, 'Opções de Davi').click();
   await page.getByRole('menuitem', { name: 'Ativar' }).click();

@@ -61,6 +61,25 @@ test('the address is copied, changed and shown before it is saved', BOTH, async 
   const visitor = await stranger();
   await visitor.goto(`/${salon.slug}`);
   await expect(visitor).toHaveURL(`/${wanted}`);
+  await page.evaluate(() => localStorage.setItem('encaixe-theme', 'light'));
+  await openMyLink(page);
+  await expectWellMade(page);
+});
+
+test('the poster shows name, address and code, and prints on one page', BOTH, async ({ page, app, isMobile }) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await visit(page, '/meu-link/cartaz');
+  await expect(page.getByRole('heading', { level: 1, name: salon.name })).toBeVisible();
+  await expect(page.getByText('Agende pelo celular')).toBeVisible();
+  await expect(page.getByText(`${new URL(app.origin).host}/${salon.slug}`)).toBeVisible();
+  await expectWellMade(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(button(page, 'Imprimir')).toBeHidden();
+  if (isMobile) return;
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect((await page.goto('/meu-link/cartaz?endereco=s/nada99'))?.status()).toBe(404);
 });
 
 test('an address that another salon takes between typing and saving is asked about again', async ({ page, app }) => {
@@ -161,6 +180,21 @@ test('a link to a service opens its booking, and what fails is said', async ({ p
   await expect(visitor).toHaveURL(salon.bookingPath);
   await visitor.goto('/s/nada99');
   await expect(visitor).toHaveURL('/');
+
+  // Without a sheet to share with it is copied; with one, the sheet gets it.
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await button(page, `Compartilhar o link ${code}`).click();
+  await expect(toast(page, 'Copiado!')).toBeVisible();
+  expect(await clipboard(page)).toBe(app.origin + code);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ url }: ShareData) => {
+        document.title = `Enviado: ${url}`;
+      },
+    }),
+  );
+  await button(page, `Compartilhar o link ${code}`).click();
+  await expect(page).toHaveTitle(`Enviado: ${app.origin}${code}`);
 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button(page, `Copiar o link ${code}`).click();

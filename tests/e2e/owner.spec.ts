@@ -28,6 +28,7 @@ test(
     await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
     await field(page, 'Telefone').pressSequentially('929');
     await button(page, 'Próximo').click();
+    await expect(field(page, 'CEP')).toBeVisible();
     await button(page, 'Próximo').click();
     await page.getByRole('radio', { name: 'Salão de beleza' }).click();
     await button(page, 'Próximo').click();
@@ -47,6 +48,7 @@ test(
     await button(page, 'Próximo').click();
     await field(page, 'Cidade').fill('Manaus');
     await button(page, 'Próximo').click();
+    await expect(page.getByRole('radio', { name: 'Salão de beleza' })).toBeChecked();
     await button(page, 'Próximo').click();
     await expect(page.getByRole('radio', { name: 'Sim: cabeleireiro' })).toBeChecked();
     await button(page, 'Cadastrar salão').click();
@@ -66,6 +68,7 @@ test(
     await field(dialog, 'Nome').fill('Corte + Barba');
     await field(dialog, 'Preço').fill('79,9');
     await field(dialog, 'Duração (minutos)').fill('75');
+    await choose(page, dialog.getByLabel('Categoria'), 'Corte + Barba');
     await button(dialog, 'Salvar').click();
     await expect(toast(page, 'Serviço criado!')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -83,7 +86,9 @@ test('services are created, changed, put aside and deleted', BOTH, async ({ page
 
   await page.getByRole('link', { name: 'Novo serviço' }).click();
   await button(dialog, 'Salvar').click();
-  await expect(toast(page, 'Erro ao salvar serviço')).toHaveText(/serviçoNome e preço são obrigatórios$/);
+  await expect(toast(page, 'Erro ao salvar serviço')).toHaveText(
+    /serviçoNome e preço são obrigatórios, Escolha a categoria$/,
+  );
   await expect(field(dialog, 'Nome')).toBeFocused();
   await expect(field(dialog, 'Nome')).toHaveAccessibleDescription('Nome e preço são obrigatórios');
   await field(dialog, 'Nome').fill('Escova');
@@ -112,6 +117,9 @@ test('services are created, changed, put aside and deleted', BOTH, async ({ page
   await options(page, 'Escova modelada', 'Desativar');
   await expect(toast(page, 'Serviço desativado')).toBeVisible();
   await expect(changed.getByText('Inativo')).toBeVisible();
+  await options(page, 'Escova modelada', 'Ativar');
+  await expect(toast(page, 'Serviço ativado')).toBeVisible();
+  await expect(changed.getByText('Inativo')).toBeHidden();
 
   await options(page, 'Escova modelada', 'Excluir');
   const question = page.getByRole('dialog', { name: 'Excluir Escova modelada?' });
@@ -183,6 +191,7 @@ test('switched off in its dialog, a service or a professional shows the coming a
     const coming = page.getByRole('dialog', { name: 'Há 1 agendamento futuro' });
     await expect(coming).toContainText('Estes agendamentos continuam valendo.');
     await expect(coming).toContainText('20/11/2026, 11:00–11:30 Rafael Dias · Corte · com Ana');
+    await expect(coming.getByRole('link')).toHaveAttribute('href', /^\/appointments\?agendamento=[\da-f-]{36}$/);
     await expect(dialog).toBeHidden();
     await expect(button(coming, 'Fechar')).toBeFocused();
     await page.keyboard.press('Enter');
@@ -215,6 +224,11 @@ test('professionals are created; a receptionist serves nobody unless told so', B
   await page.getByRole('link', { name: 'Novo profissional' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Novo profissional' });
   await field(dialog, 'Nome').fill('Bruno Alves');
+  await button(dialog, 'Salvar').click();
+  await expect(toast(page, 'Erro ao salvar funcionário')).toContainText('Escolha a função');
+  await expect(dialog.getByLabel('Função')).toHaveAccessibleDescription('Escolha a função');
+  await expect(dialog.getByLabel('Função')).toBeFocused();
+  await choose(page, dialog.getByLabel('Função'), 'Manicure');
   await field(dialog, 'Telefone').pressSequentially('11912345678');
   await field(dialog, 'Comissão (%)').fill('150');
   await button(dialog, 'Salvar').click();

@@ -1,4 +1,6 @@
-import { IconAddressBook } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconAddressBook, IconFileUpload } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { findEdited } from '../../find-edited.ts';
@@ -58,7 +60,14 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
   const { isFiltered } = useFilters(filters);
   const dialog = useUrlDialog([...customers, edited]);
   const askRemoval = useCustomerRemoval();
-  const newButton = canChange && <NewButton link={dialog.newLink}>Novo cliente</NewButton>;
+  const newButton = canChange && (
+    <>
+      <Button component={Link} to="/customers/importar" variant="default" leftSection={<IconFileUpload size={18} />}>
+        Importar
+      </Button>
+      <NewButton link={dialog.newLink}>Novo cliente</NewButton>
+    </>
+  );
 
   return (
     <>
@@ -90,7 +99,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
           title: 'Nenhum cliente encontrado',
           whenFiltered: 'Tente outro nome, telefone ou e-mail.',
           whenNone: 'Quem agenda pela sua página aparece aqui. Cadastre também quem liga ou passa no salão.',
-          newButton,
+          newButton: newButton && <Group justify="center">{newButton}</Group>,
         }}
       >
         {(customer) => (

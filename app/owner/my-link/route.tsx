@@ -56,12 +56,9 @@ export default function MyLinkScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Meu Link" subtitle="O endereço da sua página, para mandar, imprimir e acompanhar." />
       <div className={classes.columns}>
-        <div className={classes.column}>
-          <AddressCard url={origin + path} share={pageShare}>
-            {canChange && <SlugForm salon={salon} host={host} />}
-          </AddressCard>
-          <Tips />
-        </div>
+        <AddressCard url={origin + path} share={pageShare}>
+          {canChange && <SlugForm salon={salon} host={host} />}
+        </AddressCard>
         <Paper component="section" p="md" aria-labelledby="qr">
           <Title order={2} id="qr">
             QR code
@@ -74,6 +71,7 @@ export default function MyLinkScreen({ loaderData }: Route.ComponentProps) {
             <QrDownloads path={path} />
           </div>
         </Paper>
+        <Tips />
       </div>
 
       <Title order={2} mb="sm">

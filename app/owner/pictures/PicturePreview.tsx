@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { squareSources, wideSources } from '#lib/pictures.ts';
+import { isPublicLink, pictureIdOf, squareSources, wideSources } from '#lib/pictures.ts';
 import classes from './PictureField.module.css';
 
 type Props = { url: string; shape: 'square' | 'wide'; isDim: boolean };
@@ -14,8 +14,8 @@ export function PicturePreview({ url, shape, isDim }: Props) {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);
 
-  // While an address is being typed it is none yet.
-  const isAddress = url.startsWith('/media/') || URL.canParse(url);
+  // Nothing is loaded from an address that the server refuses, nor while one is being typed.
+  const isAddress = pictureIdOf(url) !== null || isPublicLink(url);
   const sources = shape === 'wide' ? wideSources(url) : squareSources(url);
   return (
     <div className={classes.preview} data-shape={shape} {...(isDim && { 'data-dim': true })}>

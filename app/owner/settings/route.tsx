@@ -66,8 +66,9 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         </fieldset>
         {canChange && (
           <div className={classes.foot} data-unsaved={isUnsaved || undefined}>
-            {isUnsaved && <Text c="dimmed">Há alterações não salvas</Text>}
+            {/* On the left, because a message appears on the right. */}
             {saveButton}
+            {isUnsaved && <Text c="dimmed">Há alterações não salvas</Text>}
           </div>
         )}
       </form>

@@ -69,7 +69,7 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
         </div>
       </section>
       <Group gap="sm" mt="xl" justify="space-between" className={classes.actions}>
-        <Button component={Link} to="/customers" variant="default" leftSection={<IconUsersPlus size={18} />}>
+        <Button component={Link} to="/customers/importar" variant="default" leftSection={<IconUsersPlus size={18} />}>
           Trazer meus clientes
         </Button>
         <Button component={Link} to="/dashboard" rightSection={<IconArrowRight size={18} />}>

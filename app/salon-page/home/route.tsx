@@ -3,22 +3,15 @@ import { redirect, useSearchParams } from 'react-router';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
-import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
-import { ArriveCard } from './ArriveCard.tsx';
-import { Gallery } from './Gallery.tsx';
-import { Hero } from './Hero.tsx';
-import { ReviewsCard } from './ReviewsCard.tsx';
-import { ServiceList } from './ServiceList.tsx';
-import { TeamCard } from './TeamCard.tsx';
+import { PageBody } from './PageBody.tsx';
+import { withShownReviews } from './shown-reviews.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
 /** Lazy, because most visitors never open it. Its own Suspense would hydrate later, and lose clicks until then. */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
-
-const SHOWN_REVIEWS = 3;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
@@ -36,8 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : [null, null];
 
   return {
-    ...page,
-    reviews: { ...page.reviews, latest: page.reviews.latest.slice(0, SHOWN_REVIEWS) },
+    page: withShownReviews(page),
     // The page is useful without them.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
@@ -59,7 +51,8 @@ export const clientAction = orOffline;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { salon, address } = loaderData;
+  const { page, address } = loaderData;
+  const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
   const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
   const picture = salon.coverUrl ?? salon.galleryImages[0] ?? salon.logoUrl;
@@ -77,38 +70,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SalonHome({ loaderData }: Route.ComponentProps) {
-  const { salon, services, employees, reviews, account, bookings } = loaderData;
+  const { page, nextTimes, account, bookings, profile } = loaderData;
   const [params] = useSearchParams();
   const isAccountOpen = params.has('conta') && account !== null && bookings !== null;
 
   return (
-    <>
-      <Hero
-        salon={salon}
-        reviews={reviews}
-        openNow={loaderData.openNow}
-        firstName={account ? firstName(account.fullName) : undefined}
-      />
-      <Main className="salon-main salon-columns">
-        <div className="salon-column">
-          {isAccountOpen && (
-            <section id="conta" aria-labelledby="minha-conta">
-              <AccountPanel
-                salon={salon}
-                bookings={bookings}
-                profile={loaderData.profile ?? { ...account, address: null, version: 0 }}
-              />
-            </section>
-          )}
-          <ServiceList slug={salon.slug} today={salon.today} services={services} nextTimes={loaderData.nextTimes} />
-          <Gallery images={salon.galleryImages} salonName={salon.name} />
-        </div>
-        <div className="salon-column">
-          <ReviewsCard reviews={reviews} />
-          <TeamCard employees={employees} />
-          <ArriveCard salon={salon} hours={loaderData.openingHours} today={loaderData.todayWeekday} />
-        </div>
-      </Main>
-    </>
+    <PageBody
+      page={page}
+      nextTimes={nextTimes}
+      firstName={account ? firstName(account.fullName) : undefined}
+      account={
+        isAccountOpen && (
+          <section id="conta" aria-labelledby="minha-conta">
+            <AccountPanel
+              salon={page.salon}
+              bookings={bookings}
+              profile={profile ?? { ...account, address: null, version: 0 }}
+            />
+          </section>
+        )
+      }
+    />
   );
 }

@@ -48,20 +48,25 @@ export function expectChoosable(
 
 type SlotQuery = { serviceId: string; employeeId?: string | null | undefined };
 
-/** Reads `daysAtOnce` days at a time, stops when the caller stops, and lets other requests run after some milliseconds. */
-async function* eachDay(scope: VisitorScope, roster: Roster, daysAtOnce: number) {
+/** Lets other requests run after some milliseconds of work between two dates. */
+async function* inTurns(dates: LocalDate[]) {
+  let began = performance.now();
+  for (const date of dates) {
+    yield date;
+    if (performance.now() - began < timeLimits.computing) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
+
+/** Reads a week at a time, and stops when the caller stops. */
+async function* eachDay(scope: VisitorScope, roster: Roster) {
   const dates = datesIn(bookingWindow(scope.today));
-  for (let next = 0; next < dates.length; next += daysAtOnce) {
-    const some = dates.slice(next, next + daysAtOnce);
-    const [first = '', last = first] = [some.at(0), some.at(-1)];
+  for (let next = 0; next < dates.length; next += 7) {
+    const week = dates.slice(next, next + 7);
+    const [first = '', last = first] = [week.at(0), week.at(-1)];
     const schedule = scheduleOf(scope, roster, await readBusy(scope, { first, last }));
-    let began = performance.now();
-    for (const date of some) {
-      yield { date, schedule };
-      if (performance.now() - began < timeLimits.computing) continue;
-      await setImmediate();
-      began = performance.now();
-    }
+    for await (const date of inTurns(week)) yield { date, schedule };
   }
 }
 
@@ -80,10 +85,11 @@ async function findDays(
   { serviceId, employeeId = null }: SlotQuery,
 ): Promise<{ today: string; days: Day[] }> {
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
-  const roster = await readRoster(scope);
-  expectChoosable(roster, showEmployees, { serviceId, employeeId });
+  const window = bookingWindow(scope.today);
+  const schedule = await readSchedule(scope, window, { serviceIds: [serviceId] });
+  expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const days: Day[] = [];
-  for await (const { date, schedule } of eachDay(scope, roster, 31)) {
+  for await (const date of inTurns(datesIn(window))) {
     const openings = schedule.openingsOn(date, { serviceId, employeeId });
     const freeSlots = slotsIn(openings, durationMinutes).length;
     days.push({ date, isClosed: schedule.rangesOn(date).length === 0, freeSlots });
@@ -98,7 +104,7 @@ export async function listSlots(
   const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
   // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
   const day = isBookableDate(date, scope.today) ? date : scope.today;
-  const schedule = await readSchedule(scope, { first: day, last: day });
+  const schedule = await readSchedule(scope, { first: day, last: day }, { serviceIds: [serviceId] });
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   return { date, slots: slotsOn(scope, schedule, date, { serviceId, durationMinutes, employeeId }) };
 }
@@ -120,8 +126,10 @@ async function findNextTimes(scope: VisitorScope) {
   // Services of one length that the same people perform have the same times.
   const found = new Map(sought.map((service) => [keyOf(service), { service, times: [] as LocalMoment[] }]));
   const searched = new Map(found);
-  for await (const { date, schedule } of eachDay(scope, roster, 7)) {
+  for await (const { date, schedule } of eachDay(scope, roster)) {
+    const longestOfDay = schedule.longestOn(date);
     for (const [key, { service, times }] of searched) {
+      if (service.durationMinutes > longestOfDay) continue;
       const openings = schedule.openingsOn(date, { serviceId: service.id, employeeId: null });
       const free = slotsIn(openings, service.durationMinutes).slice(0, NEXT_TIMES - times.length);
       times.push(...free.map((time) => ({ date, time })));

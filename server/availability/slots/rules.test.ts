@@ -12,6 +12,8 @@ import {
   isBookableDate,
   isSlot,
   isUnperformed,
+  longestFree,
+  measureFreeTime,
   mergeRanges,
   type SlotSearch,
   slotsIn,
@@ -23,7 +25,7 @@ const friday = '2026-11-20';
 const person = (id: string, name: string, ...chosen: string[]): Professional => ({
   id,
   name,
-  serviceIds: new Set(chosen),
+  serviceIds: chosen.length > 0 ? new Set(chosen) : null,
 });
 const ana = person('ana', 'Ana');
 const bia = person('bia', 'Bia');
@@ -353,7 +355,7 @@ test('customers book from today to 30 days ahead', () => {
 /** D10 to the letter: each minute at which a range lets something start, against all that is in the agenda. */
 function slotsByTheLetter({ ranges, busy, employeeId: chosenId, ...asked }: SlotSearch): LocalTime[] {
   const isPerformedBy = (one: Professional, service: string | null | undefined) =>
-    !service || [...one.serviceIds].length === 0 || [...one.serviceIds].includes(service);
+    !service || !one.serviceIds || [...one.serviceIds].includes(service);
   const team = asked.professionals;
   const professionals = team.filter((one) => isPerformedBy(one, asked.serviceId) || one.id === chosenId);
   const waitsForThem = ({ employeeId, serviceId }: Busy) => {
@@ -401,7 +403,7 @@ describe('whatever the day looks like', () => {
   const SERVICES = ['corte', 'luzes', 'barba'];
   const anyTeam: fc.Arbitrary<Professional[]> = fc
     .tuple(fc.subarray([ana, bia, caio]), fc.array(fc.subarray(SERVICES), { minLength: 3, maxLength: 3 }))
-    .map(([team, chosen]) => team.map((one, place) => ({ ...one, serviceIds: new Set(chosen[place]) })));
+    .map(([team, chosen]) => team.map(({ id, name }, place) => person(id, name, ...(chosen[place] ?? []))));
   const anyBusy: fc.Arbitrary<Busy> = fc
     .tuple(
       fc.integer({ min: -60, max: 1440 }),
@@ -531,6 +533,8 @@ describe('whatever the day looks like', () => {
         (start, isPast, durations) => {
           const asked = isPast ? { ...start, now: null } : start;
           const openings = findOpenings(asked);
+          const longest = longestFree(measureFreeTime(asked));
+          expect(openings.every(({ longestMinutes }) => longestMinutes <= longest)).toBe(true);
           for (const durationMinutes of durations) {
             expect(slotsIn(openings, durationMinutes)).toEqual(slotsByTheLetter({ ...asked, durationMinutes }));
           }

@@ -93,6 +93,16 @@ export function measureFreeTime(search: DaySearch): FreeTime {
   };
 }
 
+/** No opening is longer, whoever is asked for. */
+export function longestFree({ professionals, starts }: FreeTime): number {
+  const untilOf = ({ freeUntil, noneBusyUntil }: FreeTime['starts'][0]) =>
+    professionals.length > 0 ? freeUntil.reduce((latest, until) => Math.max(latest, until), 0) : noneBusyUntil;
+  return starts.reduce(
+    (longest, start) => Math.max(longest, Math.min(start.closes, untilOf(start)) - start.startMinute),
+    0,
+  );
+}
+
 /** For each start, the last end for which `hasFreeProfessional` returns true; a test compares the two. */
 export function openingsIn({ professionals, starts, unassigned }: FreeTime, wanted: Wanted): Opening[] {
   const able = new Set(listAble({ professionals, ...wanted }));

@@ -70,8 +70,8 @@ function lastService(names: string[]): string {
     : `${list} só fazem este serviço. Em Profissionais, escolha antes outro serviço para cada um.`;
 }
 
-/** A statement takes 65,535 values at most. */
-const ROWS_AT_ONCE = 20_000;
+/** A statement takes 65,535 values at most, and other requests wait while one is written. */
+const ROWS_AT_ONCE = 5_000;
 
 async function insertChoices(scope: SalonScope, gains: ChoiceChange[]): Promise<void> {
   const rows = gains.flatMap(({ employeeId, serviceIds }) =>

@@ -66,7 +66,10 @@ async function readAppointments(
     .select(['a.paymentMethod', 'a.isOverbooking', 'a.notes']);
   const rows = await scope.db
     .selectFrom(page.as('p'))
-    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'p.salonId').onRef('c.id', '=', 'p.customerId'))
+    // Bound to the salon like the page: PostgreSQL would otherwise read the customers of all salons for a page of many.
+    .innerJoin(scope.db.selectFrom('customers').select(['salonId', 'id', 'name', 'phone']).as('c'), (join) =>
+      join.onRef('c.salonId', '=', 'p.salonId').onRef('c.id', '=', 'p.customerId'),
+    )
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'p.salonId').onRef('s.id', '=', 'p.serviceId'))
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'p.salonId').onRef('e.id', '=', 'p.employeeId'))
     .select(['p.id', 'p.date', 'p.time', 'p.durationMinutes', 'p.priceCents', 'p.status', 'p.paymentStatus'])

@@ -1,0 +1,29 @@
+import type { SalonPage } from '#contract/salon-page.ts';
+
+/** What the editor's form holds, as the page shows it. */
+export type PageDraft = Pick<
+  SalonPage['salon'],
+  'themeColor' | 'themeMode' | 'description' | 'logoUrl' | 'coverUrl' | 'galleryImages'
+> & {
+  /** Empty: all are shown. */
+  selectedServices: string[];
+  showEmployees: boolean;
+  showAvailability: boolean;
+};
+
+export const PREVIEW_PATH = '/minha-pagina/previa';
+
+/** The editor sends a draft to the page in its frame, which asks for the first one. Both are of this site. */
+export type PreviewMessage = { type: 'preview-ready' } | { type: 'preview-draft'; draft: PageDraft };
+
+/** `page` is the whole page (`salonPage.getPreview`); the draft hides the same things as the server once it is saved. */
+export function applyDraft(page: SalonPage, draft: PageDraft): SalonPage {
+  const { selectedServices, ...look } = draft;
+  return {
+    ...page,
+    salon: { ...page.salon, ...look },
+    services: page.services.filter(({ id }) => selectedServices.length === 0 || selectedServices.includes(id)),
+    employees: draft.showEmployees ? page.employees : [],
+    openNow: draft.showAvailability ? page.openNow : null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { PageSettings } from '#contract/salon-page.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { inputOf, type Values, valuesOf } from './values.ts';
+
+const NONE_CHOSEN = 'Escolha pelo menos um serviço, ou mostre todos.';
+
+export function usePageForm(settings: PageSettings) {
+  return useJsonForm({
+    initialValues: valuesOf(settings),
+    validate: {
+      selectedServices: (chosen, { services }: Values) =>
+        services === 'chosen' && chosen.length === 0 ? NONE_CHOSEN : null,
+    },
+    toSend: (values) => ({ intent: 'salonPage.saveSettings', version: settings.version, ...inputOf(values) }),
+    onDone: () => toast.success('Configurações salvas!', 'Sua página pública foi atualizada'),
+    words: { otherwise: 'Erro ao salvar' },
+  });
+}
+
+export type PageForm = ReturnType<typeof usePageForm>;

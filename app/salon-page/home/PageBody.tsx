@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+import type { SalonPage } from '#contract/salon-page.ts';
+import { Main } from '../../ui/Main.tsx';
+import { ArriveCard } from './ArriveCard.tsx';
+import { Gallery } from './Gallery.tsx';
+import { Hero } from './Hero.tsx';
+import { ReviewsCard } from './ReviewsCard.tsx';
+import { ServiceList } from './ServiceList.tsx';
+import { TeamCard } from './TeamCard.tsx';
+
+type Props = {
+  page: SalonPage;
+  nextTimes: OutputOf<'availability.listNextTimes'>;
+  /** The signed-in person's. */
+  firstName?: string | undefined;
+  /** Above the services. */
+  account?: ReactNode;
+};
+
+/** What visitors see, and what the editor's preview shows. */
+export function PageBody({ page, nextTimes, firstName, account }: Props) {
+  const { salon, services, employees, reviews } = page;
+  return (
+    <>
+      <Hero salon={salon} reviews={reviews} openNow={page.openNow} firstName={firstName} />
+      <Main className="salon-main salon-columns">
+        <div className="salon-column">
+          {account}
+          <ServiceList slug={salon.slug} today={salon.today} services={services} nextTimes={nextTimes} />
+          <Gallery images={salon.galleryImages} salonName={salon.name} />
+        </div>
+        <div className="salon-column">
+          <ReviewsCard reviews={reviews} />
+          <TeamCard employees={employees} />
+          <ArriveCard salon={salon} hours={page.openingHours} today={page.todayWeekday} />
+        </div>
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { SalonPage } from '#contract/salon-page.ts';
+import { apiContext, attempt } from '../../../api.ts';
+import { applyDraft, type PageDraft, type PreviewMessage } from '../../../components/salon/draft.ts';
+import { salonLook } from '../../../components/salon/look.ts';
+import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
+import { PublicStyles } from '../../../PublicStyles.tsx';
+import { PageBody } from '../PageBody.tsx';
+import { withShownReviews } from '../shown-reviews.ts';
+import type { Route } from './+types/route.ts';
+
+export { SiteError as ErrorBoundary } from '../../../components/site/SiteError.tsx';
+
+/** For the salon's owner only, in the frame of the editor. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [whole, settings] = await Promise.all([api.salonPage.getPreview(), api.salonPage.getSettings()]);
+  const nextTimes = await attempt(api.availability.listNextTimes({ slug: whole.salon.slug }));
+  const page = withShownReviews(whole);
+  const draft: PageDraft = { ...settings, description: settings.customDescription ?? settings.salonDescription };
+  return { whole: page, page: applyDraft(page, draft), draft, nextTimes: nextTimes.ok ? nextTimes.value : [] };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** What the server answered, and the draft that the editor sent last. */
+let loaded: Loaded | null = null;
+let latest: PageDraft | null = null;
+
+/** A draft asks the server nothing. It is applied here and not in the component, because the root takes the theme from the data. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  loaded ??= await serverLoader();
+  const draft = latest ?? loaded.draft;
+  return { ...loaded, draft, page: applyDraft(loaded.whole, draft) };
+}
+
+export const handle = salonLook(({ page }: { page: SalonPage }) => ({
+  mode: page.salon.themeMode,
+  color: page.salon.themeColor,
+}));
+
+export const meta: Route.MetaFunction = () => [{ title: 'Prévia · Encaixe' }];
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { page, draft, nextTimes } = loaderData;
+  useDrafts(loaderData);
+  return (
+    <>
+      <PublicStyles />
+      {/* To be looked at: a link would lead the frame away. */}
+      <div inert>
+        <SalonHomeHeader slug={page.salon.slug} isSignedIn={false} />
+        {/* A logo that did not load must not hide the next one. */}
+        <PageBody key={page.salon.logoUrl} page={page} nextTimes={draft.showAvailability ? nextTimes : []} />
+      </div>
+    </>
+  );
+}
+
+function useDrafts(answered: Loaded) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    loaded ??= answered;
+  }, [answered]);
+  useEffect(() => {
+    function take({ origin, source, data }: MessageEvent<PreviewMessage>) {
+      if (origin !== location.origin || source !== window.parent || data?.type !== 'preview-draft') return;
+      latest = data.draft;
+      void revalidate();
+    }
+    window.addEventListener('message', take);
+    const ready: PreviewMessage = { type: 'preview-ready' };
+    window.parent.postMessage(ready, location.origin);
+    return () => window.removeEventListener('message', take);
+  }, [revalidate]);
+}
