@@ -1,5 +1,5 @@
 import { type UseFormInput, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OperationName, OutputOf } from '#contract/index.ts';
 import type { Refusal, Sent } from './answer.ts';
@@ -109,7 +109,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     void revalidate().finally(() => {
       returnsFocus.current = true;
       hasRefreshed.current = true;
-      setRefreshing(false);
+      // The router renders what it has read in a transition too. Rendered before that, the saved values would be the former ones.
+      startTransition(() => setRefreshing(false));
     });
   }
 

@@ -71,7 +71,7 @@ function WeekForm({ week }: { week: Week }) {
         O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
         dia.
       </Text>
-      {form.errors.ranges && <ChangedMeanwhile onTakeSaved={form.takeSaved} />}
+      {form.isContested && <ChangedMeanwhile />}
       <HoursDifference
         differences={findDifferences(week.openingHours, ranges)}
         copy="Copiar da página"
@@ -92,12 +92,13 @@ function WeekForm({ week }: { week: Week }) {
   );
 }
 
-function ChangedMeanwhile({ onTakeSaved }: { onTakeSaved: () => void }) {
+/** The link loads the page anew, so that nothing typed is left and nothing is asked. */
+function ChangedMeanwhile() {
   return (
     <Alert icon={<IconUsers />} color="yellow" mb="md" title="Os horários mudaram em outra aba ou por outra pessoa">
       Salvar de novo troca os horários de lá por estes.
       <Group mt="sm">
-        <Button size="xs" variant="default" onClick={onTakeSaved}>
+        <Button component="a" href="/available-hours" size="xs" variant="default">
           Ver os horários salvos
         </Button>
       </Group>

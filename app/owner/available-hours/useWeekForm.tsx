@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Week } from '#contract/availability.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
@@ -16,6 +16,9 @@ import type { WeekValues } from './week.ts';
 export function useWeekForm(week: Week) {
   /** The rows for which the owner has agreed to leave appointments outside. */
   const agreed = useRef<string>(null);
+
+  /** A save was refused because the week had changed, and what is typed still differs from it. */
+  const [wasChanged, setChanged] = useState(false);
 
   const form = useJsonForm({
     initialValues: { ranges: week.ranges } as WeekValues,
@@ -34,9 +37,11 @@ export function useWeekForm(week: Week) {
       // The server sorts the rows and drops empty ones.
       form.setValues({ ranges });
       form.resetDirty();
+      setChanged(false);
       toast.success('Sucesso', 'Horários salvos');
     },
     onRefused(refusal) {
+      if (refusal.code === 'CHANGED_MEANWHILE') setChanged(true);
       if (refusal.code !== 'APPOINTMENTS_OUTSIDE_HOURS') return false;
       askToKeep(refusal.data);
       return true;
@@ -79,11 +84,8 @@ export function useWeekForm(week: Week) {
     });
   }
 
-  function takeSaved() {
-    form.clearErrors();
-    form.setValues({ ranges: week.ranges });
-    form.resetDirty({ ranges: week.ranges });
-  }
+  const { ranges } = form.values;
+  const isContested = wasChanged && !form.isSending && JSON.stringify(ranges) !== JSON.stringify(week.ranges);
 
-  return { ...form, takeSaved };
+  return { ...form, isContested };
 }
