@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, choose, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const YESTERDAY = '2026-11-19T13:20:00Z';
@@ -43,6 +55,8 @@ test('an owner who is blocked chooses a plan, pays, and goes on where the work w
   await visit(page, '/services');
   await expect(page.getByText('Nada se perdeu')).toBeVisible();
   await expectWellMade(page);
+  await inLight(page);
+  await expectWellMade(page);
   await page.getByRole('link', { name: 'Escolher Plano e Reativar' }).click();
   await expect(page).toHaveURL('/settings');
   await hydrated(page);
@@ -69,6 +83,8 @@ test('a late payment leaves three days in which everything works, and says until
     await visit(page, path);
     await expect(page.getByText('Pagamento em Atraso')).toHaveCount(1);
     await expect(page.getByText('Tudo continua funcionando até 22/11/2026 às 10:20.')).toBeVisible();
+    await expectWellMade(page);
+    await inLight(page);
     await expectWellMade(page);
   }
   await expect(page.getByRole('link', { name: 'Novo serviço' }).first()).toBeVisible();

@@ -100,6 +100,13 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 /** The query parameters of the address. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
+/** Shows the page as somebody sees it who has chosen light. */
+export async function inLight(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('encaixe-theme', 'light'));
+  await page.reload();
+  await hydrated(page);
+}
+
 /** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */
 export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
   // A dialog that is about to appear has no transition to wait for yet.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, hydrated, query, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, inLight, query, test, toast, visit } from './journey.ts';
 import { enter, openSalon, type Salon } from './people.ts';
 
 const PROVIDER = 'https://pagamento.example';
@@ -55,6 +55,9 @@ test(
     await expect(third.getByText('Profissionais ilimitados')).toBeVisible();
     await expect(button(first, 'Começar Teste Grátis')).toBeVisible();
     await expect(button(third, 'Assinar Agora')).toBeVisible();
+    await expectWellMade(page);
+
+    await inLight(page);
     await expectWellMade(page);
 
     await button(second, 'Assinar Agora').click();
@@ -237,6 +240,8 @@ test('the demo pays on a page of its own, which says that no money moves', BOTH,
     await hydrated(page);
     await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();
     await expect(page.getByText('R$ 99,90')).toBeVisible();
+    await expectWellMade(page);
+    await inLight(page);
     await expectWellMade(page);
     await button(page, answer).click();
     await page.waitForURL('**/settings**');

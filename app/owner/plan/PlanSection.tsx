@@ -83,15 +83,11 @@ function Plans({ mine, salon }: { mine: MySubscription; salon: OwnSalon }) {
           </div>
         </Radio.Group>
       )}
-      {canChoose && provider === 'sandbox' && (
-        <Text c="dimmed" mt="md">
-          Demonstração: o pagamento é de teste e nada é cobrado.
-        </Text>
-      )}
-      {canChoose && note && (
-        <Text c="dimmed" mt="md">
-          {note}
-        </Text>
+      {canChoose && (
+        <Stack gap={4} mt="md">
+          {provider === 'sandbox' && <Text>Demonstração: o pagamento é de teste e nada é cobrado.</Text>}
+          {note && <Text c="dimmed">{note}</Text>}
+        </Stack>
       )}
       <ul className={classes.plans}>
         {plans.map((plan, place) => (

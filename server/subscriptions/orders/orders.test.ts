@@ -221,6 +221,13 @@ describe('a payment', () => {
     expect(await auditedActions(world, salon.salon.id)).toContain('subscriptions.activate');
   });
 
+  test('leaves the settings form beside the plans as fresh as it was', async () => {
+    const salon = await openSalon(world);
+    const { version } = await salon.owner.salons.getSettings();
+    await subscribe(salon, (await openPlan(world)).id);
+    expect((await salon.owner.salons.getSettings()).version).toBe(version);
+  });
+
   test('that only the browser claims changes nothing', async () => {
     const salon = await openSalon(world);
     const { order } = await openCheckout(salon, (await openPlan(world)).id);
