@@ -28,6 +28,7 @@ test(
     await field(page, 'Nome do salão').fill('Salão Vitória-Régia');
     await field(page, 'Telefone').pressSequentially('929');
     await button(page, 'Próximo').click();
+    await expect(field(page, 'CEP')).toBeVisible();
     await button(page, 'Próximo').click();
     await page.getByRole('radio', { name: 'Salão de beleza' }).click();
     await button(page, 'Próximo').click();
@@ -47,6 +48,7 @@ test(
     await button(page, 'Próximo').click();
     await field(page, 'Cidade').fill('Manaus');
     await button(page, 'Próximo').click();
+    await expect(page.getByRole('radio', { name: 'Salão de beleza' })).toBeChecked();
     await button(page, 'Próximo').click();
     await expect(page.getByRole('radio', { name: 'Sim: cabeleireiro' })).toBeChecked();
     await button(page, 'Cadastrar salão').click();

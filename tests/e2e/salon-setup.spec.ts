@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { BOTH, button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD } from './people.ts';
@@ -29,7 +30,8 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
   await expect(field(page, 'E-mail')).toHaveValue('contato@example.com');
   await page.goForward();
-  await button(page, 'Próximo').click();
+  await expect(field(page, 'Cidade')).toHaveValue('Manaus');
+  await goTo(page, 3);
   await page.getByRole('radio', { name: 'Barbearia' }).click();
   const haircut = page.getByRole('checkbox', { name: 'Corte masculino' });
   await expect(haircut).toBeChecked();
@@ -40,16 +42,16 @@ test('the set-up keeps its step and what was typed over a reload, and Back leads
   await field(page, 'Preço de Corte masculino').fill('52,5');
   await page.getByRole('checkbox', { name: 'Corte + Barba' }).uncheck();
   await page.getByLabel('Duração de Barba').selectOption('45min');
-  await button(page, 'Próximo').click();
+  await goTo(page, 4);
   await page.getByRole('radio', { name: 'Não atendo' }).click();
 
   // Another tab of another day: nothing but the account is the same.
   await page.evaluate(() => sessionStorage.clear());
   await visit(page, '/salon-setup');
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão Vitória-Régia');
-  for (const _ of [1, 2]) await button(page, 'Próximo').click();
+  await goTo(page, 2, 3);
   await expect(field(page, 'Preço de Corte masculino')).toHaveValue('52,50');
-  await button(page, 'Próximo').click();
+  await goTo(page, 4);
   await expect(page.getByRole('radio', { name: 'Não atendo' })).toBeChecked();
   await button(page, 'Cadastrar salão').dblclick();
   await expect(page).toHaveURL('/salon-setup/pronto');
@@ -133,7 +135,7 @@ test('the page’s address is shown before it is kept, and one that is gone mean
   await enter(page, owner, app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill(other.name);
-  for (const _ of [1, 2, 3]) await button(page, 'Próximo').click();
+  await goTo(page, 2, 3, 4);
   const host = new URL(app.origin).host;
   const said = page.getByRole('status').filter({ hasText: 'Sua página será' });
   await expect(said).toContainText(`Este nome já está em uso. Sua página será ${host}/`);
@@ -216,13 +218,25 @@ test('Voltar leads through the steps, and Sair forgets what was typed', async ({
   await enter(page, owner, app);
   await visit(page, '/salon-setup');
   await field(page, 'Nome do salão').fill('Salão da Serra');
-  for (const _ of [1, 2, 3]) await button(page, 'Próximo').click();
-  for (const _ of [1, 2, 3]) await button(page, 'Voltar').click();
+  await goTo(page, 2, 3, 4);
+  for (const step of [3, 2]) {
+    await button(page, 'Voltar').click();
+    await expect(page).toHaveURL(`/salon-setup?passo=${step}`);
+  }
+  await button(page, 'Voltar').click();
   await expect(field(page, 'Nome do salão')).toHaveValue('Salão da Serra');
   await button(page, 'Sair').click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([]);
 });
+
+/** Presses 'Próximo' for each of these steps. */
+async function goTo(page: Page, ...steps: number[]) {
+  for (const step of steps) {
+    await button(page, 'Próximo').click();
+    await expect(page).toHaveURL(`/salon-setup?passo=${step}`);
+  }
+}
 
 /** An account that has no salon yet. */
 async function openOwner(app: App) {
