@@ -63,6 +63,13 @@ const PUBLIC: Record<string, string[]> = {
   'auth.requestPasswordReset': [],
   'auth.getPasswordReset': ['forAdministrator'],
   'auth.resetPassword': [],
+  // For who has the link that was mailed to this very address.
+  'auth.getEmailChange': ['email'],
+  'auth.confirmEmailChange': ['email'],
+  'subscriptions.listPlans': under('plans[]', [
+    ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
+    ...['features[]', 'maxEmployees', 'maxCustomers'],
+  ]),
   'salons.find': ['slug'],
   'salonPage.get': [
     ...under('salon', SALON),

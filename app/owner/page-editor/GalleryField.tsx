@@ -27,8 +27,8 @@ export function GalleryField({ form, onBusyChange }: Props) {
     <fieldset className={classes.galleryField} {...(errors.length > 0 && { 'data-error': true })}>
       <legend>Galeria de fotos</legend>
       <Text c="dimmed" size="sm">
-        Até {MAX_GALLERY_IMAGES}, na ordem em que aparecem. A primeira também aparece quando alguém compartilha seu
-        link.
+        Até {MAX_GALLERY_IMAGES}, na ordem em que aparecem. Sem foto de capa, a primeira aparece quando alguém
+        compartilha seu link.
       </Text>
       {images.length > 0 && (
         <ul className={classes.gallery} aria-label="Fotos da galeria">
