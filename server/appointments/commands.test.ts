@@ -62,6 +62,7 @@ describe("an owner's appointment", () => {
       employeeId: ana?.id,
       employeeName: 'Ana',
       isOverbooking: false,
+      isUnusual: false,
       version: 1,
       whatsapp: {
         confirm: expect.stringContaining('https://wa.me/5511987654321?text='),

@@ -181,6 +181,21 @@ test('a link to a service opens its booking, and what fails is said', async ({ p
   await visitor.goto('/s/nada99');
   await expect(visitor).toHaveURL('/');
 
+  // Without a sheet to share with it is copied; with one, the sheet gets it.
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await button(page, `Compartilhar o link ${code}`).click();
+  await expect(toast(page, 'Copiado!')).toBeVisible();
+  expect(await clipboard(page)).toBe(app.origin + code);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      value: async ({ url }: ShareData) => {
+        document.title = `Enviado: ${url}`;
+      },
+    }),
+  );
+  await button(page, `Compartilhar o link ${code}`).click();
+  await expect(page).toHaveTitle(`Enviado: ${app.origin}${code}`);
+
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button(page, `Copiar o link ${code}`).click();
   await expect(toast(page, 'Erro ao copiar')).toContainText('Tente copiar manualmente');

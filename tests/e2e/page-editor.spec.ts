@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openSalon } from './people.ts';
 
-const frame = (page: Page) => page.frameLocator('iframe[title="Prévia da sua página"]');
+const frame = (within: Page | Locator) => within.frameLocator('iframe[title="Prévia da sua página"]');
 
 /** On a phone a button opens it. */
 async function openPreview(page: Page, isPhone: boolean): Promise<void> {
@@ -40,7 +41,7 @@ test('the page is changed, previewed before and shown after', BOTH, async ({ pag
   );
 
   await openPreview(page, isMobile);
-  const preview = frame(page);
+  const preview = frame(isMobile ? page.getByRole('dialog', { name: 'Prévia' }) : page);
   await expect(preview.getByText('Café passado na hora.')).toBeVisible();
   await expect(preview.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(preview.getByRole('heading', { name: 'Barba' })).toBeAttached();
@@ -87,13 +88,24 @@ test('pictures of the gallery are added, ordered and removed', async ({ page, ap
   }
   const pictures = page.getByRole('list', { name: 'Fotos da galeria' }).getByRole('listitem');
   await expect(pictures).toHaveCount(3);
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Enviar foto').click();
+  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
+  await expect(pictures).toHaveCount(4);
   await button(page, 'Foto 3 para a esquerda').click();
   await button(page, 'Remover foto 1').click();
   await button(page, 'Salvar configurações').click();
   await expect(toast(page, 'Configurações salvas!')).toBeVisible();
   const { body } = await salon.call('GET', '/api/v1/salon/page');
   expect(body).toMatchObject({
-    galleryImages: ['https://fotos.example.com/3.jpg', 'https://fotos.example.com/2.jpg'],
+    galleryImages: [
+      'https://fotos.example.com/3.jpg',
+      'https://fotos.example.com/2.jpg',
+      expect.stringMatching(/^\/media\/[\w-]+\.webp$/),
+    ],
   });
 });
 

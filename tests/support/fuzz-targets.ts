@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '#contract/salons.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
@@ -80,6 +81,14 @@ const FITTING: Known = {
   pictureUrl: ['https://example.com/a.png', null],
   file: [PICTURE],
   lines: ['', '2,3'],
+  whatsapp: ['(11) 98765-4321', null],
+  instagram: ['@aurora', null],
+  logoUrl: ['https://example.com/logo.png', null],
+  cancelNoticeMinutes: [120],
+  paymentMode: ['both'],
+  mercadoPagoPublicKey: [null],
+  mercadoPagoAccessToken: [null],
+  openingHours: [Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '09:00', close: '18:00', closed: false }]))],
 };
 
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
@@ -191,7 +200,16 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       if (collection === undefined) {
         const outcomes = [...(known.outcomes ?? []), ...outcomesOf(things.get('/appointments') ?? new Map())];
         const file = path.startsWith('/customers/import') ? [CUSTOMERS] : known.file;
-        return { ...known, file: file ?? [], email, version: [versions.get(path) ?? 1], outcomes };
+        // A salon that is switched off answers no visitor.
+        const isActive = path === '/salon/settings' ? [true] : known.isActive;
+        return {
+          ...known,
+          isActive: isActive ?? [],
+          file: file ?? [],
+          email,
+          version: [versions.get(path) ?? 1],
+          outcomes,
+        };
       }
       // One id with its own version, of the last that were seen.
       const found = [...(things.get(collection) ?? [])].slice(-8);

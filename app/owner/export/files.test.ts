@@ -144,7 +144,7 @@ test('a period of several months is in the name of the file', async () => {
 test('an export travels in pieces that say how far it is, and ends', async () => {
   const lines = await linesOf(await openAgenda(apiWith(many(2500)), salon));
   expect(lines[0]).toEqual({ kind: 'begin', name: 'agenda-aurora-2026-11-20.csv', total: 2500 });
-  expect(lines.flatMap((line) => (line.kind === 'piece' ? [line.done] : []))).toEqual([0, 1000, 2000, 2500]);
+  expect(lines.flatMap((line) => (line.kind === 'piece' ? [line.done] : []))).toEqual([0, 500, 1000, 1500, 2000, 2500]);
   expect(lines.at(-1)).toEqual({ kind: 'end' });
 });
 

@@ -14,7 +14,7 @@ type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
 type Read<Row> = (page: { after?: string; limit: number }) => Promise<Page<Row>>;
 
 /** Bounds what is in memory, and how long the server computes in one piece. */
-const PAGE = 1000;
+const PAGE = 500;
 
 /** Reads the first page at once, so that a refusal comes before the file has begun. */
 async function openPages<Row>(read: Read<Row>) {

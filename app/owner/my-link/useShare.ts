@@ -23,7 +23,7 @@ export function useShare(title: string): Share {
   }
 
   async function share(url: string) {
-    if (!('share' in navigator)) return copy(url);
+    if (!navigator.share) return copy(url);
     try {
       await navigator.share({ title, url });
     } catch (error) {

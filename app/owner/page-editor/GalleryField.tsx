@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash, IconUpload } from '@tabler/icons-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAX_GALLERY_IMAGES } from '#contract/ceilings.ts';
 import { isPublicLink, pictureIn } from '#lib/pictures.ts';
 import { ACCEPTED, pictureAmong } from '../pictures/upload.ts';
@@ -8,8 +8,10 @@ import { usePictureUpload } from '../pictures/usePictureUpload.ts';
 import type { PageForm } from './form.ts';
 import classes from './PageEditor.module.css';
 
+type Props = { form: PageForm; onBusyChange: (isBusy: boolean) => void };
+
 /** In the order of the page. */
-export function GalleryField({ form }: { form: PageForm }) {
+export function GalleryField({ form, onBusyChange }: Props) {
   const images = form.values.galleryImages;
   const set = (next: string[]) => form.setFieldValue('galleryImages', next);
   const add = (url: string) => set([...form.getValues().galleryImages.filter((known) => known !== url), url]);
@@ -52,7 +54,7 @@ export function GalleryField({ form }: { form: PageForm }) {
           ))}
         </ul>
       )}
-      {images.length < MAX_GALLERY_IMAGES && <AddPicture onAdd={add} />}
+      {images.length < MAX_GALLERY_IMAGES && <AddPicture onAdd={add} onBusyChange={onBusyChange} />}
       {errors.map(([path, error]) => (
         <Input.Error key={path}>{error}</Input.Error>
       ))}
@@ -60,7 +62,7 @@ export function GalleryField({ form }: { form: PageForm }) {
   );
 }
 
-type MoveProps = { label: string; isOff?: boolean; go: () => void; children: React.ReactNode };
+type MoveProps = { label: string; isOff?: boolean; go: () => void; children: ReactNode };
 
 function Move({ label, isOff = false, go, children }: MoveProps) {
   return (
@@ -70,11 +72,15 @@ function Move({ label, isOff = false, go, children }: MoveProps) {
   );
 }
 
-function AddPicture({ onAdd }: { onAdd: (url: string) => void }) {
+type AddProps = { onAdd: (url: string) => void; onBusyChange: Props['onBusyChange'] };
+
+function AddPicture({ onAdd, onBusyChange }: AddProps) {
   const input = useRef<HTMLInputElement>(null);
   const [link, setLink] = useState('');
   const [error, setError] = useState<string | null>(null);
   const upload = usePictureUpload(({ url }) => onAdd(url));
+  const { isRunning } = upload;
+  useEffect(() => onBusyChange(isRunning), [onBusyChange, isRunning]);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     upload.start(pictureAmong(currentTarget.files));
@@ -95,14 +101,14 @@ function AddPicture({ onAdd }: { onAdd: (url: string) => void }) {
         <Button
           variant="default"
           leftSection={<IconUpload size={18} />}
-          loading={upload.isRunning}
+          loading={isRunning}
           onClick={() => input.current?.click()}
         >
           Enviar foto
         </Button>
         <input ref={input} type="file" accept={ACCEPTED} hidden onChange={choose} />
         <Text size="xs" c="dimmed" role="status">
-          {upload.isRunning ? `Enviando a imagem… ${Math.round(upload.progress * 100)}%` : 'Até 5 MB.'}
+          {isRunning ? `Enviando a imagem… ${Math.round(upload.progress * 100)}%` : 'Até 5 MB.'}
         </Text>
       </Group>
       {upload.error && <Input.Error>{upload.error}</Input.Error>}

@@ -38,13 +38,15 @@ const FORM = 'pagina';
 export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
   const { settings, services, salon, address, canChange } = loaderData;
   const form = usePageForm(settings);
-  const [busyPictures, setBusyPictures] = useState(0);
+  const [isLogoBusy, setLogoBusy] = useState(false);
+  const [isCoverBusy, setCoverBusy] = useState(false);
+  const [isGalleryBusy, setGalleryBusy] = useState(false);
   const [isPreviewOpen, preview] = useDisclosure(false);
   useLeaveQuestion(form.isDirty);
   const { values } = form;
   const draft = draftOf(values, settings.salonDescription);
-  const countBusy = (isBusy: boolean) => setBusyPictures((count) => Math.max(0, count + (isBusy ? 1 : -1)));
-  const mayNotSave = !canChange || busyPictures > 0;
+  // A picture on its way would be missing.
+  const mayNotSave = !canChange || isLogoBusy || isCoverBusy || isGalleryBusy;
 
   return (
     <>
@@ -86,7 +88,7 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
             <PictureField
               label="Logo"
               description="quadrada, 200x200 recomendado, PNG/JPG/SVG"
-              onBusyChange={countBusy}
+              onBusyChange={setLogoBusy}
               {...form.getInputProps('logoUrl')}
             />
             <Textarea
@@ -103,10 +105,10 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
               label="Foto de capa"
               description="Larga, no alto da página"
               shape="wide"
-              onBusyChange={countBusy}
+              onBusyChange={setCoverBusy}
               {...form.getInputProps('coverUrl')}
             />
-            <GalleryField form={form} />
+            <GalleryField form={form} onBusyChange={setGalleryBusy} />
           </Section>
           <Section title="O que aparece">
             <ShownFields form={form} services={services} />

@@ -58,17 +58,15 @@ function Words({ service }: { service: PublicService }) {
   return (
     <div className="salon-service-words">
       {service.pictureUrl && <ServicePicture url={service.pictureUrl} size={72} />}
-      <div className="salon-service-text">
-        <div className="salon-service-name">
-          <h3>{service.name}</h3>
-          <span className="salon-tag">{categories[service.category] ?? service.category}</span>
-        </div>
-        {service.description && <p className="salon-service-description">{service.description}</p>}
+      <div className="salon-service-name">
+        <h3>{service.name}</h3>
+        <span className="salon-tag">{categories[service.category] ?? service.category}</span>
       </div>
       <div className="salon-service-figures tnum">
         <p className="salon-service-price">{formatCents(service.priceCents)}</p>
         <p className="salon-small">{formatDuration(service.durationMinutes)}</p>
       </div>
+      {service.description && <p className="salon-service-description">{service.description}</p>}
     </div>
   );
 }
