@@ -67,7 +67,9 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
         </Text>
         <div className={classes.code}>
           <QrCode path={`/${salon.slug}`} address={address} />
-          <QrDownloads path={`/${salon.slug}`} />
+          <div>
+            <QrDownloads path={`/${salon.slug}`} />
+          </div>
         </div>
       </section>
       <Group gap="sm" mt="xl" justify="space-between" className={classes.actions}>
