@@ -63,6 +63,11 @@ describe('the rows of a table', () => {
     expect(rows('a;b\n"1;2\n3;4')).toBeUndefined();
   });
 
+  test('with a row that never ends are none', () => {
+    expect(rows(`a;b\n${';'.repeat(2_000_000)}`)).toBeUndefined();
+    expect(rows(';'.repeat(2_000_000))).toBeUndefined();
+  });
+
   test('of nothing are none', () => {
     expect(rows('')).toEqual([]);
     expect(rows('\0\0\0')).toHaveLength(1);

@@ -13,8 +13,12 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Reads at most so many rows, without empty ones. Null when a quotation mark is never closed. */
+/** In characters: cells without end would keep the server busy. */
+const LONGEST_LINE = 100_000;
+
+/** Reads at most so many rows, without empty ones. Null when a quotation mark is never closed, or a line is too long. */
 export function parseTable(text: string, most: number): TableRow[] | null {
+  if (text.split(/[\r\n]/).some((line) => line.length > LONGEST_LINE)) return null;
   // Excel's own line about the separator.
   const named = /^sep=(.)\r?\n/i.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);

@@ -191,6 +191,9 @@ test(
     expect(answers).toBe(10);
     console.log(`set-up: ${answers} answers, ${Date.now() - started} ms without a person`);
 
+    const shown = page.frameLocator('iframe[title="Sua página"]');
+    await expect(shown.getByRole('heading', { level: 1, includeHidden: true })).toContainText('Barbearia do Sol');
+    await expect(shown.getByText('Corte masculino')).toBeVisible();
     const message = field(page, 'Mensagem para os clientes');
     const link = await page.getByRole('link', { name: 'Ver minha página' }).getAttribute('href');
     await expect(message).toHaveValue(new RegExp(`${app.origin}${link}$`));

@@ -2,11 +2,12 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconUsersPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { PREVIEW_PATH } from '../../components/salon/draft.ts';
 import { clearKept } from '../../ui/kept-draft.ts';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { CopyLink } from '../first-steps/CopyLink.tsx';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
-import { ownerGuard, salonContext } from '../guard.ts';
+import { mayChange, ownerGuard, salonContext } from '../guard.ts';
 import { QrCode, QrDownloads } from '../qr/QrCode.tsx';
 import type { Route } from './+types/route.ts';
 import { Invitation } from './Invitation.tsx';
@@ -55,6 +56,7 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
           Ver minha página
         </Button>
       </Group>
+      {mayChange(salon) && <iframe src={PREVIEW_PATH} title="Sua página" loading="lazy" className={classes.page} />}
       <Invitation salon={salon} url={url} onSent={markSeen} />
       <section className={classes.part} aria-labelledby="no-salao">
         <Title order={2} size="h4" id="no-salao">
@@ -65,7 +67,9 @@ export default function SetupDone({ loaderData: { salon, url, address } }: Route
         </Text>
         <div className={classes.code}>
           <QrCode path={`/${salon.slug}`} address={address} />
-          <QrDownloads path={`/${salon.slug}`} />
+          <div>
+            <QrDownloads path={`/${salon.slug}`} />
+          </div>
         </div>
       </section>
       <Group gap="sm" mt="xl" justify="space-between" className={classes.actions}>
