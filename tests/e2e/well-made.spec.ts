@@ -212,6 +212,21 @@ test('the owner’s dialogs are well made, light and dark', BOTH, async ({ page,
   await inBothSchemes(page);
 });
 
+test('the import of customers is well made, light and dark', BOTH, async ({ page, app }) => {
+  await enter(page, await openSalon(app), app);
+  await expectBothWellMade(page, '/customers/importar');
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('Cidade');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await inBothSchemes(page);
+  await choose('Nome;Telefone\nAna;11900000001\nBia;11900000001\nCaio;1\n');
+  await expect(button(page, 'Importar 1 cliente')).toBeVisible();
+  await inBothSchemes(page);
+});
+
 async function expectBothWellMade(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await inBothSchemes(page);

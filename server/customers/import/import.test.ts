@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { customersFile } from '#tests/support/customer-files.ts';
 import { as, openSalon, phoneNumber, useTestWorld } from '#tests/support/test-world.ts';
-import { auditedActions } from '#tests/support/traces.ts';
+import { auditedActions, countingQueries } from '#tests/support/traces.ts';
 
 const world = useTestWorld();
 
@@ -130,12 +130,20 @@ describe('a list that is imported', () => {
     expect((await owner.customers.import({ importId: newId(), file })).imported).toBe(1);
   });
 
-  test('of 5,000 takes as many statements as a tenth of it needs batches', async () => {
-    const { owner } = await openSalon(world, { professionals: 0 });
-    const rows = Array.from({ length: 5000 }, (_, n) => `Cliente ${n};${phoneNumber(n)}`);
-    const file = customersFile(`Nome;Telefone\n${rows.join('\n')}`);
-    expect((await owner.customers.import({ importId: newId(), file })).imported).toBe(5000);
-    expect(await owner.customers.getTotals()).toMatchObject({ total: 5000 });
+  test('of 5,000 costs a statement more for each 500, and is all there', async () => {
+    const { person, owner } = await openSalon(world, { professionals: 0 });
+    const counted = countingQueries(world);
+    const importing = as(counted.world, person);
+    const listOf = (first: number, rows: number) => {
+      const people = Array.from({ length: rows }, (_, n) => `Cliente ${first + n};${phoneNumber(first + n)}`);
+      return customersFile(`Nome;Telefone\n${people.join('\n')}`);
+    };
+    const cost = (file: File) => counted.count(() => importing.customers.import({ importId: newId(), file }));
+    const few = await cost(listOf(0, 3));
+    expect(await cost(listOf(1000, 500))).toBe(few);
+    const file = listOf(2000, 5000);
+    expect(await cost(file)).toBe(few + 9);
+    expect(await owner.customers.getTotals()).toMatchObject({ total: 5503 });
     const again = await owner.customers.checkImport({ file });
     expect(again.rows.every(({ samePhone }) => samePhone.length === 1)).toBe(true);
   });
