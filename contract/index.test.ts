@@ -57,6 +57,8 @@ const GOOD = [
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',
   'Ab12Cd',
+  // Where a page of an export ended.
+  '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f2026-11-2014:30',
 ];
 
 test('every text of the contract takes a good value of this test', () => {

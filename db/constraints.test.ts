@@ -196,6 +196,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     // Written from what the provider says.
     'salon_subscriptions',
     'sessions',
+    'short_codes',
     'verifications',
   ]);
 });
@@ -221,6 +222,7 @@ describe('a row that points into another salon', () => {
     };
     here = await withAppointment();
     there = await withAppointment();
+    await sql`insert into short_codes (code) values ('Ab12Cd')`.execute(world.database.db);
   });
 
   const of = ({ salon }: TestSalon, row: Row): Row => ({ salon_id: salon.id, id: newId(), ...row });
@@ -277,6 +279,10 @@ describe('a row that points into another salon', () => {
     messages_salon_id_waiting_entry_id_fkey: (to) => [
       'messages',
       of(here, { ...message, waiting_entry_id: to.entryId }),
+    ],
+    salon_short_links_salon_id_service_id_fkey: (to) => [
+      'salon_short_links',
+      of(here, { page: 'service', service_id: to.service.id, short_code: 'Ab12Cd' }),
     ],
   };
 

@@ -71,6 +71,12 @@ const book = ({ api, slug, service }: Scene, { name, phone, email }: Contact, ti
   return api.appointments.book({ ...what, name, phone, email, shown: { priceCents, durationMinutes } });
 };
 
+/** As the phone of the thief's own salon. */
+async function saveSettings(changes: { phone: string } | { whatsapp: string }) {
+  const { owner, look } = await openOwnSalon();
+  return [await owner.salons.updateSettings({ ...(await owner.salons.getSettings()), ...changes }), await look()];
+}
+
 const account = () => ({
   email: `${newId()}@example.com`,
   password: 'segredo-1-longo',
@@ -103,6 +109,8 @@ const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown
     const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
     return [await owner.salons.create({ name: `Salão ${name}`, phone, email }), await owner.customers.list({})];
   },
+  'salons.updateSettings phone': (_, { phone }) => saveSettings({ phone }),
+  'salons.updateSettings whatsapp': (_, { phone }) => saveSettings({ whatsapp: phone }),
   'employees.create phone': async (_, typed) => {
     const { owner, look } = await openOwnSalon();
     return [await owner.employees.create({ ...typed, role: 'barber' }), await look()];

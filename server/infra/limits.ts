@@ -47,7 +47,7 @@ export const defaultLimits: Limits = {
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
   // A gallery is sent in one go.
-  upload: { account: 120, address: 600, seconds: hour },
+  upload: { account: 120, address: 1200, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Only wrong signatures count, and a webhook has no account.
