@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { button, expect, field, hydrated, openTab, PHONE, test, toast, visit } from './journey.ts';
+import { button, choose, expect, field, hydrated, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
@@ -190,6 +190,7 @@ async function fillNewService(page: Page, app: App) {
   const dialog = page.getByRole('dialog', { name: 'Novo serviço' });
   await field(dialog, 'Nome').fill('Escova');
   await field(dialog, 'Preço').fill('60');
+  await choose(page, dialog.getByLabel('Categoria'), 'Corte');
   return { salon, dialog };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#lib/dates.ts';
-import { BOTH, button, expect, expectWellMade, PHONE, TODAY, test, toast, visit } from './journey.ts';
+import { BOTH, button, choose, expect, expectWellMade, PHONE, TODAY, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, type Salon } from './people.ts';
 
 const newCustomer = (name: string) => ({ name, phone: '11912345678', allowSamePhone: true });
@@ -153,6 +153,7 @@ test('a new salon is led from one first step to the next until all are done', BO
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Corte');
   await dialog.getByRole('textbox', { name: 'Preço' }).fill('45');
+  await choose(page, dialog.getByLabel('Categoria'), 'Corte');
   await button(dialog, 'Salvar').click();
   await expect(dialog).toBeHidden();
   const guide = page.getByRole('status').filter({ hasText: 'Próximo passo' });
@@ -160,6 +161,7 @@ test('a new salon is led from one first step to the next until all are done', BO
   await guide.getByRole('link', { name: 'Adicionar profissionais' }).click();
   await page.getByRole('link', { name: 'Novo profissional' }).first().click();
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ana');
+  await choose(page, dialog.getByLabel('Função'), 'Barbeiro');
   await button(dialog, 'Salvar').click();
   await expect(dialog).toBeHidden();
   await guide.getByRole('link', { name: 'Ver horários' }).click();

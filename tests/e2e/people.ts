@@ -29,7 +29,8 @@ export async function openSalon(app: App, professionals: string[] = ['Ana']) {
   const ask = demanding(call);
   const owner = { email: newEmail('dona'), password: PASSWORD };
   await ask('POST', '/auth/owners', { ...owner, fullName: 'Marina Lima', confirmPassword: PASSWORD });
-  const name = `Barbearia Aurora ${nextNumber()}`;
+  // Short enough for an address of its own: longer ones are cut, and numbered.
+  const name = `Aurora ${nextNumber()}`;
   const place = { state: 'SP', city: 'São Paulo', address: 'Rua das Flores, 10', phone: '11987654321' };
   const { id, slug } = await ask('POST', '/salon', { name, ...place });
   const service = { name: 'Corte', category: 'corte', priceCents: 4500, durationMinutes: 30 };

@@ -201,7 +201,7 @@ test('the logo is taken by link from a public site only, and a broken one is not
   ] as const) {
     await link.fill(typed);
     await save(page);
-    await expect(toast(page, 'Erro ao salvar')).toBeVisible();
+    await expect(toast(page, 'Erro ao salvar').last()).toBeVisible();
     await expect(logo.getByText(message)).toBeVisible();
   }
   await page.route('https://example.com/**', (route) =>

@@ -138,8 +138,17 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const [record] = (await owner.customers.list({})).customers;
   await as(world, null).auth.requestPasswordReset({ email: emails.customer });
   await world.jobs.drain();
-  const mail = world.mailer.sent.findLast(({ to }) => to === emails.customer);
-  const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const newEmail = `nova-${unique}@example.com`;
+  // Of another account, because the requests confirm it.
+  const other = await as(world, null).auth.registerOwner({
+    ...{ fullName: 'Bia Souza', email: `bia-${unique}@example.com` },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  await as(world, { ...other, phone: null }).auth.requestEmailChange({ email: newEmail, currentPassword: PASSWORD });
+  await world.jobs.drain();
+  const tokenSentTo = (address: string) =>
+    /[?&]token=([\w-]+)/.exec(world.mailer.sent.findLast(({ to }) => to === address)?.text ?? '')?.[1];
+  const token = [tokenSentTo(emails.customer), tokenSentTo(newEmail)];
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
@@ -166,7 +175,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     currentSlug: [slug],
     typed: ['Barbearia Nova', slug],
     query: [slug, 'Aurora'],
-    token: [token],
+    token,
     code: [link.code],
     selectedServices: [serviceId.slice(0, 1), []],
     galleryImages: [['https://example.com/a.png'], []],
@@ -220,7 +229,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     },
     remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);
-      const [collection = path, part = ''] = path.split('/{id}');
+      // The sessions of an account are one of its fields.
+      const [collection = path, part = ''] = path.replace('/me/account', '/me/sessions').split('/{id}');
       const seenThings = things.get(collection) ?? new Map<string, unknown>();
       things.set(collection, seenThings);
       if (method === 'DELETE' && path === `${collection}/{id}`) {
