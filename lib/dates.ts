@@ -170,10 +170,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
+
+/** An IANA name in its own letter case. `Intl` also takes offsets such as '+03:00'. */
+export const isTimeZone = (name: string): boolean => timeZones.has(name);

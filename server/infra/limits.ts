@@ -10,6 +10,7 @@ export const rateLimitActions = [
   'waitingList',
   'review',
   'upload',
+  'click',
   'reading',
   'webhook',
 ] as const;
@@ -46,6 +47,8 @@ export const defaultLimits: Limits = {
   booking: { account: 20, address: 3000, seconds: hour },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
+  // The account is the code: one person cannot make a short link look popular.
+  click: { account: 20, address: 600, seconds: minute },
   // A gallery is sent in one go.
   upload: { account: 120, address: 1200, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.

@@ -40,7 +40,7 @@ export const timeLimits = {
   health: 2 * second,
   turn: 4 * second,
   /** Uploaded pictures: each in a process of its own, two at once. */
-  images: { atOnce: 2, queued: 20, waitMs: 15 * second, workMs: 10 * second },
+  images: { atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 15 * second, workMs: 5 * second },
   /** For one file, of all tries together. */
   storage: 8 * second,
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },

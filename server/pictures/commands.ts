@@ -16,7 +16,7 @@ type Tools = Pick<Infra, 'encodeImage' | 'storage'>;
  * job deletes it with its files.
  */
 export async function uploadPicture(scope: SalonScope, file: File, { encodeImage, storage }: Tools): Promise<Picture> {
-  const encoded = await encodeImage(new Uint8Array(await file.arrayBuffer()));
+  const encoded = await encodeImage(new Uint8Array(await file.arrayBuffer()), scope.salonId);
   if ('refused' in encoded) throw refuseFields({ file: REFUSALS[encoded.refused] });
   const { width, height } = encoded;
   const id = await claimPicture(scope, encoded);

@@ -17,7 +17,7 @@ export const shortLinks = {
     return { path };
   }),
   countClick: byAnyone.shortLinks.countClick.handler(async ({ context, input }) => {
-    await context.limit('reading');
+    await context.limit('click', input.code);
     if (!(await findTarget(context.scope, input.code))) throw refuse('NOT_FOUND');
     await countClick(context.scope, input.code);
   }),

@@ -13,10 +13,10 @@ export type Encoded = {
 export type Refused = { refused: 'NOT_AN_IMAGE' | 'TOO_MANY_PIXELS' | 'TOO_SLOW' };
 export type Outcome = Encoded | Refused;
 
-/** Throws Unavailable when too many pictures already wait. */
-export type ImageEncoder = (bytes: Uint8Array) => Promise<Outcome>;
+/** Throws Unavailable when too many pictures already wait. A salon's pictures are encoded one after the other. */
+export type ImageEncoder = (bytes: Uint8Array, salonId: string) => Promise<Outcome>;
 
-type Limits = { atOnce: number; queued: number; waitMs: number; workMs: number };
+type Limits = { atOnce: number; queued: number; queuedPerSalon: number; waitMs: number; workMs: number };
 
 /** A process for each picture, so that one which crashes or stalls the library takes nothing else with it. */
 export function createImageEncoder(limits: Limits = timeLimits.images): ImageEncoder {
@@ -25,7 +25,14 @@ export function createImageEncoder(limits: Limits = timeLimits.images): ImageEnc
     maxQueued: limits.queued,
     timeoutMs: limits.waitMs,
   });
-  return (bytes) => inTurn('images', () => encodeInProcess(bytes, limits.workMs));
+  // The pictures of one salon, however slow, leave a process for others.
+  const inTurnOfSalon = createBulkhead({
+    maxConcurrent: 1,
+    maxQueued: limits.queuedPerSalon,
+    timeoutMs: limits.waitMs,
+  });
+  return (bytes, salonId) =>
+    inTurnOfSalon(salonId, () => inTurn('images', () => encodeInProcess(bytes, limits.workMs)));
 }
 
 function encodeInProcess(bytes: Uint8Array, workMs: number): Promise<Outcome> {
