@@ -2,7 +2,7 @@ import { type HTTPPath, type OpenAPI, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { errors } from './errors.ts';
 
-z.config(z.locales.pt());
+z.config(z.locales.ptBR());
 
 /** The salon of `visitor` and `customer` is the input's `slug`; `owner` gets the session's own (`server/orpc.ts` proves it). */
 export type Who = 'anyone' | 'person' | 'visitor' | 'customer' | 'owner' | 'admin' | 'superAdmin';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { contract } from './index.ts';
 
 type Schema = z.core.$ZodType;
@@ -60,6 +60,11 @@ const GOOD = [
   // Where a page of an export ended.
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f2026-11-2014:30',
 ];
+
+test('what the validator says by itself is Brazilian Portuguese', () => {
+  // 'registo' in Portugal.
+  expect(z.record(z.string(), z.string()).safeParse(1).error?.issues[0]?.message).toMatch(/esperava um registro/);
+});
 
 test('every text of the contract takes a good value of this test', () => {
   expect(texts.map(({ path }) => path)).toContain('appointments.create.newCustomer.phone');
