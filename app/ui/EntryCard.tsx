@@ -31,7 +31,7 @@ export function EntryCard({ name, to, isDimmed = false, menu, avatar, badges, ch
             )}
           </Title>
         </Group>
-        {menu}
+        {menu && <div className={classes.menu}>{menu}</div>}
       </Group>
       {badges && (
         <Group gap="xs" mt={4}>
