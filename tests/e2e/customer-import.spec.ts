@@ -37,13 +37,37 @@ test(
     await expect(known.getByRole('checkbox', { name: 'Marcar todos' })).toBeChecked();
     await button(page, 'Importar 3 clientes').dblclick();
     await expect(toast(page, 'Clientes importados!')).toContainText('3 novos clientes');
-    await expect(page.getByText('1 linha tinha problema.')).toBeVisible();
+    await expect(page.getByRole('region', { name: '1 linha com problema' }).getByRole('listitem')).toHaveText([
+      /Bia Lima · 123.*linha 3Telefone deve ter 10 ou 11 dígitos/,
+    ]);
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Ver clientes' }).click();
     await expect(page.getByRole('list', { name: 'Clientes' }).getByRole('listitem')).toHaveCount(4);
     await expect(page.getByText('Café sem açúcar')).toBeVisible();
   },
 );
+
+test('a long list is folded, and the import stays in reach', BOTH, async ({ page, app }) => {
+  await enter(page, await openWithKnown(app), app);
+  await visit(page, '/customers/importar');
+  const lines = Array.from({ length: 60 }, (_, n) => `Ana ${n};119000010${String(n).padStart(2, '0')}\nBia ${n};1\n`);
+  await chooseFile(page, Buffer.from(`Nome;Telefone\n${lines.join('')}`));
+  const wrong = page.getByRole('region', { name: '60 linhas com problema' });
+  const fresh = page.getByRole('region', { name: '60 novos clientes' });
+  await expect(wrong.getByRole('listitem')).toHaveCount(10);
+  await expect(fresh.getByRole('listitem')).toHaveCount(10);
+  await button(fresh, 'Mostrar todos (60)').click();
+  await expect(fresh.getByRole('listitem')).toHaveCount(60);
+  await expect(fresh.getByRole('listitem').nth(10)).toBeFocused();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(button(page, 'Importar 60 clientes')).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+  await button(page, 'Importar 60 clientes').click();
+  await expect(page.getByRole('heading', { name: 'Lista importada' })).toBeInViewport({ ratio: 1 });
+  await expect(wrong.getByRole('listitem')).toHaveCount(10);
+  await button(wrong, 'Mostrar todos (60)').click();
+  await expect(wrong.getByRole('listitem').last()).toContainText('linha 121Telefone deve ter 10 ou 11 dígitos');
+});
 
 test('a file that is no list, or too long, says so and nothing happens', async ({ page, app }) => {
   const salon = await openWithKnown(app);
@@ -61,7 +85,7 @@ test('a file that is no list, or too long, says so and nothing happens', async (
   }
   await chooseFile(page, Buffer.from('Nome;Telefone\nRafael;11900000009\n'));
   await expect(button(page, 'Nada para importar')).toBeDisabled();
-  await button(page, 'Escolher outro arquivo').click();
+  await button(page, 'Outro arquivo').click();
   await expect(button(page, 'Escolher arquivo')).toBeVisible();
 });
 
@@ -78,7 +102,7 @@ test('the plan says how many fit, and an import that the server refuses keeps th
   await chooseFile(page, Buffer.from(LIST));
   await expect(page.getByRole('alert')).toContainText('Cabe mais 1 cliente, e esta lista traz 2 clientes.');
   await expect(button(page, 'Importar 2 clientes')).toBeDisabled();
-  await button(page, 'Escolher outro arquivo').click();
+  await button(page, 'Outro arquivo').click();
   await chooseFile(page, Buffer.from('Nome;Telefone\nCaio;11900000002\n'));
   await expect(button(page, 'Importar 1 cliente')).toBeEnabled();
   // Somebody takes the last place meanwhile.

@@ -183,8 +183,14 @@ test(
     await answer('CEP', '01001000');
     await answer('Número', '100');
     await button(page, 'Próximo').click();
+    const inSight = { ratio: 1 };
+    await expect(page.getByText('Serviços', { exact: true })).toBeInViewport(inSight);
+    await expect(page.getByText('Localização', { exact: true })).not.toBeInViewport(inSight);
     await tap('Barbearia');
     await button(page, 'Próximo').click();
+    await expect(page.getByText('Você mesmo atende? *')).toBeVisible();
+    await expect(page.getByRole('radio').first()).toHaveAccessibleName('Sim: barbeiro');
+    await expect(page.getByRole('radio').last()).toHaveAccessibleName('Não atendo');
     await tap('Sim: barbeiro');
     await button(page, 'Cadastrar salão').click();
     await expect(page.getByRole('heading', { name: 'Sua página está no ar' })).toBeVisible();

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Group, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportRow } from '#contract/customers-import.ts';
-import { formatPhone } from '#lib/phone.ts';
 import classes from './CustomerImport.module.css';
 import { count } from './count.ts';
+import { Place, RowSection, WrongRows } from './RowSection.tsx';
 
 type Props = {
   rows: ImportRow[];
@@ -38,15 +38,11 @@ export function CheckRows({ rows, room, isImporting, onImport, onBack }: Props) 
           importe uma lista menor.
         </Alert>
       )}
-      <Section title={`${count(wrong.length, 'linha', 'linhas')} com problema`} rows={wrong} hint={WRONG_HINT}>
-        {(row) => (
-          <>
-            <Place row={row} />
-            <Text c="red">{row.problem}</Text>
-          </>
-        )}
-      </Section>
-      <Section
+      <WrongRows
+        rows={wrong}
+        hint="Ficam de fora. Corrija na planilha e importe de novo: quem já entrou não entra duas vezes."
+      />
+      <RowSection
         title={`${known.length} já ${known.length === 1 ? 'cadastrado' : 'cadastrados'}`}
         rows={known}
         hint="Têm o mesmo telefone de outro cliente. Marque quem é outra pessoa, como alguém da família."
@@ -67,18 +63,18 @@ export function CheckRows({ rows, room, isImporting, onImport, onBack }: Props) 
             description={`Mesmo telefone de ${row.samePhone.join(', ')}`}
           />
         )}
-      </Section>
-      <Section title={count(fresh.length, 'novo cliente', 'novos clientes')} rows={fresh}>
+      </RowSection>
+      <RowSection title={count(fresh.length, 'novo cliente', 'novos clientes')} rows={fresh}>
         {(row) => <Place row={row} />}
-      </Section>
-      <Group gap="sm" mt="xl" justify="space-between" className={classes.foot}>
+      </RowSection>
+      <div className={classes.foot}>
         <Button variant="default" onClick={onBack} disabled={isImporting}>
-          Escolher outro arquivo
+          Outro arquivo
         </Button>
         <Button loading={isImporting} disabled={chosen === 0 || isTooMany} onClick={() => onImport([...ticked])}>
           {chosen === 0 ? 'Nada para importar' : `Importar ${count(chosen, 'cliente', 'clientes')}`}
         </Button>
-      </Group>
+      </div>
     </>
   );
 }
@@ -86,58 +82,4 @@ export function CheckRows({ rows, room, isImporting, onImport, onBack }: Props) 
 function roomSaid(room: number): string {
   if (room === 0) return 'Não cabe mais nenhum cliente';
   return `${room === 1 ? 'Cabe' : 'Cabem'} mais ${count(room, 'cliente', 'clientes')}`;
-}
-
-const WRONG_HINT = 'Ficam de fora. Corrija na planilha e importe de novo: quem já entrou não entra duas vezes.';
-
-function Place({ row: { line, name, phone, email } }: { row: ImportRow }) {
-  return (
-    <Text component="span" className="tnum" style={{ overflowWrap: 'anywhere' }}>
-      <b>{name || 'Sem nome'}</b> · {phone ? formatPhone(phone) : 'sem telefone'}
-      {email && ` · ${email}`}{' '}
-      <Text component="span" c="dimmed">
-        linha {line}
-      </Text>
-    </Text>
-  );
-}
-
-type SectionProps = {
-  title: string;
-  hint?: string;
-  rows: ImportRow[];
-  action?: ReactNode;
-  children: (row: ImportRow) => ReactNode;
-};
-
-/** A long list would be slow to draw. */
-const AT_ONCE = 50;
-
-function Section({ title, hint, rows, action, children }: SectionProps) {
-  const [shown, setShown] = useState(AT_ONCE);
-  if (rows.length === 0) return null;
-  const rest = rows.length - shown;
-  return (
-    <section className={classes.section} aria-label={title}>
-      <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {action}
-      </Group>
-      {hint && <Text c="dimmed">{hint}</Text>}
-      <ul className={classes.rows}>
-        {rows.slice(0, shown).map((row) => (
-          <li key={row.line} className={classes.row}>
-            {children(row)}
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && (
-        <Button variant="subtle" mt="xs" onClick={() => setShown(shown + 4 * AT_ONCE)}>
-          Mostrar mais ({rest})
-        </Button>
-      )}
-    </section>
-  );
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/route.ts';
 import { CheckRows } from './CheckRows.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { count } from './count.ts';
+import { WrongRows } from './RowSection.tsx';
 import { sendFile } from './send.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Importar clientes · Encaixe' }];
@@ -34,9 +35,11 @@ export default function CustomerImport() {
   const running = useRef(false);
   const step = done ? 'done' : checked ? 'check' : 'choose';
 
-  // The pressed button is gone with its step.
+  // The pressed button is gone with its step, and may have stood far down.
   useEffect(() => {
-    if (step !== 'choose') focusTitle();
+    if (step === 'choose') return;
+    window.scrollTo({ top: 0 });
+    focusTitle();
   }, [step]);
 
   /** One request at a time: a second click does nothing. */
@@ -100,8 +103,7 @@ export default function CustomerImport() {
             {count(done.imported, 'cliente novo', 'clientes novos')}
           </Title>
           <Text c="dimmed" mt={4}>
-            {done.skipped > 0 && `${count(done.skipped, 'já cadastrado ficou', 'já cadastrados ficaram')} de fora. `}
-            {done.wrong > 0 && `${count(done.wrong, 'linha tinha', 'linhas tinham')} problema.`}
+            {done.skipped > 0 && `${count(done.skipped, 'já cadastrado ficou', 'já cadastrados ficaram')} de fora.`}
           </Text>
           <Group gap="sm" mt="lg">
             <Button component={Link} to="/customers" rightSection={<IconArrowRight size={18} />}>
@@ -112,6 +114,12 @@ export default function CustomerImport() {
             </Button>
           </Group>
         </Paper>
+      )}
+      {done && checked && (
+        <WrongRows
+          rows={checked.rows.filter(({ problem }) => problem !== null)}
+          hint="Ficaram de fora. Corrija na planilha e importe de novo: quem já entrou não entra duas vezes."
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import classes from './Choices.module.css';
 type Props<Value extends string> = {
   label: string;
   description?: string;
+  isRequired?: boolean;
   choices: { value: Value; label: string }[];
   value: Value | '';
   onChange: (value: Value) => void;
@@ -12,11 +13,11 @@ type Props<Value extends string> = {
 };
 
 /** A question that one tap answers. */
-export function Choices<Value extends string>({ choices, onChange, ...props }: Props<Value>) {
+export function Choices<Value extends string>({ choices, onChange, isRequired = false, ...props }: Props<Value>) {
   return (
     <Radio.Group
       {...props}
-      withAsterisk={false}
+      withAsterisk={isRequired}
       onChange={(value) => onChange(value as Value)}
       labelProps={{ className: classes.label }}
     >

@@ -3,12 +3,8 @@ import { foldSlug, slugFromName } from '#lib/slug.ts';
 import { roles } from '../../components/employees/labels.ts';
 import { Choices } from './Choices.tsx';
 import type { SetupForm } from './route.tsx';
-import { OWN_ROLES } from './values.ts';
+import { ownRolesFor } from './values.ts';
 
-const ANSWERS = [
-  ...OWN_ROLES.map((role) => ({ value: role, label: `Sim: ${roles[role].toLowerCase()}` })),
-  { value: 'none' as const, label: 'Não atendo' },
-];
 const MOST_LETTERS = 20;
 
 type Props = {
@@ -22,16 +18,21 @@ type Props = {
 
 /** Who attends, when, and where customers find the page. */
 export function PageStep({ form, host, slug, isAsking }: Props) {
-  const { name, slug: typed, ownRole } = form.values;
+  const { name, slug: typed, kind, ownRole } = form.values;
   const wanted = slugFromName(typed || name);
   const isTaken = slug !== null && slug !== wanted;
+  const answers = [
+    ...ownRolesFor(kind).map((role) => ({ value: role, label: `Sim: ${roles[role].toLowerCase()}` })),
+    { value: 'none' as const, label: 'Não atendo' },
+  ];
 
   return (
     <Stack gap="lg">
       <Choices
         label="Você mesmo atende?"
         description="Seus clientes escolhem com quem marcar. A equipe você cadastra depois."
-        choices={ANSWERS}
+        isRequired
+        choices={answers}
         value={ownRole}
         onChange={(answer) => {
           form.setFieldValue('ownRole', answer);

@@ -5,7 +5,7 @@ const STEPS = ['Informações', 'Localização', 'Serviços', 'Sua página'];
 
 type Props = { step: number; onChoose: (step: number) => void };
 
-/** On a phone only the numbers are drawn. */
+/** On a phone the numbers are drawn, and the name of the present step. */
 export function Steps({ step, onChoose }: Props) {
   return (
     <Stepper active={step} onStepClick={onChoose} size="sm" mb="xl" classNames={classes}>

@@ -131,7 +131,7 @@ export default function SalonSetup({ loaderData: { accountId, host } }: Route.Co
         Configure seu salão
       </Title>
       <Text c="dimmed" mb="xl">
-        Em poucos minutos sua página recebe agendamentos. Só o nome é obrigatório.
+        Em poucos minutos sua página recebe agendamentos.
       </Text>
       <Steps step={step} onChoose={(wanted) => (wanted <= step || isReady()) && goToStep(wanted)} />
       <form

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { proposalsFor } from './proposals.ts';
-import { chosenPlaces, EMPTY_SALON, errorsInForm, inputOf, stepWithError, valuesOfDraft } from './values.ts';
+import {
+  chosenPlaces,
+  EMPTY_SALON,
+  errorsInForm,
+  inputOf,
+  ownRolesFor,
+  stepWithError,
+  valuesOfDraft,
+} from './values.ts';
 
 describe('a kept draft', () => {
   test('comes back as it was', () => {
@@ -55,4 +63,14 @@ test.each([
   [[], null],
 ])('errors at %o are in step %o', (paths, step) => {
   expect(stepWithError(paths)).toBe(step);
+});
+
+test.each([
+  ['unhas', ['manicure', 'pedicure', 'barber', 'cabeleireiro', 'esteticista']],
+  ['barbearia', ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista']],
+  ['estetica', ['esteticista', 'barber', 'cabeleireiro', 'manicure', 'pedicure']],
+  ['salao', ['cabeleireiro', 'barber', 'manicure', 'pedicure', 'esteticista']],
+  ['', ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista']],
+] as const)('a salon of the kind %o is offered its own roles first', (kind, offered) => {
+  expect(ownRolesFor(kind)).toEqual(offered);
 });

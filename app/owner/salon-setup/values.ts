@@ -25,8 +25,23 @@ export type SetupValues = Texts & { kind: SalonKind | ''; services: ServiceRow[]
 export const EMPTY_SALON: SetupValues = { ...TEXTS, kind: '', services: [], ownRole: '' };
 
 /** Roles of those who attend (D10). */
-export const OWN_ROLES = ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista'] as const;
+const OWN_ROLES = ['barber', 'cabeleireiro', 'manicure', 'pedicure', 'esteticista'] as const;
+type OwnRole = (typeof OWN_ROLES)[number];
 const ANSWERS: readonly unknown[] = [...OWN_ROLES, 'none'];
+
+const USUAL_ROLES: Record<SalonKind, OwnRole[]> = {
+  barbearia: ['barber'],
+  salao: ['cabeleireiro'],
+  unhas: ['manicure', 'pedicure'],
+  estetica: ['esteticista'],
+  spa: ['esteticista'],
+  outro: [],
+};
+
+/** All of them, those that fit such a salon first. '': not chosen yet. */
+export function ownRolesFor(kind: SalonKind | ''): OwnRole[] {
+  return [...new Set([...(kind ? USUAL_ROLES[kind] : []), ...OWN_ROLES])];
+}
 
 /** What a browser kept, perhaps for an older version of this form: only what still fits. */
 export function valuesOfDraft(kept: unknown): Partial<SetupValues> {
