@@ -45,6 +45,7 @@ for (const { path, list, entry, message, spoken } of SCREENS) {
       await expect(coming).toContainText('Estes agendamentos continuam valendo.');
       await expect(coming.getByRole('link')).toHaveAttribute('href', `/appointments?agendamento=${id}`);
       await button(coming, 'Fechar').click();
+      await expect(coming).toBeHidden();
       await expect(toast(page, `${message} desativado`)).toBeVisible();
       await expect(card.getByText('Inativo')).toBeVisible();
       await expectWellMade(page);

@@ -92,8 +92,8 @@ test('a file that is no list, or too long, says so and nothing happens', async (
 test('the plan says how many fit, and an import that the server refuses keeps the list', async ({ page, app }) => {
   const salon = await openWithKnown(app);
   await app.sql(
-    `with plan as (insert into plans (id, name, price_cents, max_customers)
-       values (gen_random_uuid(), 'Pequeno', 0, 2) returning id)
+    `with plan as (insert into plans (id, name, is_active, max_customers)
+       values (gen_random_uuid(), 'Pequeno', false, 2) returning id)
      update salons set plan_id = (select id from plan) where id = $1`,
     [salon.id],
   );

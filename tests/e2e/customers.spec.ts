@@ -276,7 +276,7 @@ test('a customer who changed or went in another tab is told, and what was typed 
   await notes.fill('Gosta de café');
   await salon.call('DELETE', `/api/v1/customers/${id}`);
   await button(page, 'Salvar').click();
-  await expect(told).toContainText('Este cadastro foi excluído ou juntado com outro.');
+  await expect(toast(page, 'Este cadastro foi excluído ou juntado com outro.')).toBeVisible();
   await expect(notes).toHaveValue('Gosta de café');
   await button(page, 'Cancelar').click();
   await options(page, 'Rute Braga', 'Excluir');

@@ -82,6 +82,7 @@ test('the chosen theme is there before the first paint, also after a reload and 
 
 test('in place of a logo stand the initials, or an icon when the picture does not load', async ({ page, app }) => {
   const { id, slug } = await openSalon(app);
+  await app.sql(`update salons set name = 'Barbearia Aurora' where id = $1`, [id]);
   await visit(page, `/${slug}`);
   await expect(page.getByText('BA', { exact: true })).toBeVisible();
   await app.sql('update salons set logo_url = $2 where id = $1', [id, '/nada.png']);

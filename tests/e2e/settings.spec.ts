@@ -19,12 +19,12 @@ async function openSettings(page: Page, app: App): Promise<Salon> {
   return salon;
 }
 
-/** Puts the salon on a plan of its own. */
+/** Puts the salon on a plan of its own, which nobody else is offered. */
 async function givePlan(app: App, { id }: Salon, flags: { keys: boolean }): Promise<void> {
   const name = `Plano ${id.slice(-12)}`;
   const [plan] = await app.sql(
-    `insert into plans (id, name, online_payments_enabled, custom_mercado_pago_keys_enabled)
-     values (gen_random_uuid(), $1, $2, $2) returning id`,
+    `insert into plans (id, name, is_active, online_payments_enabled, custom_mercado_pago_keys_enabled)
+     values (gen_random_uuid(), $1, false, $2, $2) returning id`,
     [name, flags.keys],
   );
   await app.sql(

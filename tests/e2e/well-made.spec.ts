@@ -29,7 +29,7 @@ test('the platform’s own pages are well made, light and dark', BOTH, async ({ 
   await page.getByRole('radio', { name: 'Barbearia' }).click();
   await inBothSchemes(page);
   await button(page, 'Próximo').click();
-  await expect(page.getByText(/^Sua página será/)).toBeVisible();
+  await expect(page.getByText(/Sua página será/)).toBeVisible();
   await button(page, 'Cadastrar salão').click();
   await inBothSchemes(page);
   await page.getByRole('radio', { name: 'Não atendo' }).click();
