@@ -43,7 +43,11 @@ export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** As typed: each error names its day and field, such as `monday.close`. A closed day keeps times that it could open with. */
 const DayHoursInput = z
-  .object({ open: text().max(5).default(''), close: text().max(5).default(''), closed: z.boolean().default(false) })
+  .object({
+    open: text().max(5, 'Horário inválido').default(''),
+    close: text().max(5, 'Horário inválido').default(''),
+    closed: z.boolean().default(false),
+  })
   .superRefine((day, context) => {
     if (day.closed) return;
     for (const [field, message] of wrongHours(day)) context.addIssue({ code: 'custom', path: [field], message });
