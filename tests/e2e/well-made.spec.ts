@@ -180,6 +180,23 @@ test('the owner’s screens are well made when they are full, light and dark', B
   await inBothSchemes(page);
 });
 
+test('the screens of an owner’s business are well made, light and dark', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await (await openCustomer(app, salon)).book('11:30');
+  await salon.ask('POST', '/short-links', {});
+  await enter(page, salon, app);
+  for (const path of [
+    '/reports',
+    '/settings',
+    '/settings/conta',
+    '/minha-pagina',
+    '/meu-link',
+    '/customers/importar',
+  ]) {
+    await expectBothWellMade(page, path);
+  }
+});
+
 test(
   'what an owner reads whose trial has ended, or whose salon is suspended, is well made too',
   BOTH,
