@@ -70,6 +70,8 @@ const PUBLIC: Record<string, string[]> = {
     ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
     ...['features[]', 'maxEmployees', 'maxCustomers'],
   ]),
+  'settings.getPlatform': ['contactEmail', 'contactPhone', 'today', 'time'],
+  'salons.getExample': ['slug'],
   'salons.find': ['slug'],
   'salonPage.get': [
     ...under('salon', SALON),

@@ -3,6 +3,7 @@ import { foldSlug } from '#lib/slug.ts';
 import type { Db } from '../infra/database.ts';
 import { contains } from '../infra/search.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
+import { findSetting } from '../settings/queries.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
@@ -129,6 +130,15 @@ export async function findSlug(scope: AnyoneScope, query: string): Promise<strin
     .limit(1)
     .executeTakeFirst();
   return byName?.slug ?? null;
+}
+
+/** Where the seed of the demo says which of its salons is the example: its slug. */
+export const EXAMPLE_SETTING = 'demo_example';
+
+export async function findExampleSlug(scope: AnyoneScope): Promise<string | null> {
+  const slug = scope.env.demo ? await findSetting(scope, EXAMPLE_SETTING) : null;
+  const salon = slug ? await findSalonBySlug(scope.db, slug) : null;
+  return salon?.isPublic ? salon.slug : null;
 }
 
 /** Which of these addresses a salon has or had. */

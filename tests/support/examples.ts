@@ -96,6 +96,8 @@ export async function openExamples(world: TestWorld) {
       return { id };
     },
     'auth.endOtherSessions': undefined,
+    'settings.getPlatform': undefined,
+    'salons.getExample': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
