@@ -70,7 +70,7 @@ const PUBLIC: Record<string, string[]> = {
     ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
     ...['features[]', 'maxEmployees', 'maxCustomers'],
   ]),
-  'salons.find': ['slug'],
+  'salons.find': ['slug', ...under('salons[]', ['slug', 'name', 'address', 'city', 'state', 'logoUrl'])],
   'salonPage.get': [
     ...under('salon', SALON),
     ...under('services[]', SERVICE),
