@@ -72,7 +72,7 @@ const PUBLIC: Record<string, string[]> = {
   ]),
   'settings.getPlatform': ['contactEmail', 'contactPhone', 'today', 'time'],
   'salons.getExample': ['slug'],
-  'salons.find': ['slug'],
+  'salons.find': ['slug', ...under('salons[]', ['slug', 'name', 'address', 'city', 'state', 'logoUrl'])],
   'salonPage.get': [
     ...under('salon', SALON),
     ...under('services[]', SERVICE),

@@ -1,7 +1,8 @@
 import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
-import { findExampleSlug, findSlug, getMySalon } from './queries.ts';
+import { findSalons } from './finder/queries.ts';
+import { findExampleSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
@@ -34,9 +35,7 @@ export const salons = (fill: FillSalon) => ({
   }),
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
-    const slug = await findSlug(context.scope, input.query);
-    if (!slug) throw refuse('SALON_NOT_FOUND');
-    return { slug };
+    return findSalons(context.scope, input.query);
   }),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
