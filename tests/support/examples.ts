@@ -183,6 +183,7 @@ export async function openExamples(world: TestWorld) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
     },
     'appointments.listMine': { slug },
+    'appointments.getRepeat': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
