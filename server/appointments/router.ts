@@ -4,7 +4,9 @@ import { getBooking, listBookings } from './booking/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
+import { moveBooking } from './moving/commands.ts';
 import { getAppointment } from './queries.ts';
+import { findRepeat } from './repeat/queries.ts';
 import {
   cancelAppointment,
   closeAppointments,
@@ -20,10 +22,19 @@ export const appointments = {
     return bookAppointment(context.scope, input);
   }),
   listMine: byCustomer.appointments.listMine.handler(({ context }) => listBookings(context.scope)),
+  getRepeat: byCustomer.appointments.getRepeat.handler(async ({ context }) => {
+    await context.limit('reading', context.scope.person.id);
+    return findRepeat(context.scope);
+  }),
   getMine: byCustomer.appointments.getMine.handler(({ context, input }) => getBooking(context.scope, input.id)),
   cancelMine: byCustomer.appointments.cancelMine.handler(({ context, input }) =>
     cancelBooking(context.scope, input.id),
   ),
+  moveMine: byCustomer.appointments.moveMine.handler(async ({ context, input }) => {
+    // Each move sends a message to the phone that the booker typed.
+    await context.limit('booking', context.scope.person.id);
+    return moveBooking(context.scope, input);
+  }),
   list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
   listUnclosed: byOwner.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),
   listConflicts: byOwner.appointments.listConflicts.handler(({ context, input }) =>
