@@ -6,7 +6,7 @@ import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PageBody } from './PageBody.tsx';
-import { withShownReviews } from './shown-reviews.ts';
+import { StructuredData } from './StructuredData.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : [null, null];
 
   return {
-    page: withShownReviews(page),
+    page,
     // The page is useful without them.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
@@ -70,26 +70,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SalonHome({ loaderData }: Route.ComponentProps) {
-  const { page, nextTimes, account, bookings, profile } = loaderData;
+  const { page, nextTimes, account, bookings, profile, address } = loaderData;
   const [params] = useSearchParams();
   const isAccountOpen = params.has('conta') && account !== null && bookings !== null;
 
   return (
-    <PageBody
-      page={page}
-      nextTimes={nextTimes}
-      firstName={account ? firstName(account.fullName) : undefined}
-      account={
-        isAccountOpen && (
-          <section id="conta" aria-labelledby="minha-conta">
-            <AccountPanel
-              salon={page.salon}
-              bookings={bookings}
-              profile={profile ?? { ...account, address: null, version: 0 }}
-            />
-          </section>
-        )
-      }
-    />
+    <>
+      <PageBody
+        page={page}
+        nextTimes={nextTimes}
+        firstName={account ? firstName(account.fullName) : undefined}
+        account={
+          isAccountOpen && (
+            <section id="conta" aria-labelledby="minha-conta">
+              <AccountPanel
+                salon={page.salon}
+                bookings={bookings}
+                profile={profile ?? { ...account, address: null, version: 0 }}
+              />
+            </section>
+          )
+        }
+      />
+      <StructuredData page={page} address={address} />
+    </>
   );
 }
