@@ -88,12 +88,13 @@ function Standing({ salon, reviews, openNow }: Pick<Props, 'salon' | 'reviews' |
   return (
     <Text c="dimmed" className="salon-hero-standing">
       {reviews.average !== null && (
-        <a href="#avaliacoes">
-          <IconStarFilled size={16} className="salon-star" aria-hidden />
-          <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
-        </a>
+        <span>
+          <a href="#avaliacoes">
+            <IconStarFilled size={16} className="salon-star" aria-hidden />
+            <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
+          </a>
+        </span>
       )}
-      {reviews.average !== null && opening && <span aria-hidden> · </span>}
       {opening && <span>{opening}</span>}
     </Text>
   );

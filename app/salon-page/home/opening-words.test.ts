@@ -14,7 +14,7 @@ test.each([
   ['23:50', openUntil('02:00'), 'Aberto até 02:00'],
   ['01:45', openUntil('02:00'), 'Fecha às 02:00'],
   ['03:00', openUntil(null), 'Aberto agora'],
-  ['08:00', closedUntil(FRIDAY), 'Fechado · abre hoje às 09:00'],
+  ['08:00', closedUntil(FRIDAY), 'Fechado · abre às 09:00'],
   ['18:00', closedUntil('2026-11-21'), 'Fechado · abre amanhã às 09:00'],
   ['18:00', closedUntil('2026-11-23'), 'Fechado · abre seg às 09:00'],
   ['18:00', closedUntil('2026-11-27'), 'Fechado · abre sex, 27/11 às 09:00'],

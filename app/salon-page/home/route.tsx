@@ -55,7 +55,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
   const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
-  const picture = salon.coverUrl ?? salon.galleryImages[0] ?? salon.logoUrl;
   return [
     { title },
     { name: 'description', content: description },
@@ -64,7 +63,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, address).href }] : []),
+    { property: 'og:site_name', content: salon.name },
+    { property: 'og:image', content: `${address}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { tagName: 'link', rel: 'canonical', href: address },
   ];
 };

@@ -10,6 +10,11 @@ const many = (count: number, category: ServiceCategory) => Array<ServiceCategory
 test.each([
   ['few services', servicesOf(...many(4, 'outros'), ...many(4, 'corte')), []],
   ['many services of one category', servicesOf(...many(300, 'outros')), []],
+  [
+    'one of each category',
+    servicesOf(...many(4, 'outros'), 'corte', 'barba', 'corte_barba', 'coloracao', 'tratamento'),
+    [],
+  ],
   ['many services of several', servicesOf(...many(7, 'outros'), 'corte', 'barba'), ['Corte 1', 'Barba 1', 'Outros 7']],
 ])('%s: %#', (_words, services, groups) => {
   expect(groupServices(services).map(({ label, services: { length } }) => `${label} ${length}`)).toEqual(groups);
