@@ -94,7 +94,7 @@ const PUBLIC: Record<string, string[]> = {
     'onlinePaymentAvailable',
     'cancelNoticeMinutes',
   ],
-  'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].freeSlots'],
+  'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].isOver', 'days[].freeSlots'],
   'availability.listSlots': ['date', 'slots[]'],
   'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
   'waitingList.join': ['id'],
