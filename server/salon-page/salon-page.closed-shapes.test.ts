@@ -84,6 +84,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('reviews', REVIEWS),
   ],
   'salonPage.getSalon': SALON,
+  'salonPage.getPicture': ['tag', 'png'],
   'salonPage.getBooking': [
     ...under('salon', SALON),
     ...under('service', SERVICE),

@@ -121,6 +121,7 @@ export async function openExamples(world: TestWorld) {
     'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
+    'salonPage.getPicture': { slug },
     'salonPage.getBooking': bookingTarget,
     'salonPage.getSettings': undefined,
     'salonPage.saveSettings': async () => ({
