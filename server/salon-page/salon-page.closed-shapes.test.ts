@@ -70,7 +70,9 @@ const PUBLIC: Record<string, string[]> = {
     ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
     ...['features[]', 'maxEmployees', 'maxCustomers'],
   ]),
-  'salons.find': ['slug'],
+  'settings.getPlatform': ['contactEmail', 'contactPhone', 'today', 'time'],
+  'salons.getExample': ['slug'],
+  'salons.find': ['slug', ...under('salons[]', ['slug', 'name', 'address', 'city', 'state', 'logoUrl'])],
   'salonPage.get': [
     ...under('salon', SALON),
     ...under('services[]', [...SERVICE, 'isPerformed']),

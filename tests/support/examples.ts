@@ -96,6 +96,8 @@ export async function openExamples(world: TestWorld) {
       return { id };
     },
     'auth.endOtherSessions': undefined,
+    'settings.getPlatform': undefined,
+    'salons.getExample': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
@@ -184,6 +186,7 @@ export async function openExamples(world: TestWorld) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
     },
     'appointments.listMine': { slug },
+    'appointments.getRepeat': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
