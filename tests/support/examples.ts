@@ -207,6 +207,11 @@ export async function openExamples(world: TestWorld) {
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
+    'waitingList.listMine': { slug },
+    'waitingList.leave': async () => ({
+      slug,
+      ...(await customer.api.waitingList.join({ ...joinInput, customerPhone: phoneNumber(994) })),
+    }),
     'waitingList.list': {},
     'waitingList.count': undefined,
     'waitingList.get': { id: entry.id },
