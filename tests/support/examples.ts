@@ -183,6 +183,7 @@ export async function openExamples(world: TestWorld) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
     },
     'appointments.listMine': { slug },
+    'appointments.getPaymentOptions': { slug },
     'appointments.getRepeat': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },

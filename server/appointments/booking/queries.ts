@@ -40,12 +40,14 @@ const ownBookings = (scope: CustomerScope) =>
         .as('isServiceOffered'),
     ]);
 
-/** Newest first, at most 500: a visit every week for nine years. */
-export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
+/** At most 500: a visit every week for nine years. */
+export async function listBookings(scope: CustomerScope, { when }: { when: 'upcoming' | 'all' }): Promise<Booking[]> {
+  const direction = when === 'upcoming' ? 'asc' : 'desc';
   const rows = await ownBookings(scope)
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
+    .$if(when === 'upcoming', (query) => query.where(isUpcomingSql(scope)))
+    .orderBy('a.appointmentDate', direction)
+    .orderBy('a.appointmentTime', direction)
+    .orderBy('a.id', direction)
     .limit(500)
     .execute();
   return rows.map((row) => toBooking(scope, row));
