@@ -58,6 +58,8 @@ export default [
     route('cliente', 'customer/sign-in/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
+    route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
+    route('area-cliente', 'customer/area/route.tsx'),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;

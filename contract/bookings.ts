@@ -54,6 +54,8 @@ export const Booking = z.object({
   employeeId: Id.nullable(),
   /** Date and time in the salon's zone. */
   startsAt: Instant,
+  /** Paid, or to be paid, through a provider instead of at the salon. */
+  paysOnline: z.boolean(),
   /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),

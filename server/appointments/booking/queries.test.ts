@@ -128,6 +128,7 @@ describe("the customer's list", () => {
         'id',
         'notes',
         'payment',
+        'paysOnline',
       ],
       ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'startsAt', 'status', 'time', 'version'],
     ]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
 import { instantOf } from '#lib/dates.ts';
 import { offeredServices } from '../../availability/offered-services/queries.ts';
-import { visiblePayment } from '../../payments/rules.ts';
+import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { isUpcomingSql } from '../conflicts/queries.ts';
@@ -72,6 +72,7 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
     ...booking,
     startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
     payment: visiblePayment(row),
+    paysOnline: !isAtSalon(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
     can: bookerCan({ ...row, isOwnSalon, isServiceOffered }, scope),
   };
