@@ -59,6 +59,8 @@ export default [
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
     route('og.png', 'salon-page/picture/route.ts'),
+    route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
+    route('area-cliente', 'customer/area/route.tsx'),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;

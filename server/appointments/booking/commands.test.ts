@@ -38,6 +38,7 @@ describe('a booking', () => {
       priceCents: 4500,
       status: 'scheduled',
       payment: 'at_salon',
+      paysOnline: false,
       notes: 'Com a Ana, por favor',
       serviceId: salon.service.id,
       serviceName: 'Corte',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
 import { instantOf } from '#lib/dates.ts';
 import { offeredServices } from '../../availability/offered-services/queries.ts';
-import { visiblePayment } from '../../payments/rules.ts';
+import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { isUpcomingSql } from '../conflicts/queries.ts';
@@ -40,12 +40,14 @@ const ownBookings = (scope: CustomerScope) =>
         .as('isServiceOffered'),
     ]);
 
-/** Newest first, at most 500: a visit every week for nine years. */
-export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
+/** At most 500: a visit every week for nine years. */
+export async function listBookings(scope: CustomerScope, { when }: { when: 'upcoming' | 'all' }): Promise<Booking[]> {
+  const direction = when === 'upcoming' ? 'asc' : 'desc';
   const rows = await ownBookings(scope)
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
+    .$if(when === 'upcoming', (query) => query.where(isUpcomingSql(scope)))
+    .orderBy('a.appointmentDate', direction)
+    .orderBy('a.appointmentTime', direction)
+    .orderBy('a.id', direction)
     .limit(500)
     .execute();
   return rows.map((row) => toBooking(scope, row));
@@ -70,6 +72,7 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
     ...booking,
     startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
     payment: visiblePayment(row),
+    paysOnline: !isAtSalon(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
     can: bookerCan({ ...row, isOwnSalon, isServiceOffered }, scope),
   };
