@@ -2,6 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
+  route('robots.txt', 'landing/robots/route.ts'),
+  // `index` ranks it before a salon's page.
+  { ...route(':file.xml', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),

@@ -106,6 +106,8 @@ export async function openExamples(world: TestWorld) {
       slug: `nova${newId().slice(-8)}`,
     }),
     'salons.find': { query: slug },
+    'salons.countPublicPages': undefined,
+    'salons.listPublic': { page: 1 },
     'subscriptions.listPlans': undefined,
     'subscriptions.getMine': undefined,
     'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
