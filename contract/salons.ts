@@ -248,7 +248,7 @@ export const salons = oc.tag('salons').router({
   listPublic: operation
     .anyone()
     .route({ method: 'GET', path: '/salon-addresses/{page}', summary: 'Endereços dos salões públicos' })
-    .input(z.object({ page: z.int().min(1).max(100_000) }))
+    .input(z.object({ page: z.coerce.number().int().min(1).max(100_000) }))
     .output(z.object({ salons: z.array(z.object({ slug: z.string(), updatedAt: Instant })) }))
     .errors(mayRefuse('RATE_LIMITED')),
 });
