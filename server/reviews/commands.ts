@@ -77,7 +77,8 @@ type Report = { id: string; version: number; reason: string };
 export function reportReview(scope: SalonScope, { id, version, reason }: Report): Promise<ReceivedReview> {
   return transaction(scope, async (scope) => {
     await changeReview(scope, { id, version }, { reportedAt: scope.now, reportReason: reason });
-    await audit(scope, { action: 'reviews.report', entityId: id, data: { reason } });
+    // Without the reason: it may name somebody, and the log stays when a person's data is deleted.
+    await audit(scope, { action: 'reviews.report', entityId: id });
     return getReview(scope, id);
   });
 }

@@ -82,6 +82,9 @@ export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   return appointment;
 }
 
+const isHidden = sql<boolean>`r.hidden_at is not null`;
+const isAnswered = sql<boolean>`r.reply is not null`;
+
 type Filter = { answer?: 'none' | 'given' | undefined; limit: number; offset: number };
 
 export async function listReviews(scope: SalonScope, { answer, limit, offset }: Filter) {
@@ -96,11 +99,11 @@ export async function listReviews(scope: SalonScope, { answer, limit, offset }: 
     .execute();
   const counted = await reviews(scope)
     .where('a.status', '=', 'completed')
-    .groupBy(['r.rating', 'isHidden', 'isAnswered'])
+    .groupBy(['r.rating', isHidden, isAnswered])
     .select((eb) => [
       'r.rating',
-      eb('r.hiddenAt', 'is not', null).as('isHidden'),
-      eb('r.reply', 'is not', null).as('isAnswered'),
+      isHidden.as('isHidden'),
+      isAnswered.as('isAnswered'),
       eb.fn.countAll<number>().as('reviews'),
     ])
     .execute();

@@ -12,8 +12,7 @@ export function summarize(counted: { rating: number; reviews: number }[]): Omit<
   return { count, average: count === 0 ? null : Math.round((stars / count) * 10) / 10, distribution };
 }
 
-/** The database's `is not null` is a boolean, which its types do not know. */
-type Counted = { rating: number; isHidden: unknown; isAnswered: unknown; reviews: number };
+type Counted = { rating: number; isHidden: boolean; isAnswered: boolean; reviews: number };
 
 /** `matching`: how many the filter of the owner's list leaves. */
 export function countReviews(
