@@ -34,7 +34,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
-  salons: ['finder', 'settings', 'slug'],
+  salons: ['finder', 'public-list', 'settings', 'slug'],
   subscriptions: ['orders'],
   'waiting-list': ['opening-notices'],
 };

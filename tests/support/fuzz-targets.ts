@@ -81,6 +81,8 @@ const FITTING: Known = {
   pictureUrl: ['https://example.com/a.png', null],
   file: [PICTURE],
   lines: ['', '2,3'],
+  page: [1, 2],
+  reply: ['Obrigada pela visita!', null],
   whatsapp: ['(11) 98765-4321', null],
   instagram: ['@aurora', null],
   logoUrl: ['https://example.com/logo.png', null],
