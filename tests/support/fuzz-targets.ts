@@ -55,6 +55,7 @@ const FITTING: Known = {
   phone: ['11987654321'],
   customerPhone: ['(11) 98765-4321'],
   allowSamePhone: [true],
+  allowOverlap: [true, true, false],
   waitingEntryId: [null],
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
