@@ -16,6 +16,7 @@ import * as emailChanges from './014-email-changes.ts';
 import * as orders from './015-orders-of-a-plan.ts';
 import * as shortLinks from './016-short-links-to-own-pages.ts';
 import * as reports from './019-reports-from-indexes.ts';
+import * as ownData from './024-own-data.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-orders-of-a-plan': orders,
   '016-short-links-to-own-pages': shortLinks,
   '019-reports-from-indexes': reports,
+  '024-own-data': ownData,
 };
