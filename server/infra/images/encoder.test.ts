@@ -50,3 +50,8 @@ test('no more pictures are encoded at once than there are encoders', async () =>
   finish('c');
   await Promise.all(all);
 });
+
+test('a picture that takes longer than its time is refused', async () => {
+  const encode = createImageEncoder({ ...LIMITS, workMs: 1 });
+  expect(await encode(new Uint8Array(), 'one')).toEqual({ refused: 'TOO_SLOW' });
+});
