@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { ICON_NAMES, iconFile } from './salon-page/icons.ts';
 
 export default [
   layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
@@ -58,6 +59,9 @@ export default [
     route('cliente', 'customer/sign-in/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
+    // For the home screen of a phone.
+    route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
+    ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;
