@@ -4,6 +4,7 @@ import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
+import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { placeAfterSignIn } from '../home-of.ts';
@@ -28,7 +29,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
       redirectWithFlash(placeAfterSignIn(account, returnPath(request)), 'Login realizado com sucesso!'),
   });
 
-export const clientAction = orOffline;
+/** Pages that were kept for the person before go. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  await forgetKept();
+  return orOffline(args);
+}
 
 export default function SignIn() {
   return (
