@@ -36,6 +36,8 @@ export const Day = z.object({
   date: LocalDate,
   /** The weekday has no active range. */
   isClosed: z.boolean(),
+  /** Its last start time has passed: nobody could have come any more, even to an empty salon. */
+  isOver: z.boolean(),
   freeSlots: z.int(),
 });
 export type Day = z.infer<typeof Day>;
@@ -47,6 +49,8 @@ const SlotQuery = z.object({
   serviceId: Id,
   /** Missing: 'Qualquer profissional'. */
   employeeId: Id.optional(),
+  /** The appointment that its booker wants to move: its own time counts as free, its own length is looked for. Ignored for others. */
+  movingId: Id.optional(),
 });
 
 const FreeTimesInput = z.object({

@@ -5,6 +5,7 @@ import {
   Cents,
   DurationMinutes,
   Id,
+  Instant,
   LocalDate,
   LocalTime,
   optionalEmail,
@@ -49,10 +50,14 @@ export const Booking = z.object({
   ...sharedFields,
   salonName: z.string(),
   serviceId: Id.nullable(),
-  /** Minutes before its start until which the booker may cancel online (D19c). */
+  employeeId: Id.nullable(),
+  /** Date and time in the salon's zone. */
+  startsAt: Instant,
+  /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
-  can: z.object({ cancel: z.boolean(), review: z.boolean() }),
+  /** `bookAgain`: the salon still offers its service. */
+  can: z.object({ cancel: z.boolean(), move: z.boolean(), review: z.boolean(), bookAgain: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -75,6 +80,17 @@ export const BookInput = z.object({
 });
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
+
+const MoveMineInput = z.object({
+  slug: SlugInput,
+  id: Id,
+  version: Version,
+  date: LocalDate,
+  time: LocalTime,
+  /** Null or missing: 'Qualquer profissional'. */
+  employeeId: Id.nullish(),
+});
+export type MoveMineValues = z.output<typeof MoveMineInput>;
 
 /** The operations of `appointments` that a customer calls. */
 export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').router({
@@ -116,4 +132,17 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .input(z.object({ slug: SlugInput, id: Id }))
     .output(Booking)
     .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+
+  /** Service, price, duration and payment stay. The same request again answers the first result. */
+  moveMine: operation
+    .customer({ audit: 'appointments.moveMine' })
+    .route({ method: 'POST', path: '/{id}/move', summary: 'Remarcar meu agendamento' })
+    .input(MoveMineInput)
+    .output(Booking)
+    .errors(
+      mayRefuse(
+        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN'] as const),
+        ...(['SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED'] as const),
+      ),
+    ),
 });

@@ -64,6 +64,13 @@ export const PublicService = z.object({
 });
 export type PublicService = z.infer<typeof PublicService>;
 
+export const ListedService = z.object({
+  ...PublicService.shape,
+  /** False: no professional performs it, so it has no times (D10a). */
+  isPerformed: z.boolean(),
+});
+export type ListedService = z.infer<typeof ListedService>;
+
 export const PublicEmployee = z.object({
   id: Id,
   name: z.string(),
@@ -76,13 +83,21 @@ export type PublicEmployee = z.infer<typeof PublicEmployee>;
 export const SalonPage = z.object({
   salon: PublicSalon,
   /** Active ones, limited to the chosen ones where the salon chose. */
-  services: z.array(PublicService),
+  services: z.array(ListedService),
   /** The team card: active employees; empty when the salon hides them. */
   employees: z.array(PublicEmployee),
   openingHours: OpeningHours,
   todayWeekday: Weekday,
-  /** Null when hidden by the salon. `until` is today's closing, null while closed. */
-  openNow: z.object({ isOpen: z.boolean(), until: z.string().nullable() }).nullable(),
+  /** Null when hidden by the salon. */
+  openNow: z
+    .object({
+      isOpen: z.boolean(),
+      /** The next closing; null while closed, and where neither today nor tomorrow has one. */
+      until: z.string().nullable(),
+      /** The next opening; null while open, and where the whole week is closed. */
+      opens: z.object({ date: LocalDate, time: z.string() }).nullable(),
+    })
+    .nullable(),
   reviews: ReviewSummary,
 });
 export type SalonPage = z.infer<typeof SalonPage>;

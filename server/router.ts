@@ -2,6 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
 import { listOutside } from './appointments/conflicts/queries.ts';
+import { findMoving } from './appointments/moving/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
@@ -33,7 +34,7 @@ export const router = implement(contract)
     salonPage,
     services,
     employees,
-    availability: availability({ listOutside }),
+    availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
     waitingList,

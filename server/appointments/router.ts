@@ -4,6 +4,7 @@ import { getBooking, listBookings } from './booking/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
+import { moveBooking } from './moving/commands.ts';
 import { getAppointment } from './queries.ts';
 import {
   cancelAppointment,
@@ -24,6 +25,11 @@ export const appointments = {
   cancelMine: byCustomer.appointments.cancelMine.handler(({ context, input }) =>
     cancelBooking(context.scope, input.id),
   ),
+  moveMine: byCustomer.appointments.moveMine.handler(async ({ context, input }) => {
+    // Each move sends a message to the phone that the booker typed.
+    await context.limit('booking', context.scope.person.id);
+    return moveBooking(context.scope, input);
+  }),
   list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
   listUnclosed: byOwner.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),
   listConflicts: byOwner.appointments.listConflicts.handler(({ context, input }) =>

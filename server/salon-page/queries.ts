@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   BookingPage,
+  ListedService,
   PageSettings,
   PublicEmployee,
   PublicSalon,
@@ -24,7 +25,7 @@ export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
   const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
-    services: await publicServices(scope).execute(),
+    services: await withPerformed(scope, await publicServices(scope).execute()),
     employees: salon.showEmployees ? await publicEmployees(scope).execute() : [],
     openingHours,
     todayWeekday: weekdayOf(scope.today),
@@ -38,7 +39,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
   const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
-    services: await activeServices(scope).execute(),
+    services: await withPerformed(scope, await activeServices(scope).execute()),
     employees: await publicEmployees(scope).execute(),
     openingHours,
     todayWeekday: weekdayOf(scope.today),
@@ -79,6 +80,15 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
     ...(await getPaymentOptions(scope)),
     cancelNoticeMinutes,
   };
+}
+
+/** In a salon without professionals nobody is missing, because customers book without one (D10). */
+async function withPerformed(scope: AnySalonScope, services: PublicService[]): Promise<ListedService[]> {
+  const team = await listProfessionals(scope, { serviceIds: services.map(({ id }) => id) });
+  return services.map((service) => ({
+    ...service,
+    isPerformed: team.length === 0 || team.some((one) => performs(one, service.id)),
+  }));
 }
 
 /** A salon that never saved settings has the defaults of the specification. */

@@ -53,7 +53,7 @@ describe('the page of a salon', () => {
       services: [{ id: salon.service.id, name: 'Corte', priceCents: 4500, durationMinutes: 30 }],
       employees: [{ id: salon.employees[0]!.id, name: 'Ana', role: 'barber', specialties: [] }],
       todayWeekday: 'friday',
-      openNow: { isOpen: true, until: '18:00' },
+      openNow: { isOpen: true, until: '18:00', opens: null },
       reviews: { count: 0, average: null, latest: [] },
     });
     expect(await visitor().salonPage.getSalon({ slug: salon.slug })).toEqual(page.salon);
@@ -95,6 +95,30 @@ describe('the page of a salon', () => {
     const { id } = await owner.services.create({ name: 'Excluído', category: 'corte', priceCents: 1000 });
     await owner.services.delete({ id });
     expect(namesOf((await pageOf(salon)).services)).toEqual(['Ácido', 'Corte']);
+  });
+
+  test('a service that nobody performs says so, except in a salon without professionals', async () => {
+    const salon = await openSalon(world);
+    const { owner } = salon;
+    const nails = await owner.services.create({ name: 'Unhas', category: 'outros', priceCents: 1000 });
+    const performed = async () => (await pageOf(salon)).services.map(({ name, isPerformed }) => [name, isPerformed]);
+    expect(await performed()).toEqual([
+      ['Corte', true],
+      ['Unhas', true],
+    ]);
+    const { id } = salon.employees[0]!;
+    const { version } = await owner.employees.get({ id });
+    await owner.employees.update({ id, version, name: 'Ana', role: 'barber', serviceIds: [nails.id] });
+    expect(await performed()).toEqual([
+      ['Corte', false],
+      ['Unhas', true],
+    ]);
+    expect((await owner.salonPage.getPreview()).services[0]).toMatchObject({ isPerformed: false });
+    await owner.employees.deactivate({ id });
+    expect(await performed()).toEqual([
+      ['Corte', true],
+      ['Unhas', true],
+    ]);
   });
 
   test('where the salon chose services, only those are shown, and never all because the chosen ones have gone', async () => {

@@ -185,6 +185,7 @@ export async function openExamples(world: TestWorld) {
     'appointments.listMine': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
+    'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
     'appointments.list': {},
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },

@@ -189,6 +189,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],
+    movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
   };
   const things = new Map<string, Map<string, unknown>>();

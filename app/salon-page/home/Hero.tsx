@@ -1,11 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { wideSources } from '#lib/pictures.ts';
 import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
+import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 
 type Props = {
@@ -21,7 +22,9 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
   const maps = mapLinks(salon);
   return (
     <section className="salon-hero" aria-labelledby="salao">
-      <div className="salon-hero-band">{salon.coverUrl && <Cover key={salon.coverUrl} url={salon.coverUrl} />}</div>
+      <div className="salon-hero-band">
+        <Cover key={salon.coverUrl} {...salon} />
+      </div>
       <div className="salon-hero-body">
         <SalonLogo name={salon.name} logoUrl={salon.logoUrl} size={80} />
         <div>
@@ -50,21 +53,29 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
   );
 }
 
-/** The largest picture of the page: it must not wait. The band keeps its height without it, and its colour while it loads. */
-function Cover({ url }: { url: string }) {
+/** A photo that does not load gives way to the drawn cover. The band has its height before either shows. */
+function Cover({ slug, themeColor, coverUrl }: Pick<PublicSalon, 'slug' | 'themeColor' | 'coverUrl'>) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  // The image may have failed before hydration.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  if (!coverUrl || isBroken) return <DrawnCover seed={slug} color={themeColor} />;
   return (
     <img
+      ref={image}
       className="salon-hero-cover"
-      {...wideSources(url)}
+      {...wideSources(coverUrl)}
       sizes="100vw"
       width={1600}
       height={400}
       alt=""
       fetchPriority="high"
       decoding="async"
-      onError={({ currentTarget }) => {
-        currentTarget.hidden = true;
-      }}
+      onError={() => setBroken(true)}
     />
   );
 }

@@ -97,13 +97,23 @@ describe("the customer's list", () => {
     await expect(visitor.getMine({ slug: salon.slug, id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('says nothing of other customers, of the professional beyond the name, nor of the payment fields', async () => {
+  test('says nothing of other customers, of the professional beyond name and id, nor of the payment fields', async () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
     const booking = await customer.book();
     expect(Object.keys(booking).sort()).toEqual([
-      ...['can', 'cancelNoticeMinutes', 'date', 'durationMinutes', 'employeeName', 'id', 'notes', 'payment'],
-      ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'status', 'time', 'version'],
+      ...[
+        'can',
+        'cancelNoticeMinutes',
+        'date',
+        'durationMinutes',
+        'employeeId',
+        'employeeName',
+        'id',
+        'notes',
+        'payment',
+      ],
+      ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'startsAt', 'status', 'time', 'version'],
     ]);
   });
 

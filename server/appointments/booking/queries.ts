@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
+import { instantOf } from '#lib/dates.ts';
+import { offeredServices } from '../../availability/offered-services/queries.ts';
 import { visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
@@ -8,7 +10,7 @@ import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
 /** The account's own appointments (table `a`): those it booked, and those the salon booked for its linked record (D6). */
-export const isOwn = (scope: CustomerScope) => {
+export const isOwn = (scope: Pick<CustomerScope, 'db' | 'person'>) => {
   // A sub-query, so that both halves of the condition use an index.
   const linkedRecord = scope.db
     .selectFrom('customers')
@@ -30,8 +32,13 @@ const ownBookings = (scope: CustomerScope) =>
         .on('r.userId', '=', scope.person.id),
     )
     .select(appointmentColumns)
-    .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
-    .select((eb) => eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'));
+    .select(['a.employeeId', 'a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
+    .select((eb) => [
+      eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'),
+      eb
+        .exists(offeredServices(scope).where('services.id', '=', eb.ref('a.serviceId')).select('services.id'))
+        .as('isServiceOffered'),
+    ]);
 
 /** Newest first, at most 500: a visit every week for nine years. */
 export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
@@ -57,12 +64,14 @@ const findBookingRow = (scope: CustomerScope, id: string) =>
 type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingRow>>>;
 
 function toBooking(scope: CustomerScope, row: BookingRow): Booking {
-  const { paymentStatus: _, paymentMethod: __, isOwnSalon, reviewId, rating, comment, ...booking } = row;
+  const { paymentStatus: _, paymentMethod: __, reviewId, rating, comment, ...booking } = row;
+  const [isOwnSalon, isServiceOffered] = [Boolean(row.isOwnSalon), Boolean(row.isServiceOffered)];
   return {
     ...booking,
+    startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
     payment: visiblePayment(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
-    can: bookerCan({ ...row, isOwnSalon: Boolean(isOwnSalon) }, scope),
+    can: bookerCan({ ...row, isOwnSalon, isServiceOffered }, scope),
   };
 }
 
