@@ -66,6 +66,7 @@ export default [
     route('cliente', 'customer/sign-in/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
+    route('og.png', 'salon-page/picture/route.ts'),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;

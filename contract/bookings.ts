@@ -81,6 +81,17 @@ export const BookInput = z.object({
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
 
+/** 'O mesmo da última vez': what the booking page would be opened with. */
+export const RepeatOffer = z.object({
+  serviceId: Id,
+  serviceName: z.string(),
+  /** Null: 'Qualquer profissional'. */
+  employee: z.object({ id: Id, name: z.string() }).nullable(),
+  date: LocalDate,
+  time: LocalTime,
+});
+export type RepeatOffer = z.infer<typeof RepeatOffer>;
+
 const MoveMineInput = z.object({
   slug: SlugInput,
   id: Id,
@@ -118,6 +129,17 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
     .input(z.object({ slug: SlugInput }))
     .output(z.array(Booking)),
+
+  /**
+   * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to
+   * the same time. Null without one, and when nothing fits in the 30 days in which customers book.
+   */
+  getRepeat: operation
+    .customer()
+    .route({ method: 'GET', path: '/repeat', summary: 'O mesmo da última vez' })
+    .input(z.object({ slug: SlugInput }))
+    .output(RepeatOffer.nullable())
+    .errors(mayRefuse('RATE_LIMITED')),
 
   getMine: operation
     .customer()

@@ -201,6 +201,13 @@ export const salons = oc.tag('salons').router({
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
 
+  /** A salon to look at before one has one's own. Null outside the demo (D25). */
+  getExample: operation
+    .anyone()
+    .route({ method: 'GET', path: '/example-salon', summary: 'O salão de exemplo da demonstração' })
+    .output(z.object({ slug: z.string().nullable() }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
   /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
   proposeSlug: operation
     .owner()

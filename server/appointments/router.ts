@@ -6,6 +6,7 @@ import { listConflictsAt } from './conflicts/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
 import { moveBooking } from './moving/commands.ts';
 import { getAppointment } from './queries.ts';
+import { findRepeat } from './repeat/queries.ts';
 import {
   cancelAppointment,
   closeAppointments,
@@ -21,6 +22,10 @@ export const appointments = {
     return bookAppointment(context.scope, input);
   }),
   listMine: byCustomer.appointments.listMine.handler(({ context }) => listBookings(context.scope)),
+  getRepeat: byCustomer.appointments.getRepeat.handler(async ({ context }) => {
+    await context.limit('reading', context.scope.person.id);
+    return findRepeat(context.scope);
+  }),
   getMine: byCustomer.appointments.getMine.handler(({ context, input }) => getBooking(context.scope, input.id)),
   cancelMine: byCustomer.appointments.cancelMine.handler(({ context, input }) =>
     cancelBooking(context.scope, input.id),

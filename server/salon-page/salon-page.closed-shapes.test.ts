@@ -70,6 +70,8 @@ const PUBLIC: Record<string, string[]> = {
     ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
     ...['features[]', 'maxEmployees', 'maxCustomers'],
   ]),
+  'settings.getPlatform': ['contactEmail', 'contactPhone', 'today', 'time'],
+  'salons.getExample': ['slug'],
   'salons.find': ['slug', ...under('salons[]', ['slug', 'name', 'address', 'city', 'state', 'logoUrl'])],
   'salons.countPublicPages': ['pages'],
   'salons.listPublic': under('salons[]', ['slug', 'updatedAt']),
@@ -86,6 +88,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('reviews', REVIEWS),
   ],
   'salonPage.getSalon': SALON,
+  'salonPage.getPicture': ['tag', 'png'],
   'salonPage.getBooking': [
     ...under('salon', SALON),
     ...under('service', SERVICE),

@@ -1,6 +1,7 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
 import type { Db } from '../infra/database.ts';
-import type { AnySalonScope, SalonScope } from '../scope.ts';
+import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
+import { findSetting } from '../settings/queries.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
@@ -105,6 +106,15 @@ export async function getPaymentOptions(
   const hasKeys = salon.mercadoPagoPublicKey !== null && readAccessToken(scope, salon.mercadoPagoAccessToken) !== null;
   const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys, isBlocked });
   return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
+}
+
+/** Where the seed of the demo says which of its salons is the example: its slug. */
+export const EXAMPLE_SETTING = 'demo_example';
+
+export async function findExampleSlug(scope: AnyoneScope): Promise<string | null> {
+  const slug = scope.env.demo ? await findSetting(scope, EXAMPLE_SETTING) : null;
+  const salon = slug ? await findSalonBySlug(scope.db, slug) : null;
+  return salon?.isPublic ? salon.slug : null;
 }
 
 /** Which of these addresses a salon has or had. */

@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSalons } from './finder/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
-import { getMySalon } from './queries.ts';
+import { findExampleSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
@@ -17,6 +17,10 @@ export const salons = (fill: FillSalon) => ({
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  getExample: byAnyone.salons.getExample.handler(async ({ context }) => {
+    await context.limit('reading');
+    return { slug: await findExampleSlug(context.scope) };
+  }),
   proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
     proposeSlug(context.infra.database, context.scope, input.typed),
   ),

@@ -96,6 +96,8 @@ export async function openExamples(world: TestWorld) {
       return { id };
     },
     'auth.endOtherSessions': undefined,
+    'settings.getPlatform': undefined,
+    'salons.getExample': undefined,
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
@@ -123,6 +125,7 @@ export async function openExamples(world: TestWorld) {
     'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
+    'salonPage.getPicture': { slug },
     'salonPage.getBooking': bookingTarget,
     'salonPage.getSettings': undefined,
     'salonPage.saveSettings': async () => ({
@@ -185,6 +188,7 @@ export async function openExamples(world: TestWorld) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
     },
     'appointments.listMine': { slug },
+    'appointments.getRepeat': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
