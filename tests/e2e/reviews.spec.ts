@@ -32,7 +32,7 @@ test('reviews are read, answered where everybody reads it, and reported', BOTH, 
   await app.setClock('2026-11-20T13:21:00.000Z');
   await review(app, salon, 'Rute Braga', { time: '15:00' });
   await visit(page, SCREEN);
-  await expect(cards(page)).toHaveText([/Rute Braga.*Ótimo/, /Rafael Dias.*Corte com Ana em 20\/11\/2026.*meia hora/]);
+  await expect(cards(page)).toHaveText([/Rute Braga.*Ótimo/, /Rafael Dias.*hoje · Corte com Ana.*meia hora/]);
   await expect(figure(page, 'Média')).toContainText('3,5 de 5');
   await expect(figure(page, 'Sem resposta').first()).toContainText('2');
   await expectWellMade(page);
