@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BOTH, expect, expectWellMade, PHONE, test, visit } from './journey.ts';
 import { openCustomer, openSalon, type Salon } from './people.ts';
 
@@ -16,6 +16,12 @@ async function addServices(salon: Salon, count: number, category: string): Promi
   }
 }
 
+const middleOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return top + height / 2;
+  });
+
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
@@ -32,6 +38,8 @@ test('many services stand by category; what nobody performs says how to ask', BO
     'Corte',
   ]);
   await expect(services.locator('.salon-tag').first()).toHaveText('Barba');
+  const [chip, book] = [page.locator('.salon-chip').first(), page.locator('.salon-button').first()];
+  expect(await middleOf(chip), 'times and button stand in one line').toBeCloseTo(await middleOf(book), 0);
 
   await addServices(salon, 5, 'coloracao');
   await salon.ask('POST', '/services', { name: 'Luzes', category: 'coloracao', priceCents: 20_000 });
@@ -165,6 +173,7 @@ test('the longest name, emoji and empty data leave the page whole', BOTH, async 
       await expectWellMade(page, ['color-contrast']);
     }
   }
+  await expect(page.getByText('SP', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Fechado', { exact: true })).toHaveCount(8);
   await expect(page.getByText('Nenhum serviço disponível no momento')).toBeVisible();
   await expect(page.getByText('Ainda não há avaliações para este salão.')).toBeVisible();
