@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { redirect, useSearchParams } from 'react-router';
+import type { Api } from '#contract/index.ts';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
@@ -12,6 +13,7 @@ export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.t
 
 /** Lazy, because most visitors never open it. Its own Suspense would hydrate later, and lose clicks until then. */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
+const VisitCards = lazy(() => import('./VisitCards.tsx').then((part) => ({ default: part.VisitCards })));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
@@ -24,9 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const tab = url.searchParams.get('conta');
   if (tab && !account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(`/${slug}?conta=${tab}`)}`);
-  const [bookings, profile] = tab
-    ? await Promise.all([api.appointments.listMine({ slug }), api.customers.getProfile({ slug })])
-    : [null, null];
+  const [bookings, waiting, profile] = tab
+    ? await Promise.all([
+        api.appointments.listMine({ slug }),
+        api.waitingList.listMine({ slug }),
+        api.customers.getProfile({ slug }),
+      ])
+    : [null, [], null];
 
   return {
     page,
@@ -34,9 +40,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
     bookings,
+    waiting,
     profile,
+    visits: account && !tab ? await readVisits(api, slug) : null,
     address: `${url.origin}/${slug}`,
   };
+}
+
+/** For who was here before. The page is useful without them. */
+async function readVisits(api: Api, slug: string) {
+  const [coming, repeat] = await Promise.all([
+    attempt(api.appointments.listMine({ slug, when: 'upcoming' })),
+    attempt(api.appointments.getRepeat({ slug })),
+  ]);
+  return { coming: coming.ok ? coming.value : [], repeat: repeat.ok ? repeat.value : null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -44,6 +61,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'appointments.cancelMine',
     'reviews.write',
     'reviews.delete',
+    'waitingList.leave',
     'customers.updateProfile',
   ]);
 
@@ -74,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SalonHome({ loaderData }: Route.ComponentProps) {
-  const { page, nextTimes, account, bookings, profile, address } = loaderData;
+  const { page, nextTimes, account, bookings, waiting, profile, visits, address } = loaderData;
   const [params] = useSearchParams();
   const isAccountOpen = params.has('conta') && account !== null && bookings !== null;
 
@@ -85,14 +103,17 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
         nextTimes={nextTimes}
         firstName={account ? firstName(account.fullName) : undefined}
         account={
-          isAccountOpen && (
+          isAccountOpen ? (
             <section id="conta" aria-labelledby="minha-conta">
               <AccountPanel
                 salon={page.salon}
                 bookings={bookings}
+                waiting={waiting}
                 profile={profile ?? { ...account, address: null, version: 0 }}
               />
             </section>
+          ) : (
+            visits && (visits.coming.length > 0 || visits.repeat) && <VisitCards salon={page.salon} {...visits} />
           )
         }
       />
