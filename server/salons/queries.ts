@@ -4,7 +4,7 @@ import type { Db } from '../infra/database.ts';
 import { contains } from '../infra/search.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
-import { isOnlinePaymentAvailable } from './rules.ts';
+import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
@@ -88,7 +88,7 @@ const customersBookings = (scope: SalonScope) =>
 /** How a customer can pay here now (D16a). The payment keys are not returned. */
 export async function getPaymentOptions(
   scope: AnySalonScope,
-): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
+): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
   const salon = await scope.db
     .selectFrom('salons')
     .leftJoin('plans', 'plans.id', 'salons.planId')
@@ -105,8 +105,12 @@ export async function getPaymentOptions(
     .executeTakeFirstOrThrow();
   const { isBlocked } = subscriptionState(salon, scope.now);
   const hasKeys = salon.mercadoPagoPublicKey !== null && readAccessToken(scope, salon.mercadoPagoAccessToken) !== null;
-  const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys, isBlocked });
-  return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
+  const till = { ...salon, hasKeys, isBlocked };
+  return {
+    paymentMode: salon.paymentMode,
+    takesOnlinePayment: takesOnlinePayment(till),
+    onlinePaymentAvailable: isOnlinePaymentAvailable(till),
+  };
 }
 
 const publicSalons = (scope: AnyoneScope) =>
