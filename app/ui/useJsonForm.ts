@@ -20,6 +20,8 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
   action?: string;
   /** Makes the input from the values. A `version` comes from the loader, not from the values. */
   toSend: (values: Values) => S & Exactly<S> & Sent<S['intent']>;
+  /** What the action takes besides the operation's input. */
+  along?: ((values: Values) => object | null) | undefined;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
   onRefused?: (refusal: Refusal<S['intent']>) => boolean | undefined;
@@ -54,6 +56,7 @@ const FIELD = 'input, textarea, button';
 export function useJsonForm<Values extends Record<string, unknown>, S extends { intent: OperationName }>({
   action,
   toSend,
+  along,
   onDone,
   onRefused,
   words = noWords,
@@ -176,13 +179,14 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     if (isSending) return;
     submitter.current = document.activeElement;
     sent.current = values;
-    sending.run(toSend(values));
+    sending.run({ ...toSend(values), ...along?.(values) });
   }, focusBadField);
 
   return {
     ...form,
     isSending,
     answer: sending.answer,
+    settle: sending.settle,
     focusBadField,
     takeNewer,
     takeSaved,
