@@ -49,6 +49,8 @@ const SlotQuery = z.object({
   serviceId: Id,
   /** Missing: 'Qualquer profissional'. */
   employeeId: Id.optional(),
+  /** The appointment that its booker wants to move: its own time counts as free, its own length is looked for. Ignored for others. */
+  movingId: Id.optional(),
 });
 
 const FreeTimesInput = z.object({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { PaymentMode } from './salons.ts';
 import {
   Cents,
   DurationMinutes,
   Id,
+  Instant,
   LocalDate,
   LocalTime,
   optionalEmail,
@@ -49,10 +51,16 @@ export const Booking = z.object({
   ...sharedFields,
   salonName: z.string(),
   serviceId: Id.nullable(),
-  /** Minutes before its start until which the booker may cancel online (D19c). */
+  employeeId: Id.nullable(),
+  /** Date and time in the salon's zone. */
+  startsAt: Instant,
+  /** Paid, or to be paid, through a provider instead of at the salon. */
+  paysOnline: z.boolean(),
+  /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
-  can: z.object({ cancel: z.boolean(), review: z.boolean() }),
+  /** `bookAgain`: the salon still offers its service. */
+  can: z.object({ cancel: z.boolean(), move: z.boolean(), review: z.boolean(), bookAgain: z.boolean() }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -78,6 +86,28 @@ export const BookInput = z.object({
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
 
+/** 'O mesmo da última vez': what the booking page would be opened with. */
+export const RepeatOffer = z.object({
+  serviceId: Id,
+  serviceName: z.string(),
+  /** Null: 'Qualquer profissional'. */
+  employee: z.object({ id: Id, name: z.string() }).nullable(),
+  date: LocalDate,
+  time: LocalTime,
+});
+export type RepeatOffer = z.infer<typeof RepeatOffer>;
+
+const MoveMineInput = z.object({
+  slug: SlugInput,
+  id: Id,
+  version: Version,
+  date: LocalDate,
+  time: LocalTime,
+  /** Null or missing: 'Qualquer profissional'. */
+  employeeId: Id.nullish(),
+});
+export type MoveMineValues = z.output<typeof MoveMineInput>;
+
 /** The operations of `appointments` that a customer calls. */
 export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').router({
   book: operation
@@ -99,12 +129,33 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
       ),
     ),
 
-  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
+  /**
+   * What this account booked here, and what the salon booked for the record that it linked to it (D6). `upcoming` are those
+   * that are expected and have not begun, soonest first; all of them come newest first.
+   */
   listMine: operation
     .customer()
     .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
-    .input(z.object({ slug: SlugInput }))
+    .input(z.object({ slug: SlugInput, when: z.enum(['upcoming', 'all']).default('all') }))
     .output(z.array(Booking)),
+
+  /** How this salon is paid, and whether it can be paid online now (D16a). */
+  getPaymentOptions: operation
+    .customer()
+    .route({ method: 'GET', path: '/payment-options', summary: 'Formas de pagamento do salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.object({ paymentMode: PaymentMode, onlinePaymentAvailable: z.boolean() })),
+
+  /**
+   * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to
+   * the same time. Null without one, and when nothing fits in the 30 days in which customers book.
+   */
+  getRepeat: operation
+    .customer()
+    .route({ method: 'GET', path: '/repeat', summary: 'O mesmo da última vez' })
+    .input(z.object({ slug: SlugInput }))
+    .output(RepeatOffer.nullable())
+    .errors(mayRefuse('RATE_LIMITED')),
 
   getMine: operation
     .customer()
@@ -119,4 +170,17 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .input(z.object({ slug: SlugInput, id: Id }))
     .output(Booking)
     .errors(mayRefuse('NOT_FOUND', 'NOT_CANCELLABLE')),
+
+  /** Service, price, duration and payment stay. The same request again answers the first result. */
+  moveMine: operation
+    .customer({ audit: 'appointments.moveMine' })
+    .route({ method: 'POST', path: '/{id}/move', summary: 'Remarcar meu agendamento' })
+    .input(MoveMineInput)
+    .output(Booking)
+    .errors(
+      mayRefuse(
+        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN'] as const),
+        ...(['SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED'] as const),
+      ),
+    ),
 });

@@ -134,6 +134,7 @@ export const errors = {
   },
   TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
   NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
+  NOT_MOVABLE: { status: 409, message: 'Este agendamento só pode ser remarcado pelo salão.' },
   NOT_REVIEWABLE: {
     status: 409,
     message: `Só é possível avaliar até ${REVIEW_DAYS} dias depois de um atendimento concluído.`,

@@ -2,6 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
 import { listOutside } from './appointments/conflicts/queries.ts';
+import { findMoving } from './appointments/moving/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
@@ -20,6 +21,7 @@ import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
+import { settings } from './settings/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
@@ -28,12 +30,13 @@ import { waitingList } from './waiting-list/router.ts';
 export const router = implement(contract)
   .$context<Context>()
   .router({
+    settings,
     auth,
     salons: salons({ createServices, createEmployee }),
     salonPage,
     services,
     employees,
-    availability: availability({ listOutside }),
+    availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
     waitingList,

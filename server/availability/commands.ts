@@ -41,16 +41,23 @@ async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Pro
   expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
 }
 
-export type SlotClaim = Place & { serviceId: string; employeeId: string | null; showEmployees: boolean };
+export type SlotClaim = Place & {
+  serviceId: string;
+  employeeId: string | null;
+  showEmployees: boolean;
+  /** The appointment that moves: its own time is free. */
+  moving?: Place & { id: string };
+};
 
-/** Locks the day and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
-export async function claimSlot(scope: CustomerScope, { serviceId, employeeId, showEmployees, ...place }: SlotClaim) {
-  await lockDays(scope, [place]);
-  await expectBelowDayCeiling(scope, place.date);
+/** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
+export async function claimSlot(scope: CustomerScope, claim: SlotClaim) {
+  const { serviceId, employeeId, showEmployees, moving, ...place } = claim;
+  await lockDays(scope, moving ? [moving, place] : [place]);
+  if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
   const schedule = await readSchedule(
     scope,
     { first: place.date, last: place.date },
-    { lock: true, serviceIds: [serviceId] },
+    { lock: true, serviceIds: [serviceId], except: moving?.id },
   );
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const now = { date: scope.today, time: scope.time };

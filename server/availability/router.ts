@@ -1,11 +1,13 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { listFreeTimes } from './free-times/queries.ts';
-import { listDays, listNextTimes, listSlots } from './slots/queries.ts';
+import { type FindMoving, listDays, listNextTimes, listSlots } from './slots/queries.ts';
 import { type ListOutside, saveWeek } from './week/commands.ts';
 import { getWeek } from './week/queries.ts';
 
-/** Appointments import availability, so `server/router.ts` passes their query in, which avoids an import cycle. */
-export const availability = ({ listOutside }: { listOutside: ListOutside }) => ({
+type OfAppointments = { listOutside: ListOutside; findMoving: FindMoving };
+
+/** Appointments import availability, so `server/router.ts` passes their queries in, which avoids an import cycle. */
+export const availability = ({ listOutside, findMoving }: OfAppointments) => ({
   getWeek: byOwner.availability.getWeek.handler(({ context }) => getWeek(context.scope)),
   saveWeek: byOwner.availability.saveWeek.handler(({ context, input }) => saveWeek(context.scope, input, listOutside)),
   listFreeTimes: byOwner.availability.listFreeTimes.handler(({ context, input }) =>
@@ -13,11 +15,11 @@ export const availability = ({ listOutside }: { listOutside: ListOutside }) => (
   ),
   listDays: byVisitor.availability.listDays.handler(async ({ context, input }) => {
     await context.limit('reading', context.scope.person?.id);
-    return listDays(context.scope, input);
+    return listDays(context.scope, input, findMoving);
   }),
   listSlots: byVisitor.availability.listSlots.handler(async ({ context, input }) => {
     await context.limit('reading', context.scope.person?.id);
-    return listSlots(context.scope, input);
+    return listSlots(context.scope, input, findMoving);
   }),
   listNextTimes: byVisitor.availability.listNextTimes.handler(async ({ context }) => {
     await context.limit('reading', context.scope.person?.id);

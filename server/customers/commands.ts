@@ -3,6 +3,7 @@ import type { Customer, CustomerValues } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { lockSalon } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
@@ -120,7 +121,7 @@ async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
 
 /** Locks the salon: of two creations at once, the second counts the first (D23) and finds its phone. */
 async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+  await lockSalon(scope.db);
   const { maxCustomers } = await getPlanLimits(scope);
   if (maxCustomers === null) return;
   if ((await countCustomers(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });

@@ -82,6 +82,8 @@ const FITTING: Known = {
   pictureUrl: ['https://example.com/a.png', null],
   file: [PICTURE],
   lines: ['', '2,3'],
+  page: [1, 2],
+  reply: ['Obrigada pela visita!', null],
   whatsapp: ['(11) 98765-4321', null],
   instagram: ['@aurora', null],
   logoUrl: ['https://example.com/logo.png', null],
@@ -190,6 +192,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     employeeId: [...employees.map(({ id }) => id), null],
     customerId: [record?.id],
     appointmentId: [seen.id],
+    movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
   };
   const things = new Map<string, Map<string, unknown>>();

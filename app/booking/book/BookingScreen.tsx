@@ -6,6 +6,7 @@ import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { NoScript } from '../../components/salon/NoScript.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -76,6 +77,7 @@ export function BookingScreen({ page, first, carried }: Props) {
           <Title order={2} id="quando" tabIndex={-1}>
             Quando?
           </Title>
+          <NoScript salon={salon} />
           <DayPicker choice={choice} today={salon.today} />
           <SlotGrid choice={choice} onWait={waiting.open} />
         </section>

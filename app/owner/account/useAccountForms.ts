@@ -10,7 +10,8 @@ const NO_PASSWORD = { currentPassword: '', password: '', confirmPassword: '' };
 export function useAccountForms({ fullName, version }: MyAccount) {
   const name = useJsonForm({
     initialValues: { fullName },
-    toSend: (values) => ({ intent: 'auth.rename', version, ...values }),
+    version,
+    toSend: (values, version) => ({ intent: 'auth.rename', version, ...values }),
     onDone: () => toast.success('Perfil atualizado'),
     words: { otherwise: 'Erro ao salvar' },
   });

@@ -1,12 +1,14 @@
 import { Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewSummary } from '#contract/reviews.ts';
 import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { wideSources } from '#lib/pictures.ts';
 import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
+import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
+import { openingWords } from './opening-words.ts';
 
 type Props = {
   salon: PublicSalon;
@@ -21,7 +23,9 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
   const maps = mapLinks(salon);
   return (
     <section className="salon-hero" aria-labelledby="salao">
-      <div className="salon-hero-band">{salon.coverUrl && <Cover key={salon.coverUrl} url={salon.coverUrl} />}</div>
+      <div className="salon-hero-band">
+        <Cover key={salon.coverUrl} {...salon} />
+      </div>
       <div className="salon-hero-body">
         <SalonLogo name={salon.name} logoUrl={salon.logoUrl} size={80} />
         <div>
@@ -29,7 +33,7 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
           <Title order={1} id="salao" className="salon-hero-name">
             {salon.name}
           </Title>
-          <Standing reviews={reviews} openNow={openNow} />
+          <Standing salon={salon} reviews={reviews} openNow={openNow} />
           {salon.description && <Text className="salon-hero-text">{salon.description}</Text>}
           {(address || salon.phone) && (
             <Text c="dimmed" className="salon-hero-place">
@@ -50,38 +54,47 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
   );
 }
 
-/** The largest picture of the page: it must not wait. The band keeps its height without it, and its colour while it loads. */
-function Cover({ url }: { url: string }) {
+/** A photo that does not load gives way to the drawn cover. The band has its height before either shows. */
+function Cover({ slug, themeColor, coverUrl }: Pick<PublicSalon, 'slug' | 'themeColor' | 'coverUrl'>) {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  // The image may have failed before hydration.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  if (!coverUrl || isBroken) return <DrawnCover seed={slug} color={themeColor} />;
   return (
     <img
+      ref={image}
       className="salon-hero-cover"
-      {...wideSources(url)}
+      {...wideSources(coverUrl)}
       sizes="100vw"
       width={1600}
       height={400}
       alt=""
       fetchPriority="high"
       decoding="async"
-      onError={({ currentTarget }) => {
-        currentTarget.hidden = true;
-      }}
+      onError={() => setBroken(true)}
     />
   );
 }
 
-function Standing({ reviews, openNow }: Pick<Props, 'reviews' | 'openNow'>) {
+function Standing({ salon, reviews, openNow }: Pick<Props, 'salon' | 'reviews' | 'openNow'>) {
   const count = reviews.count === 1 ? '1 avaliação' : `${reviews.count} avaliações`;
-  const opening = openNow && (openNow.isOpen ? `Aberto até ${openNow.until}` : 'Fechado agora');
+  const opening = openNow && openingWords(openNow, { date: salon.today, time: salon.time });
   if (reviews.average === null && !opening) return null;
   return (
     <Text c="dimmed" className="salon-hero-standing">
       {reviews.average !== null && (
-        <a href="#avaliacoes">
-          <IconStarFilled size={16} className="salon-star" aria-hidden />
-          <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
-        </a>
+        <span>
+          <a href="#avaliacoes">
+            <IconStarFilled size={16} className="salon-star" aria-hidden />
+            <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
+          </a>
+        </span>
       )}
-      {reviews.average !== null && opening && <span aria-hidden> · </span>}
       {opening && <span>{opening}</span>}
     </Text>
   );

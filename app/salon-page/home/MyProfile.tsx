@@ -9,7 +9,8 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 export function MyProfile({ slug, profile }: { slug: string; profile: ClientProfile }) {
   const form = useJsonForm({
     initialValues: { fullName: profile.fullName, phone: profile.phone ?? '', address: profile.address ?? '' },
-    toSend: (values) => ({ intent: 'customers.updateProfile', slug, version: profile.version, ...values }),
+    version: profile.version,
+    toSend: (values, version) => ({ intent: 'customers.updateProfile', slug, version, ...values }),
     onDone: () => toast.success('Perfil atualizado'),
     words: {
       otherwise: 'Erro',

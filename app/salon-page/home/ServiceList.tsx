@@ -1,23 +1,42 @@
 import { Paper, Title } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import type { PublicService } from '#contract/salon-page.ts';
-import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
-import { categories } from '../../components/services/labels.ts';
-import { ServicePicture } from '../../components/services/ServicePicture.tsx';
+import type { ListedService, PublicSalon } from '#contract/salon-page.ts';
+import type { LocalDate, LocalTime } from '#lib/dates.ts';
+import { whatsappUrl } from '#lib/phone.ts';
+import { NoScript } from '../../components/salon/NoScript.tsx';
+import { ServiceOffer } from '../../components/services/ServiceOffer.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { groupServices, type ServiceGroup } from './service-groups.ts';
 
 type NextTime = { serviceId: string; date: LocalDate; time: LocalTime };
-type Props = { slug: string; today: LocalDate; services: PublicService[]; nextTimes: NextTime[] };
+type Props = { salon: PublicSalon; services: ListedService[]; nextTimes: NextTime[] };
 
-/** Plain elements with rules of `ServiceList.css`: with 300 services, components would cost the server ten times as much. */
-export function ServiceList({ slug, today, services, nextTimes }: Props) {
+export function ServiceList({ salon, services, nextTimes }: Props) {
+  const groups = groupServices(services);
+  const timesOf = timesByService(nextTimes);
+  const isMixed = new Set(services.map(({ category }) => category)).size > 1;
+  const list = (shown: ListedService[], heading: 'h3' | 'h4') => (
+    <ul className="salon-list">
+      {shown.map((service) => (
+        <ServiceOffer
+          key={service.id}
+          service={service}
+          heading={heading}
+          hasCategory={isMixed && groups.length === 0}
+          today={salon.today}
+          times={timesOf.get(service.id) ?? []}
+          book={`/${salon.slug}/agendamento/${service.id}`}
+          instead={!service.isPerformed && <Asking salon={salon} service={service} />}
+        />
+      ))}
+    </ul>
+  );
   return (
     <section aria-labelledby="servicos">
       <Title order={2} id="servicos" mb="sm">
         Serviços
       </Title>
+      <NoScript salon={salon} />
       {services.length === 0 && (
         <Paper>
           <EmptyState
@@ -27,78 +46,59 @@ export function ServiceList({ slug, today, services, nextTimes }: Props) {
           />
         </Paper>
       )}
-      <ul className="salon-list">
-        {services.map((service) => (
-          <li key={service.id} className="salon-service">
-            <Words service={service} />
-            <div className="salon-service-end">
-              <Times
-                book={`/${slug}/agendamento/${service.id}`}
-                serviceName={service.name}
-                today={today}
-                times={nextTimes.filter(({ serviceId }) => serviceId === service.id)}
-              />
-              <Link
-                to={`/${slug}/agendamento/${service.id}`}
-                prefetch="intent"
-                aria-label={`Agendar ${service.name}`}
-                className="salon-button"
-              >
-                Agendar
-              </Link>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {groups.length === 0 && list(services, 'h3')}
+      {groups.length > 0 && <Categories groups={groups} />}
+      {groups.map(({ category, label, services: shown }) => (
+        <section key={category} className="salon-group" aria-labelledby={anchorOf(category)}>
+          <h3 id={anchorOf(category)} className="salon-group-name">
+            {label}
+          </h3>
+          {list(shown, 'h4')}
+        </section>
+      ))}
     </section>
   );
 }
 
-function Words({ service }: { service: PublicService }) {
+function timesByService(times: NextTime[]): Map<string, NextTime[]> {
+  const known = new Map<string, NextTime[]>();
+  for (const time of times) known.set(time.serviceId, [...(known.get(time.serviceId) ?? []), time]);
+  return known;
+}
+
+const anchorOf = (category: string) => `servicos-${category}`;
+
+/** Plain links to the headings: they work before scripts run. */
+function Categories({ groups }: { groups: ServiceGroup[] }) {
   return (
-    <div className="salon-service-words">
-      {service.pictureUrl && <ServicePicture url={service.pictureUrl} size={72} />}
-      <div className="salon-service-name">
-        <h3>{service.name}</h3>
-        <span className="salon-tag">{categories[service.category] ?? service.category}</span>
-      </div>
-      <div className="salon-service-figures tnum">
-        <p className="salon-service-price">{formatCents(service.priceCents)}</p>
-        <p className="salon-small">{formatDuration(service.durationMinutes)}</p>
-      </div>
-      {service.description && <p className="salon-service-description">{service.description}</p>}
-    </div>
+    <nav className="salon-categories" aria-label="Categorias de serviços">
+      {groups.map(({ category, label, services }) => (
+        <a key={category} href={`#${anchorOf(category)}`}>
+          {label} <span className="tnum">{services.length}</span>
+        </a>
+      ))}
+    </nav>
   );
 }
 
-function Times({
-  book,
-  serviceName,
-  today,
-  times,
-}: {
-  book: string;
-  serviceName: string;
-  today: LocalDate;
-  times: NextTime[];
-}) {
-  if (times.length === 0) return null;
+type AskingProps = { salon: PublicSalon; service: ListedService };
+
+/** Of a service that nobody performs: it has no times to offer (D10a). */
+function Asking({ salon: { phone, whatsapp }, service: { name } }: AskingProps) {
+  const href = whatsapp ? whatsappUrl(whatsapp, `Olá! Quero saber sobre ${name}.`) : phone && `tel:${phone}`;
   return (
-    <ul className="salon-chips" aria-label={`Próximos horários de ${serviceName}`}>
-      {times.map(({ date, time }, index) => {
-        const day = formatRelativeDay(date, today);
-        return (
-          <li key={`${date} ${time}`}>
-            <Link
-              className="salon-chip tnum"
-              to={`${book}?data=${date}&hora=${time}`}
-              aria-label={`Agendar ${serviceName} ${day} ${time}`}
-            >
-              {times[index - 1]?.date === date ? time : `${day} ${time}`}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p className="salon-service-ask">Sem horários online. Fale com o salão.</p>
+      {href && (
+        <a
+          className="salon-button salon-button-quiet"
+          href={href}
+          aria-label={`Perguntar sobre ${name} ${whatsapp ? 'no WhatsApp' : 'por telefone'}`}
+          {...(whatsapp && { target: '_blank', rel: 'noopener' })}
+        >
+          Perguntar
+        </a>
+      )}
+    </>
   );
 }

@@ -38,15 +38,18 @@ describe('a booking', () => {
       priceCents: 4500,
       status: 'scheduled',
       payment: 'at_salon',
+      paysOnline: false,
       notes: 'Com a Ana, por favor',
       serviceId: salon.service.id,
       serviceName: 'Corte',
+      employeeId: salon.employees[0]?.id,
       employeeName: 'Ana',
+      startsAt: '2026-11-20T17:00:00.000Z',
       salonName: 'Barbearia Aurora',
       cancelNoticeMinutes: 120,
       review: null,
       version: 1,
-      can: { cancel: true, review: false },
+      can: { cancel: true, move: true, review: false, bookAgain: true },
     });
     expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toEqual(booking);
     expect(await customer.api.appointments.listMine({ slug: salon.slug })).toEqual([booking]);

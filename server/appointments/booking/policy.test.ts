@@ -10,6 +10,7 @@ describe('the booker', () => {
     time: '14:00',
     cancelNoticeMinutes: 120,
     isOwnSalon: false,
+    isServiceOffered: true,
   } as const;
   const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({ now: new Date(instant), today, timeZone });
 
@@ -26,13 +27,18 @@ describe('the booker', () => {
     ['not one that is cancelled', { ...booked, status: 'cancelled' as const }, '2026-11-20T13:00:00Z', false],
     ['not one that is completed', { ...booked, status: 'completed' as const }, '2026-11-20T13:00:00Z', false],
     ['not one that was missed', { ...booked, status: 'no_show' as const }, '2026-11-20T13:00:00Z', false],
-  ])('cancels %s', (_, booking, instant, may) => {
-    expect(bookerCan(booking, at(instant)).cancel).toBe(may);
+  ])('cancels and moves %s', (_, booking, instant, may) => {
+    expect(bookerCan(booking, at(instant))).toMatchObject({ cancel: may, move: may });
   });
 
   test('the notice is counted from when it begins in the salon', () => {
     expect(bookerCan(booked, at('2026-11-20T16:00:00Z', 'America/Manaus')).cancel).toBe(true);
     expect(bookerCan(booked, at('2026-11-20T16:01:00Z', 'America/Manaus')).cancel).toBe(false);
+  });
+
+  test('cancels, but neither moves nor books again, what the salon offers no more', () => {
+    const can = bookerCan({ ...booked, isServiceOffered: false }, at('2026-11-20T13:00:00Z'));
+    expect(can).toEqual({ cancel: true, move: false, review: false, bookAgain: false });
   });
 
   test.each([

@@ -4,14 +4,21 @@ import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/d
 import { canEdit, type StatusOnDate } from '../policy.ts';
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
-type Booked = StatusOnDate & LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean };
+type Booked = StatusOnDate &
+  LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean; isServiceOffered: boolean };
 
 export function bookerCan(booking: Booked, now: Now): Booking['can'] {
-  return { cancel: canCancelOnline(booking, now), review: !booking.isOwnSalon && canReview(booking, now.today) };
+  const isInTime = isBeforeNotice(booking, now);
+  return {
+    cancel: isInTime,
+    move: isInTime && booking.isServiceOffered,
+    review: !booking.isOwnSalon && canReview(booking, now.today),
+    bookAgain: booking.isServiceOffered,
+  };
 }
 
-/** The booker may cancel until the notice that the salon asked for at the time of booking (D19c). */
-function canCancelOnline(booking: Booked, { now, timeZone }: Now): boolean {
+/** The booker may cancel or move it until the notice that the salon asked for at the time of booking (D19c). */
+function isBeforeNotice(booking: Booked, { now, timeZone }: Now): boolean {
   const { date, time, cancelNoticeMinutes } = booking;
   const lastMoment = instantOf(date, time, timeZone).getTime() - cancelNoticeMinutes * 60_000;
   return canEdit(booking) && now.getTime() <= lastMoment;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { addDays, instantOf, type LocalMoment } from '#lib/dates.ts';
-import { visiblePayment } from '../../payments/rules.ts';
+import { offeredServices } from '../../availability/offered-services/queries.ts';
+import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
@@ -10,7 +11,7 @@ import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
 /** The account's own appointments (table `a`): those it booked, and those the salon booked for its linked record (D6). */
-export const isOwn = (scope: CustomerScope) => {
+export const isOwn = (scope: Pick<CustomerScope, 'db' | 'person'>) => {
   // A sub-query, so that both halves of the condition use an index.
   const linkedRecord = scope.db
     .selectFrom('customers')
@@ -32,15 +33,22 @@ const ownBookings = (scope: CustomerScope) =>
         .on('r.userId', '=', scope.person.id),
     )
     .select(appointmentColumns)
-    .select(['a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
-    .select((eb) => eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'));
+    .select(['a.employeeId', 'a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
+    .select((eb) => [
+      eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'),
+      eb
+        .exists(offeredServices(scope).where('services.id', '=', eb.ref('a.serviceId')).select('services.id'))
+        .as('isServiceOffered'),
+    ]);
 
-/** Newest first, at most 500: a visit every week for nine years. */
-export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
+/** At most 500: a visit every week for nine years. */
+export async function listBookings(scope: CustomerScope, { when }: { when: 'upcoming' | 'all' }): Promise<Booking[]> {
+  const direction = when === 'upcoming' ? 'asc' : 'desc';
   const rows = await ownBookings(scope)
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
+    .$if(when === 'upcoming', (query) => query.where(isUpcomingSql(scope)))
+    .orderBy('a.appointmentDate', direction)
+    .orderBy('a.appointmentTime', direction)
+    .orderBy('a.id', direction)
     .limit(500)
     .execute();
   return rows.map((row) => toBooking(scope, row));
@@ -59,12 +67,15 @@ const findBookingRow = (scope: CustomerScope, id: string) =>
 type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingRow>>>;
 
 function toBooking(scope: CustomerScope, row: BookingRow): Booking {
-  const { paymentStatus: _, paymentMethod: __, isOwnSalon, reviewId, rating, comment, ...booking } = row;
+  const { paymentStatus: _, paymentMethod: __, reviewId, rating, comment, ...booking } = row;
+  const [isOwnSalon, isServiceOffered] = [Boolean(row.isOwnSalon), Boolean(row.isServiceOffered)];
   return {
     ...booking,
+    startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
     payment: visiblePayment(row),
+    paysOnline: !isAtSalon(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
-    can: bookerCan({ ...row, isOwnSalon: Boolean(isOwnSalon) }, scope),
+    can: bookerCan({ ...row, isOwnSalon, isServiceOffered }, scope),
   };
 }
 

@@ -48,7 +48,17 @@ export function expectChoosable(
   }
 }
 
-type SlotQuery = { serviceId: string; employeeId?: string | null | undefined };
+type SlotQuery = { serviceId: string; employeeId?: string | null | undefined; movingId?: string | undefined };
+
+/** What of an appointment matters for the times to which its booker may move it. */
+export type Moving = { id: string; serviceId: string; durationMinutes: number };
+/** Null for an appointment that this visitor may not move. */
+export type FindMoving = (scope: VisitorScope, id: string) => Promise<Moving | null>;
+
+async function movingFor(scope: VisitorScope, { serviceId, movingId }: SlotQuery, findMoving: FindMoving) {
+  const moving = movingId ? await findMoving(scope, movingId) : null;
+  return moving?.serviceId === serviceId ? moving : null;
+}
 
 /** Lets other requests run after some milliseconds of work between two dates. */
 async function* inTurns(dates: LocalDate[]) {
@@ -75,20 +85,23 @@ async function* eachDay(scope: VisitorScope, roster: Roster) {
 /** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
 const coalesceReads = createReadCoalescer(salonQueue);
 
-export const listDays = (scope: VisitorScope, query: SlotQuery) =>
-  coalesceReads(scope.slug, `days ${scope.salonId} ${query.serviceId} ${query.employeeId}`, () =>
-    findDays(scope, query),
-  );
+export async function listDays(scope: VisitorScope, query: SlotQuery, findMoving: FindMoving) {
+  const moving = await movingFor(scope, query, findMoving);
+  const key = `days ${scope.salonId} ${query.serviceId} ${query.employeeId} ${moving?.id}`;
+  return coalesceReads(scope.slug, key, () => findDays(scope, query, moving));
+}
 export const listNextTimes = (scope: VisitorScope) =>
   coalesceReads(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
 
 async function findDays(
   scope: VisitorScope,
   { serviceId, employeeId = null }: SlotQuery,
+  moving: Moving | null,
 ): Promise<{ today: string; days: Day[] }> {
-  const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
+  const { showEmployees, ...service } = await getOfferedService(scope, serviceId);
+  const { durationMinutes } = moving ?? service;
   const window = bookingWindow(scope.today);
-  const schedule = await readSchedule(scope, window, { serviceIds: [serviceId] });
+  const schedule = await readSchedule(scope, window, { serviceIds: [serviceId], except: moving?.id });
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const now = { date: scope.today, time: scope.time };
   const days: Day[] = [];
@@ -105,12 +118,17 @@ async function findDays(
 
 export async function listSlots(
   scope: VisitorScope,
-  { date, serviceId, employeeId }: SlotQuery & { date: LocalDate },
+  { date, ...query }: SlotQuery & { date: LocalDate },
+  findMoving: FindMoving,
 ): Promise<{ date: LocalDate; slots: LocalTime[] }> {
-  const { durationMinutes, showEmployees } = await getOfferedService(scope, serviceId);
+  const { serviceId, employeeId } = query;
+  const moving = await movingFor(scope, query, findMoving);
+  const { showEmployees, ...service } = await getOfferedService(scope, serviceId);
+  const { durationMinutes } = moving ?? service;
   // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
   const day = isBookableDate(date, scope.today) ? date : scope.today;
-  const schedule = await readSchedule(scope, { first: day, last: day }, { serviceIds: [serviceId] });
+  const options = { serviceIds: [serviceId], except: moving?.id };
+  const schedule = await readSchedule(scope, { first: day, last: day }, options);
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   return { date, slots: slotsOn(scope, schedule, date, { serviceId, durationMinutes, employeeId }) };
 }

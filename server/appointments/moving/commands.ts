@@ -1,0 +1,43 @@
+import type { Booking, MoveMineValues } from '#contract/bookings.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
+import { getOfferedService } from '../../availability/offered-services/queries.ts';
+import { expectBookableDate } from '../../availability/slots/queries.ts';
+import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { refuse } from '../../refuse.ts';
+import type { CustomerScope } from '../../scope.ts';
+import { resolveOwnEntries } from '../../waiting-list/commands.ts';
+import { getBooking } from '../booking/queries.ts';
+import { announceTimeFreed, saveAppointment } from '../commands.ts';
+import { canEdit } from '../policy.ts';
+import { lockAppointment } from '../queries.ts';
+import { isSamePlace } from '../rules.ts';
+
+/** To a time that a new booking could have too (D10), until the notice for cancelling (D19c). Price and duration stay. */
+export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promise<Booking> {
+  const { id, version, date, time, employeeId: wanted = null } = input;
+  return transactionWithRetry(scope, async (scope) => {
+    // Locks the row first, so that what `getBooking` reads stays true.
+    const before = await lockAppointment(scope, id);
+    const booking = await getBooking(scope, id);
+    const { serviceId, durationMinutes } = before;
+    const place = { date, time, durationMinutes };
+    if (canEdit(before) && isSamePlace(before, { ...place, employeeId: wanted })) return booking;
+    if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
+    if (!booking.can.move || serviceId === null) throw refuse('NOT_MOVABLE');
+    expectBookableDate(scope, date, 'date');
+    const { showEmployees } = await getOfferedService(scope, serviceId, { lock: true });
+    const employeeId = await claimSlot(scope, {
+      ...{ ...place, serviceId, employeeId: wanted, showEmployees },
+      moving: before,
+    });
+    const taken = { employeeId, isOverbooking: false };
+    await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, ...taken });
+    const data = { before, after: { date, time, ...taken } };
+    await audit(scope, { action: 'appointments.moveMine', entityId: id, data });
+    await resolveOwnEntries(scope, { serviceId, date });
+    await announceTimeFreed(scope, before);
+    if (date !== before.date || time !== before.time) await sendAppointmentMessage(scope, 'moved', id);
+    return getBooking(scope, id);
+  });
+}
