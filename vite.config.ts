@@ -1,9 +1,29 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { isOnPublicPages, isPublicLibrary } from './scripts/chunks.ts';
 
+/** The service worker is one file at a fixed address, because browsers look there for the next one. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'build/client',
+        emptyOutDir: false,
+        rolldownOptions: { input: 'app/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+      },
+    });
+  },
+});
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), serviceWorker()],
   environments: {
     client: {
       build: {

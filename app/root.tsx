@@ -7,6 +7,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import type { Route } from './+types/root.ts';
 import { type SalonLook, useSalonLook } from './components/salon/look.ts';
 import { hasFlash, takeFlash } from './flash.ts';
+import { isStoredCopy } from './kept-pages.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
@@ -51,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {requestId && <meta name={REQUEST_ID_META} content={requestId} />}
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* A salon's page has its own. */}
+        {!look && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         <ColorSchemeScript
           nonce={nonce}
           localStorageKey={COLOR_SCHEME_KEY}
@@ -105,6 +107,7 @@ function Providers({ pageTheme, mode, children }: ProvidersProps) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useFlash(loaderData.flash);
+  // Said already when the copy was made.
+  useFlash(isStoredCopy() ? null : loaderData.flash);
   return <Outlet />;
 }

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { ICON_NAMES, iconFile } from './salon-page/icons.ts';
 
 export default [
   layout('landing/layout.tsx', [
@@ -69,6 +70,9 @@ export default [
     route('og.png', 'salon-page/picture/route.ts'),
     route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
     route('area-cliente', 'customer/area/route.tsx'),
+    // For the home screen of a phone.
+    route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
+    ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;

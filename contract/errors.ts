@@ -38,6 +38,13 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
+  /** For the deletion of an account. */
+  OWNER_HAS_SALON: {
+    status: 409,
+    message: 'Encerre o salão primeiro.',
+    data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
+  },
+  ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',

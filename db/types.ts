@@ -71,6 +71,17 @@ export interface ClientProfiles {
   version: Generated<number>;
 }
 
+export interface Consents {
+  askedAt: Timestamp;
+  id: string;
+  isGranted: boolean;
+  place: 'sign_up' | 'profile';
+  purpose: 'reminders' | 'marketing';
+  salonId: string;
+  textVersion: number;
+  userId: string;
+}
+
 export interface Customers {
   accountLinkedAt: Timestamp | null;
   birthDate: string | null;
@@ -392,6 +403,7 @@ export interface DB {
   appointments: Appointments;
   auditLog: AuditLog;
   clientProfiles: ClientProfiles;
+  consents: Consents;
   customers: Customers;
   emailChanges: EmailChanges;
   employees: Employees;

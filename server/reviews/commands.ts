@@ -99,6 +99,28 @@ async function changeReview(
   if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
 }
 
+/** Of an account that is deleted: the stars stay, because the salon's average is its past (D21a). All texts may name the person. */
+export async function forgetReviews(
+  scope: SalonScope,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('reviews')
+    .set((eb) => ({
+      customerId,
+      userId: null,
+      comment: null,
+      reply: null,
+      repliedAt: null,
+      reportedAt: null,
+      reportReason: null,
+      updatedAt: scope.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('userId', '=', userId)
+    .execute();
+}
+
 export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db
     .updateTable('reviews')

@@ -60,6 +60,8 @@ const FITTING: Known = {
   password: [PASSWORD],
   confirmPassword: [PASSWORD],
   currentPassword: [PASSWORD],
+  textVersion: [1],
+  consents: [[], [{ purpose: 'marketing', textVersion: 1 }]],
   birthDate: ['1990-05-01', null],
   date: days(0, 20),
   preferredDate: days(1, 20),

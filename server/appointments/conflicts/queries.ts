@@ -40,6 +40,28 @@ export async function listConflictsAt(scope: SalonScope, query: ConflictQuery): 
   return { conflicts: ids.length > 0 ? await listConflicts(scope, ids) : [] };
 }
 
+/** Those that the account sees as its own (D6), in the order of their ids, so that two changes lock them in one order. */
+export async function listUpcomingOfAccount(scope: SalonScope, userId: string): Promise<string[]> {
+  const linkedRecord = scope.db
+    .selectFrom('customers')
+    .where('customerUserId', '=', userId)
+    .where('accountLinkedAt', 'is not', null)
+    .select('id');
+  const rows = await scope.db
+    .selectFrom('appointments as a')
+    .where((eb) =>
+      eb.or([
+        eb('a.bookedByUserId', '=', userId),
+        eb.and([eb('a.bookedByUserId', 'is', null), eb('a.customerId', '=', linkedRecord)]),
+      ]),
+    )
+    .where(isUpcomingSql(scope))
+    .select('a.id')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 type Holder = { column: 'serviceId' | 'employeeId' | 'customerId'; id: string };
 
 /** The upcoming appointments of one service, professional or customer; `most: null` returns all of them. */
