@@ -80,6 +80,8 @@ export const BookInput = z.object({
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
   /** What the form showed: only compared, never used (D14). */
   shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+  /** The account's other booking at that time is known: a child may come along (D14d). */
+  allowOverlap: z.boolean().default(false),
 });
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
@@ -118,6 +120,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
         'ID_TAKEN',
         'SERVICE_NOT_FOUND',
         'SLOT_TAKEN',
+        'OWN_OVERLAP',
         'CEILING_REACHED',
         'PRICE_CHANGED',
         'TOO_MANY_APPOINTMENTS',

@@ -7,7 +7,7 @@ import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PageBody } from './PageBody.tsx';
-import { withShownReviews } from './shown-reviews.ts';
+import { StructuredData } from './StructuredData.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : [null, [], null];
 
   return {
-    page: withShownReviews(page),
+    page,
     // The page is useful without them.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
@@ -73,7 +73,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
   const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
-  const picture = salon.coverUrl ?? salon.galleryImages[0] ?? salon.logoUrl;
   return [
     { title },
     { name: 'description', content: description },
@@ -82,35 +81,43 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, address).href }] : []),
+    { property: 'og:site_name', content: salon.name },
+    { property: 'og:image', content: `${address}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { tagName: 'link', rel: 'canonical', href: address },
   ];
 };
 
 export default function SalonHome({ loaderData }: Route.ComponentProps) {
-  const { page, nextTimes, account, bookings, waiting, profile, visits } = loaderData;
+  const { page, nextTimes, account, bookings, waiting, profile, visits, address } = loaderData;
   const [params] = useSearchParams();
   const isAccountOpen = params.has('conta') && account !== null && bookings !== null;
 
   return (
-    <PageBody
-      page={page}
-      nextTimes={nextTimes}
-      firstName={account ? firstName(account.fullName) : undefined}
-      account={
-        isAccountOpen ? (
-          <section id="conta" aria-labelledby="minha-conta">
-            <AccountPanel
-              salon={page.salon}
-              bookings={bookings}
-              waiting={waiting}
-              profile={profile ?? { ...account, address: null, version: 0 }}
-            />
-          </section>
-        ) : (
-          visits && (visits.coming.length > 0 || visits.repeat) && <VisitCards salon={page.salon} {...visits} />
-        )
-      }
-    />
+    <>
+      <PageBody
+        page={page}
+        nextTimes={nextTimes}
+        firstName={account ? firstName(account.fullName) : undefined}
+        account={
+          isAccountOpen ? (
+            <section id="conta" aria-labelledby="minha-conta">
+              <AccountPanel
+                salon={page.salon}
+                bookings={bookings}
+                waiting={waiting}
+                profile={profile ?? { ...account, address: null, version: 0 }}
+              />
+            </section>
+          ) : (
+            visits && (visits.coming.length > 0 || visits.repeat) && <VisitCards salon={page.salon} {...visits} />
+          )
+        }
+      />
+      <StructuredData page={page} address={address} />
+    </>
   );
 }
