@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -102,11 +102,9 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
           Página Inicial
         </Button>
       </div>
-      <Text size="sm" ta="center" mt="md">
-        <Anchor component={Link} to={`/${slug}/area-cliente`} inherit>
-          Ver meus agendamentos
-        </Anchor>
-      </Text>
+      <Button component={Link} to={`/${slug}/area-cliente`} variant="subtle" fullWidth mt="xs">
+        Ver meus agendamentos
+      </Button>
       <Text c="dimmed" size="xs" ta="center" mt="md">
         {name} · agendado pelo Encaixe
       </Text>
