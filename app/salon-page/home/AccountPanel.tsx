@@ -38,7 +38,7 @@ export function AccountPanel({ salon, bookings, profile }: Props) {
             <MyBookings bookings={bookings} salon={salon} />
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
-            <MyProfile slug={salon.slug} profile={profile} />
+            <MyProfile salon={salon} profile={profile} />
           </Tabs.Panel>
         </Tabs>
       </Paper>
