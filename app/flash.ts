@@ -1,5 +1,6 @@
 import { createCookie, redirect } from 'react-router';
 import { newId } from '#lib/id.ts';
+import { ONLY_TO_KEEP } from './kept-pages.ts';
 import type { Flash } from './ui/toast.tsx';
 import type { Words } from './ui/words.ts';
 
@@ -26,6 +27,8 @@ export const hasFlash = () => document.cookie.includes(`${NAME}=`);
 
 /** The text to show, and the header that deletes it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
+  // Nobody would see it.
+  if (request.headers.has(ONLY_TO_KEEP)) return { flash: null, headers: {} };
   const flash: Flash | null = await cookie.parse(request.headers.get('Cookie'));
   return { flash, headers: flash ? { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) } : {} };
 }

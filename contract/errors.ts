@@ -102,6 +102,12 @@ export const errors = {
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
+  /** Of the same account, in any salon, in that salon's own time; asked again with `allowOverlap` it books (D14d). */
+  OWN_OVERLAP: {
+    status: 409,
+    message: 'Você já tem outro agendamento neste horário.',
+    data: z.object({ salonName: z.string(), date: z.string(), time: z.string() }),
+  },
   PRICE_CHANGED: {
     status: 409,
     message: 'O preço ou a duração deste serviço mudou. Confira e confirme de novo.',

@@ -21,11 +21,13 @@ import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
+  settings,
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
   subscriptions,

@@ -195,6 +195,7 @@ export interface Reviews {
   repliedAt: Timestamp | null;
   reply: string | null;
   reportedAt: Timestamp | null;
+  reportReason: string | null;
   salonId: string;
   updatedAt: Generated<Timestamp>;
   userId: string | null;

@@ -23,6 +23,7 @@ import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
+import { settings } from './settings/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
@@ -31,6 +32,7 @@ import { waitingList } from './waiting-list/router.ts';
 export const router = implement(contract)
   .$context<Context>()
   .router({
+    settings,
     auth,
     salons: salons({ createServices, createEmployee }),
     salonPage,

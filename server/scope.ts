@@ -5,6 +5,7 @@ import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
 import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
+import type { CardPainter } from './infra/images/cards.ts';
 import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
@@ -25,6 +26,7 @@ export type Infra = {
   mailer: Mailer;
   storage: Storage;
   encodeImage: ImageEncoder;
+  paintCard: CardPainter;
   limits: RateLimits;
   auth: Auth;
   /** Where plans are paid. */

@@ -71,9 +71,14 @@ export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
 
+/** For the account that wrote it. Throws NOT_FOUND for any other entry. */
+export function leaveOwnEntry(scope: CustomerScope, id: string): Promise<void> {
+  return leaveList(scope, id, { status: 'resolved' }, 'waitingList.leave');
+}
+
 type Left = { status: 'contacted' | 'resolved'; notifiedAt?: Date };
 
-function leaveList(scope: SalonScope, id: string, left: Left, action: string): Promise<void> {
+function leaveList(scope: SalonScope | CustomerScope, id: string, left: Left, action: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;

@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
+import { forgetKept } from '../../kept-pages.ts';
 import { isSalonPath, returnPath } from '../../return-to.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
@@ -39,7 +40,11 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = orOffline;
+/** Pages that were kept for the person before go. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  await forgetKept();
+  return orOffline(args);
+}
 
 /** The page to go back to; signing in at a salon never leads to an owner's page (D9b). */
 function salonPathOf(request: Request): string | null {

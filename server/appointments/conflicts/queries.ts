@@ -7,9 +7,12 @@ import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
 
+/** Literals, because a partial index asks for them. The table is named `a`. */
+export const isExpectedSql = sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))})`;
+
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
 export const isUpcomingSql = (scope: AnySalonScope) =>
-  sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))}) and
+  sql<boolean>`${isExpectedSql} and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
 const conflicts = (scope: SalonScope) =>
