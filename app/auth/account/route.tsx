@@ -81,7 +81,7 @@ export default function AccountPage({ loaderData: { account } }: Route.Component
           </Form>
         </Group>
       </Paper>
-      <Paper withBorder px="lg" pb="lg">
+      <Paper withBorder p="lg">
         <OwnAccountParts back="/conta" />
       </Paper>
     </Stack>
