@@ -18,6 +18,9 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
+  // One's own account: for the parts below a profile, and the file with its data.
+  route('conta/minha', 'auth/own-account/route.ts'),
+  route('conta/meus-dados', 'auth/own-data/route.ts'),
   // Data for the owner's dialogs and forms during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
