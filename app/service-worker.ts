@@ -26,6 +26,8 @@ declare const self: {
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number];
 
+const IN_ANY_ENCODING = { ignoreVary: true };
+
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_SECONDS = 4;
 const DAY_SECONDS = 24 * 3600;
@@ -42,6 +44,7 @@ const pictures = new CacheFirst({ cacheName: 'encaixe-fotos', plugins: [expiring
 
 /** Grows with each 'forget': what was asked before must not be kept after. */
 let epoch = 0;
+let forgetting: Promise<void> | undefined;
 /** The pages that were kept since this worker woke up. */
 const renewed = new Set<string>();
 
@@ -68,6 +71,11 @@ const keeping: Plugin = {
     renewed.add(new URL(request.url).pathname);
     return marked(html, response);
   },
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+    if (!forgetting) return cachedResponse;
+    await forgetting;
+    return (await (await caches.open(PAGES)).match(request, IN_ANY_ENCODING)) ?? null;
+  },
   cacheDidUpdate: async ({ request, newResponse, state }) => {
     const isPersonal = newResponse.headers.get(KEEP_FOR) !== VISITOR;
     if (isPersonal && state?.epoch !== epoch) await (await caches.open(PAGES)).delete(request);
@@ -77,7 +85,7 @@ const keeping: Plugin = {
 const pages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: PATIENCE_SECONDS,
-  matchOptions: { ignoreVary: true },
+  matchOptions: IN_ANY_ENCODING,
   plugins: [keeping, offline, expiring(20, 30)],
 });
 const otherPages = new NetworkOnly({ plugins: [offline] });
@@ -98,7 +106,8 @@ self.addEventListener('message', (event) => {
   if (data.type === 'keep') event.waitUntil(keep(data, event));
   if (data.type === 'forget') {
     epoch += 1;
-    event.waitUntil(forgetOthers(VISITOR));
+    forgetting = forgetOthers(VISITOR);
+    event.waitUntil(forgetting);
   }
 });
 
@@ -161,9 +170,9 @@ function marked(html: string, response: Response): Response {
 /** For a page that is not kept: the same one without its query, else a page that says so. */
 async function answerOffline({ pathname, search }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
-  if (search && (await cache.match(pathname))) return Response.redirect(pathname);
+  if (search && (await cache.match(pathname, IN_ANY_ENCODING))) return Response.redirect(pathname);
   const home = `/${slugOfPath(pathname)}`;
-  const kept = await (await cache.match(home))?.text();
+  const kept = await (await cache.match(home, IN_ANY_ENCODING))?.text();
   return new Response(offlinePage(home, kept ?? null), {
     status: 503,
     headers: {
