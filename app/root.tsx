@@ -1,9 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, MantineProvider, type MantineThemeOverride } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import 'dayjs/locale/pt-br.js';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -98,14 +96,12 @@ function Providers({ pageTheme, mode, children }: ProvidersProps) {
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
       colorSchemeManager={manager}
     >
-      <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
-        <ModalsProvider>
-          <SkipLink />
-          <NavProgress />
-          {children}
-          <Notifications position="top-center" transitionDuration={200} />
-        </ModalsProvider>
-      </DatesProvider>
+      <ModalsProvider>
+        <SkipLink />
+        <NavProgress />
+        {children}
+        <Notifications position="top-center" transitionDuration={200} />
+      </ModalsProvider>
     </MantineProvider>
   );
 }

@@ -2,7 +2,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { ICON_NAMES, iconFile } from './salon-page/icons.ts';
 
 export default [
-  layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
+  layout('landing/layout.tsx', [
+    index('landing/home/route.tsx'),
+    route('privacidade', 'landing/privacy/route.tsx'),
+    route('termos', 'landing/terms/route.tsx'),
+  ]),
+  route('robots.txt', 'landing/robots/route.ts'),
+  // `index` ranks it before a salon's page.
+  { ...route(':file.xml', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
@@ -49,6 +56,7 @@ export default [
     route('settings/conta', 'owner/account/route.tsx'),
     route('reports', 'owner/reports/route.tsx'),
     route('minha-pagina', 'owner/page-editor/route.tsx'),
+    route('minha-pagina/avaliacoes', 'owner/reviews/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
@@ -59,6 +67,9 @@ export default [
     route('cliente', 'customer/sign-in/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
+    route('og.png', 'salon-page/picture/route.ts'),
+    route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
+    route('area-cliente', 'customer/area/route.tsx'),
     // For the home screen of a phone.
     route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
     ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { PaymentMode } from './salons.ts';
 import {
   Cents,
   DurationMinutes,
@@ -53,6 +54,8 @@ export const Booking = z.object({
   employeeId: Id.nullable(),
   /** Date and time in the salon's zone. */
   startsAt: Instant,
+  /** Paid, or to be paid, through a provider instead of at the salon. */
+  paysOnline: z.boolean(),
   /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
@@ -77,9 +80,22 @@ export const BookInput = z.object({
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
   /** What the form showed: only compared, never used (D14). */
   shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+  /** The account's other booking at that time is known: a child may come along (D14d). */
+  allowOverlap: z.boolean().default(false),
 });
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
+
+/** 'O mesmo da última vez': what the booking page would be opened with. */
+export const RepeatOffer = z.object({
+  serviceId: Id,
+  serviceName: z.string(),
+  /** Null: 'Qualquer profissional'. */
+  employee: z.object({ id: Id, name: z.string() }).nullable(),
+  date: LocalDate,
+  time: LocalTime,
+});
+export type RepeatOffer = z.infer<typeof RepeatOffer>;
 
 const MoveMineInput = z.object({
   slug: SlugInput,
@@ -104,6 +120,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
         'ID_TAKEN',
         'SERVICE_NOT_FOUND',
         'SLOT_TAKEN',
+        'OWN_OVERLAP',
         'CEILING_REACHED',
         'PRICE_CHANGED',
         'TOO_MANY_APPOINTMENTS',
@@ -112,12 +129,33 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
       ),
     ),
 
-  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
+  /**
+   * What this account booked here, and what the salon booked for the record that it linked to it (D6). `upcoming` are those
+   * that are expected and have not begun, soonest first; all of them come newest first.
+   */
   listMine: operation
     .customer()
     .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
-    .input(z.object({ slug: SlugInput }))
+    .input(z.object({ slug: SlugInput, when: z.enum(['upcoming', 'all']).default('all') }))
     .output(z.array(Booking)),
+
+  /** How this salon is paid, and whether it can be paid online now (D16a). */
+  getPaymentOptions: operation
+    .customer()
+    .route({ method: 'GET', path: '/payment-options', summary: 'Formas de pagamento do salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.object({ paymentMode: PaymentMode, onlinePaymentAvailable: z.boolean() })),
+
+  /**
+   * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to
+   * the same time. Null without one, and when nothing fits in the 30 days in which customers book.
+   */
+  getRepeat: operation
+    .customer()
+    .route({ method: 'GET', path: '/repeat', summary: 'O mesmo da última vez' })
+    .input(z.object({ slug: SlugInput }))
+    .output(RepeatOffer.nullable())
+    .errors(mayRefuse('RATE_LIMITED')),
 
   getMine: operation
     .customer()

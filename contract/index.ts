@@ -9,21 +9,25 @@ import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
+import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { services } from './services.ts';
+import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
+  settings,
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
   subscriptions,
@@ -31,6 +35,8 @@ export const contract = {
   services,
   employees,
   customers,
+  consents,
+  privacy,
   availability,
   appointments,
   calendar,

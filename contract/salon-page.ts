@@ -116,6 +116,15 @@ export const BookingPage = z.object({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
+/** What other sites show of the page: a PNG of 1200 x 630 pixels. */
+export const PagePicture = z.object({
+  /** Changes with what the picture shows. */
+  tag: z.string(),
+  /** In base64; null when the caller has this one. */
+  png: z.string().nullable(),
+});
+export type PagePicture = z.infer<typeof PagePicture>;
+
 const settings = {
   themeColor: ThemeColor,
   themeMode: ThemeMode,
@@ -175,6 +184,13 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
     .input(z.object({ slug: SlugInput, serviceId: Id }))
     .output(BookingPage)
     .errors(mayRefuse('SERVICE_NOT_FOUND')),
+
+  getPicture: operation
+    .visitor()
+    .route({ method: 'GET', path: '/picture', summary: 'A imagem da página para redes sociais' })
+    .input(z.object({ slug: SlugInput, knownTag: z.string().max(64).optional() }))
+    .output(PagePicture)
+    .errors(mayRefuse('RATE_LIMITED')),
 });
 
 const ofOwner = operationsAt('/salon/page', 'salon-page').router({

@@ -110,6 +110,17 @@ export const OwnSalon = z.object({
 });
 export type OwnSalon = z.infer<typeof OwnSalon>;
 
+/** As the finder lists it. The neighbourhood is in `address`. */
+export const FoundSalon = z.object({
+  slug: z.string(),
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+});
+export type FoundSalon = z.infer<typeof FoundSalon>;
+
 /** What a postal code tells. Street and neighbourhood are empty where one code is for a whole town. */
 export const PostalAddress = z.object({
   street: z.string(),
@@ -190,6 +201,13 @@ export const salons = oc.tag('salons').router({
     .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
     .output(z.object({ slug: z.string() })),
 
+  /** A salon to look at before one has one's own. Null outside the demo (D25). */
+  getExample: operation
+    .anyone()
+    .route({ method: 'GET', path: '/example-salon', summary: 'O salão de exemplo da demonstração' })
+    .output(z.object({ slug: z.string().nullable() }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
   /** What a typed name becomes, and the address that is free for it now: the salon's own ones are (D8). */
   proposeSlug: operation
     .owner()
@@ -211,11 +229,33 @@ export const salons = oc.tag('salons').router({
     .output(PostalAddress)
     .errors(mayRefuse('POSTAL_CODE_NOT_FOUND', 'POSTAL_CODE_UNAVAILABLE', 'RATE_LIMITED')),
 
-  /** The finder of the landing page: by address first, then by part of the name. */
+  /** The finder of the landing page: by exact address, and by parts of name and place. */
   find: operation
     .anyone()
     .route({ method: 'GET', path: '/salons', summary: 'Encontrar um salão' })
     .input(z.object({ query: SearchText.pipe(z.string().min(1, 'Digite o nome do salão')) }))
-    .output(z.object({ slug: z.string() }))
+    .output(
+      z.object({
+        /** The present address of the salon whose address is or was the text, letters and digits compared; null without one. */
+        slug: z.string().nullable(),
+        /** Best first: the name begins with the text, holds its words, or holds them together with the address. */
+        salons: z.array(FoundSalon).max(10),
+      }),
+    )
     .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
+
+  /** How many pages `listPublic` has; 1 at least. */
+  countPublicPages: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salon-addresses', summary: 'Quantas páginas de salões públicos há' })
+    .output(z.object({ pages: z.int() }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** What the sitemap says of the salons that are public. A page after the last one is empty. */
+  listPublic: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salon-addresses/{page}', summary: 'Endereços dos salões públicos' })
+    .input(z.object({ page: z.coerce.number().int().min(1).max(100_000) }))
+    .output(z.object({ salons: z.array(z.object({ slug: z.string(), updatedAt: Instant })) }))
+    .errors(mayRefuse('RATE_LIMITED')),
 });

@@ -8,11 +8,13 @@ import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
+import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
+import { privacy } from './privacy/router.ts';
 import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
@@ -21,6 +23,7 @@ import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
+import { settings } from './settings/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
 import { waitingList } from './waiting-list/router.ts';
@@ -29,6 +32,7 @@ import { waitingList } from './waiting-list/router.ts';
 export const router = implement(contract)
   .$context<Context>()
   .router({
+    settings,
     auth,
     salons: salons({ createServices, createEmployee }),
     salonPage,
@@ -37,6 +41,8 @@ export const router = implement(contract)
     availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
+    consents,
+    privacy,
     waitingList,
     reviews,
     reports,

@@ -70,7 +70,7 @@ export function deleteCustomer(
 ): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
     await lockCustomer(scope, id);
-    await forgetMessages(scope, id);
+    await forgetMessages(scope, { column: 'customerId', id });
     const cancelled = await cancelUpcomingOfCustomer(scope, id);
     // The refusal rolls the transaction back, and the cancellations with it.
     if (cancelled.length > 0 && !cancelUpcoming) throw refuse('UPCOMING_APPOINTMENTS', { conflicts: cancelled });
@@ -78,26 +78,30 @@ export function deleteCustomer(
     await forgetOnceDelivered(scope, id);
     await deleteWaitingEntries(scope, id);
     await forgetProfile(scope, id);
-    await scope.db
-      .updateTable('customers')
-      .set((eb) => ({
-        name: 'Cliente removido',
-        phone: null,
-        email: null,
-        birthDate: null,
-        notes: null,
-        customerUserId: null,
-        accountLinkedAt: null,
-        deletedAt: scope.now,
-        updatedAt: scope.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
+    await anonymise(scope, id);
     const data = { cancelled: cancelled.map(({ appointmentId }) => appointmentId) };
     await audit(scope, { action: 'customers.delete', entityId: id, data });
     return cancelled;
   });
+}
+
+/** What stays of a removed customer, for appointments and sales (D21a). */
+export const NAMELESS = {
+  name: 'Cliente removido',
+  phone: null,
+  email: null,
+  birthDate: null,
+  notes: null,
+  customerUserId: null,
+  accountLinkedAt: null,
+};
+
+export async function anonymise(scope: SalonScope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('customers')
+    .set((eb) => ({ ...NAMELESS, deletedAt: scope.now, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The row is locked, so its version cannot have changed. */

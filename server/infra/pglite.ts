@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -20,7 +21,7 @@ export async function openPglite({ folder, dump, acquireTimeoutMs }: PgliteOptio
   const pglite = new PGlite({
     dataDir: folder,
     loadDataDir: dump,
-    extensions: { btree_gist, unaccent },
+    extensions: { btree_gist, pg_trgm, unaccent },
     // Reports crash recovery by a timer, which would never stop and would keep the process alive.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
   });

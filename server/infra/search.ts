@@ -12,6 +12,11 @@ export function containsFolded(column: string, text: string): RawBuilder<boolean
   return digits ? sql<boolean>`(${words} or ${sql.ref(column)} like ${patternOf(digits)})` : words;
 }
 
+/** Matches one word or a part of one in a column that is folded already. */
+export function containsPart(column: string, part: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} like fold(${patternOf(part)})`;
+}
+
 /** Matches text in the first line of a column that is folded already, such as the name in a customer's `search_text`. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return everyWord(text, (pattern) => sql`split_part(${sql.ref(column)}, E'\\n', 1) like fold(${pattern})`);

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
   BookingPage,
   ListedService,
+  PagePicture,
   PageSettings,
   PublicEmployee,
   PublicSalon,
@@ -11,14 +13,16 @@ import type {
   ThemeMode,
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
+import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
+import { fileName } from '../pictures/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { AnySalonScope, SalonScope, VisitorScope } from '../scope.ts';
-import { openNow, weekdayOf } from './rules.ts';
+import type { AnySalonScope, Infra, SalonScope, VisitorScope } from '../scope.ts';
+import { cardOf, openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
 export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
@@ -80,6 +84,28 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
     ...(await getPaymentOptions(scope)),
     cancelNoticeMinutes,
   };
+}
+
+/** Raise it when the drawing of the card changes. */
+const CARD_VERSION = 1;
+
+/** A logo that is a link to another site stays away: the server fetches nothing that people name. */
+export async function getPagePicture(
+  scope: VisitorScope,
+  knownTag: string | undefined,
+  { paintCard, storage }: Pick<Infra, 'paintCard' | 'storage'>,
+): Promise<PagePicture> {
+  const { salon } = await getPublicSettings(scope);
+  const card = cardOf(salon, await getReviewSummary(scope));
+  const logoId = salon.logoUrl && pictureIdOf(salon.logoUrl);
+  const shown = JSON.stringify([CARD_VERSION, card, logoId]);
+  const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 24);
+  if (tag === knownTag) return { tag, png: null };
+  const png = await paintCard(tag, async () => ({
+    ...card,
+    logo: logoId ? await storage.get(fileName(logoId, 480)) : null,
+  }));
+  return { tag, png: Buffer.from(png).toString('base64') };
 }
 
 /** In a salon without professionals nobody is missing, because customers book without one (D10). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OpeningHours, WEEKDAYS } from '#contract/salons.ts';
 import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
-import { openNow } from './rules.ts';
+import { cardOf, openNow } from './rules.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
@@ -46,5 +46,28 @@ describe('open now, by the hours that visitors read', () => {
   ])('a day until 24:00 %s', (_words, saturday, until) => {
     const hours = { ...DEFAULT_OPENING_HOURS, friday: { open: '09:00', close: '24:00', closed: false }, saturday };
     expect(openNow(hours, { date: FRIDAY, time: '23:59' })).toEqual(openUntil(until));
+  });
+});
+
+describe('the words on the picture of the page', () => {
+  const salon = { slug: 'salao-da-re', name: 'Salão da Rê', city: 'Recife', state: 'PE', themeColor: 'pink' } as const;
+  const none = { average: null, count: 0 };
+
+  test.each([
+    ['Salão da Rê', 'Salão da Rê', 'SR'],
+    ['💈 Barbearia 💈 Zé ✂️', 'Barbearia Zé', 'BZ'],
+    ['𝓑𝓮𝓵𝓪 Unhas', 'Bela Unhas', 'BU'],
+    ['💅💅💅', 'salao-da-re', 'S'],
+    ['美容室', 'salao-da-re', 'S'],
+  ])('%s reads %s', (name, shown, initials) => {
+    expect(cardOf({ ...salon, name }, none)).toMatchObject({ name: shown, initials });
+  });
+
+  test.each([
+    [none, null],
+    [{ average: 5, count: 1 }, '5,0 · 1 avaliação'],
+    [{ average: 4.7, count: 79 }, '4,7 · 79 avaliações'],
+  ])('%o: %s', (reviews, rating) => {
+    expect(cardOf(salon, reviews)).toMatchObject({ rating, place: 'Recife - PE' });
   });
 });

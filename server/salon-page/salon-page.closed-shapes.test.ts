@@ -70,7 +70,11 @@ const PUBLIC: Record<string, string[]> = {
     ...['id', 'name', 'description', 'priceCents', 'billingCycle'],
     ...['features[]', 'maxEmployees', 'maxCustomers'],
   ]),
-  'salons.find': ['slug'],
+  'settings.getPlatform': ['contactEmail', 'contactPhone', 'today', 'time'],
+  'salons.getExample': ['slug'],
+  'salons.find': ['slug', ...under('salons[]', ['slug', 'name', 'address', 'city', 'state', 'logoUrl'])],
+  'salons.countPublicPages': ['pages'],
+  'salons.listPublic': under('salons[]', ['slug', 'updatedAt']),
   'salonPage.get': [
     ...under('salon', SALON),
     ...under('services[]', [...SERVICE, 'isPerformed']),
@@ -84,6 +88,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('reviews', REVIEWS),
   ],
   'salonPage.getSalon': SALON,
+  'salonPage.getPicture': ['tag', 'png'],
   'salonPage.getBooking': [
     ...under('salon', SALON),
     ...under('service', SERVICE),
@@ -189,6 +194,7 @@ async function askEverything(api: Api, slug: string, serviceId: string) {
     listNextTimes: await api.availability.listNextTimes({ slug }),
     getSummary: await api.reviews.getSummary({ slug }),
     find: await api.salons.find({ query: slug }),
+    listPublic: await api.salons.listPublic({ page: 1 }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SalonPublicSettings } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
+import { pngFile } from '#tests/support/picture-files.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
@@ -196,6 +197,7 @@ describe('the page of a salon', () => {
       () => salonPage.get({ slug }),
       () => salonPage.getSalon({ slug }),
       () => salonPage.getBooking({ slug, serviceId }),
+      () => salonPage.getPicture({ slug }),
     ];
     for (const ask of questions) await expect(ask()).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
   });
@@ -269,6 +271,37 @@ describe('the booking page', () => {
       subscriptionEndDate: new Date(NOW),
     });
     expect(await isOffered()).toBe(false);
+  });
+});
+
+describe('the picture of the page', () => {
+  const pictureOf = ({ slug }: TestSalon, knownTag?: string) => visitor().salonPage.getPicture({ slug, knownTag });
+
+  test('is a PNG, whose tag changes with what it shows', async () => {
+    const salon = await openSalon(world, { name: 'Studio 💅' });
+    const { tag, png } = await pictureOf(salon);
+    expect(
+      Buffer.from(png ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    await change(salon.salon.id, { description: 'Não está na imagem' });
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    await change(salon.salon.id, { city: 'Recife' });
+    const changed = await pictureOf(salon, tag);
+    expect(changed.tag).not.toBe(tag);
+    expect(changed.png).not.toBeNull();
+  });
+
+  test('has the logo when it is an upload; a link to another site is not fetched', async () => {
+    const salon = await openSalon(world);
+    const { tag } = await pictureOf(salon);
+    await change(salon.salon.id, { logoUrl: 'https://e.com/logo.png' });
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    const { url } = await salon.owner.pictures.upload({ file: pngFile() });
+    await change(salon.salon.id, { logoUrl: url });
+    expect((await pictureOf(salon, tag)).png).not.toBeNull();
   });
 });
 

@@ -1,8 +1,7 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
-import { foldSlug } from '#lib/slug.ts';
 import type { Db } from '../infra/database.ts';
-import { contains } from '../infra/search.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
+import { findSetting } from '../settings/queries.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
@@ -109,26 +108,13 @@ export async function getPaymentOptions(
   return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
 }
 
-const publicSalons = (scope: AnyoneScope) =>
-  scope.db.selectFrom('salons').where('isActive', '=', true).where('suspendedAt', 'is', null);
+/** Where the seed of the demo says which of its salons is the example: its slug. */
+export const EXAMPLE_SETTING = 'demo_example';
 
-/** The finder: an address that is the same without hyphens, else the first name that contains the text. */
-export async function findSlug(scope: AnyoneScope, query: string): Promise<string | null> {
-  const folded = foldSlug(query);
-  const byAddress = await publicSalons(scope)
-    .where((eb) => eb(eb.fn('replace', ['slug', eb.val('-'), eb.val('')]), '=', folded))
-    .select('slug')
-    .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (byAddress) return byAddress.slug;
-  const byName = await publicSalons(scope)
-    .where(contains('name', query))
-    .select('slug')
-    .orderBy('name')
-    .limit(1)
-    .executeTakeFirst();
-  return byName?.slug ?? null;
+export async function findExampleSlug(scope: AnyoneScope): Promise<string | null> {
+  const slug = scope.env.demo ? await findSetting(scope, EXAMPLE_SETTING) : null;
+  const salon = slug ? await findSalonBySlug(scope.db, slug) : null;
+  return salon?.isPublic ? salon.slug : null;
 }
 
 /** Which of these addresses a salon has or had. */

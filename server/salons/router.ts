@@ -1,7 +1,9 @@
 import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
-import { findSlug, getMySalon } from './queries.ts';
+import { findSalons } from './finder/queries.ts';
+import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
+import { findExampleSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
@@ -15,6 +17,10 @@ export const salons = (fill: FillSalon) => ({
   generateSlug: byPerson.salons.generateSlug.handler(async ({ context, input }) => ({
     slug: await generateSlug(context.scope, input.salonName),
   })),
+  getExample: byAnyone.salons.getExample.handler(async ({ context }) => {
+    await context.limit('reading');
+    return { slug: await findExampleSlug(context.scope) };
+  }),
   proposeSlug: byOwner.salons.proposeSlug.handler(({ context, input }) =>
     proposeSlug(context.infra.database, context.scope, input.typed),
   ),
@@ -30,9 +36,15 @@ export const salons = (fill: FillSalon) => ({
   }),
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
-    const slug = await findSlug(context.scope, input.query);
-    if (!slug) throw refuse('SALON_NOT_FOUND');
-    return { slug };
+    return findSalons(context.scope, input.query);
+  }),
+  countPublicPages: byAnyone.salons.countPublicPages.handler(async ({ context }) => {
+    await context.limit('reading');
+    return { pages: await countPublicPages(context.scope) };
+  }),
+  listPublic: byAnyone.salons.listPublic.handler(async ({ context, input }) => {
+    await context.limit('reading');
+    return { salons: await listPublicSalons(context.scope, input.page) };
   }),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>

@@ -57,6 +57,7 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
   }
 
   return {
+    slug,
     async addCustomer(customer: Customer): Promise<void> {
       const { name, phone, email, birthDate, notes, sharesPhone: allowSamePhone } = customer;
       const { id } = await owner.customers.create({ name, phone, email, birthDate, notes, allowSamePhone });

@@ -122,6 +122,10 @@ describe('the first start', () => {
     },
   );
 
+  test('the landing page leads to one of its salons', async () => {
+    expect(await as(world, null).salons.getExample()).toEqual({ slug: 'studiobelavista' });
+  });
+
   test.each(salons)('$slug has figures that an owner believes', async ({ owner }) => {
     const api = await apiOf(world, owner);
     const { figures, revenue, activity } = await api.reports.getDashboard();

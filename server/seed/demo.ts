@@ -4,6 +4,7 @@ import { newId } from '#lib/id.ts';
 import type { JobHandler, Jobs } from '../infra/jobs.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { StartError } from '../infra/start-error.ts';
+import { EXAMPLE_SETTING } from '../salons/queries.ts';
 import type { Infra } from '../scope.ts';
 import { saveSetting } from '../settings/commands.ts';
 import { findSetting } from '../settings/queries.ts';
@@ -19,6 +20,9 @@ const SALONS = [
   { facts: BARBEARIA_AURORA, owner: SIGN_INS.aurora },
   { facts: STUDIO_BELA_VISTA, owner: SIGN_INS.belaVista },
 ];
+
+/** What the landing page shows as 'salão de exemplo'. */
+const EXAMPLE = STUDIO_BELA_VISTA;
 
 const SETTING = 'demo_data';
 
@@ -49,6 +53,10 @@ async function makeSalons(infra: Infra, size: Size, say: (line: string) => void)
     const clock = createFakeClock(infra, opensAt);
     const person = await openSignIn(clock.infra, owner);
     const salon = await openDemoSalon({ infra: clock.infra, facts, today, owner: person, regular });
+    if (facts === EXAMPLE) {
+      const description = 'O salão que a página inicial mostra como exemplo.';
+      await saveSetting(scopeOfSystem(infra), { key: EXAMPLE_SETTING, value: salon.slug, description });
+    }
     for (const { instant, perform } of events) {
       await clock.advanceTo(instant);
       await perform(salon);

@@ -1,3 +1,7 @@
+import type { Platform } from '#contract/settings.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { localNow } from '#lib/dates.ts';
+import { normalizePhone } from '#lib/phone.ts';
 import { type AnySalonScope, platformOf, type Scope } from '../scope.ts';
 
 const DEFAULT_DURATION = 30;
@@ -12,4 +16,20 @@ export async function findSetting(scope: Scope, key: string): Promise<string | n
   const settings = platformOf(scope).selectFrom('systemSettings');
   const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();
   return setting?.value ?? null;
+}
+
+export async function getPlatform(scope: Scope): Promise<Platform> {
+  const settings = await platformOf(scope)
+    .selectFrom('systemSettings')
+    .where('key', 'in', ['contact_email', 'contact_phone'])
+    .select(['key', 'value'])
+    .execute();
+  const textOf = (key: string) => settings.find((setting) => setting.key === key)?.value.trim() ?? '';
+  const { date: today, time } = localNow(scope.now, DEFAULT_TIME_ZONE);
+  return {
+    contactEmail: textOf('contact_email') || null,
+    contactPhone: normalizePhone(textOf('contact_phone')),
+    today,
+    time,
+  };
 }

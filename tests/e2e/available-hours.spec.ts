@@ -156,7 +156,7 @@ test('the public page lists the week from Sunday, and is open until midnight whe
     [salon.id],
   );
   await visit(page, `/${salon.slug}`);
-  await expect(page.getByText('Aberto até 24:00')).toBeVisible();
+  await expect(page.getByText('Aberto até meia-noite')).toBeVisible();
   const days = await page.locator('.salon-hours dt').allTextContents();
   expect(days[0]).toContain('Domingo');
   expect(days.at(-1)).toContain('Sábado');

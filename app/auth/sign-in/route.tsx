@@ -1,7 +1,9 @@
 import { Paper } from '@mantine/core';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { Account } from '#contract/auth.ts';
 import { firstName } from '#lib/text.ts';
-import { answerIntent, apiContext } from '../../api.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { keepPlan, planInAddress } from '../../chosen-plan.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
@@ -15,18 +17,28 @@ import { recoverWords, signInWords } from './words.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
 
 /** Redirects a signed-in person. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const account = await context.get(apiContext).auth.me();
-  if (account) throw redirect(placeAfterSignIn(account, returnPath(request)));
-  return null;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const plan = planInAddress(url);
+  const headers = await keepPlan(plan);
+  const account = await api.auth.me();
+  if (account) throw redirect(placeOf(account, request, url), { headers });
+  const offered = plan ? await attempt(api.subscriptions.listPlans()) : null;
+  const planName = offered?.ok ? offered.value.plans.find(({ id }) => id === plan)?.name : null;
+  return data({ planName: planName ?? null }, { headers });
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
+/** An owner who chose a plan on the landing page finds it marked in the settings; a new one sets the salon up first. */
+function placeOf(account: Account, request: Request, url: URL): string {
+  const plan = account.salon && planInAddress(url);
+  return placeAfterSignIn(account, returnPath(request) ?? (plan && `/settings?plano=${plan}`));
+}
+
+export const action = ({ request, url, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['auth.registerOwner', 'auth.signIn', 'auth.requestPasswordReset'], {
     'auth.registerOwner': ({ fullName }) =>
       redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName(fullName)}!`),
-    'auth.signIn': (account) =>
-      redirectWithFlash(placeAfterSignIn(account, returnPath(request)), 'Login realizado com sucesso!'),
+    'auth.signIn': (account) => redirectWithFlash(placeOf(account, request, url), 'Login realizado com sucesso!'),
   });
 
 /** Pages that were kept for the person before go. */
@@ -35,10 +47,12 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return orOffline(args);
 }
 
-export default function SignIn() {
+export default function SignIn({ loaderData: { planName } }: Route.ComponentProps) {
+  const intro = `Você escolheu o plano ${planName}. Os primeiros 7 dias são grátis: você só assina depois, em Configurações.`;
   return (
     <Paper withBorder p="xl" maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
       <AuthForms
+        {...(planName && { intro })}
         nothingTyped={NOTHING_TYPED}
         register={(form) => <RegisterForm {...form} />}
         signInWords={signInWords}

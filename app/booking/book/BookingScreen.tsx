@@ -7,6 +7,7 @@ import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { NoScript } from '../../components/salon/NoScript.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -65,6 +66,7 @@ export function BookingScreen({ page, first }: Props) {
           <Title order={2} id="quando" tabIndex={-1}>
             Quando?
           </Title>
+          <NoScript salon={salon} />
           <DayPicker choice={choice} today={salon.today} />
           <SlotGrid choice={choice} onWait={waiting.open} />
         </section>

@@ -18,7 +18,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['salons.find'], { 'salons.find': ({ slug }) => redirect(`/${slug}`) });
+  answerIntent(request, context, ['salons.find'], {
+    'salons.find': ({ slug, salons }) => redirect(`/${slug ?? salons[0]?.slug}`),
+  });
 
 export const clientAction = orOffline;
 

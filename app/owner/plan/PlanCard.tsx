@@ -3,9 +3,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
-import { badgesAt, buttonText, noteOn } from './offers.ts';
+import { badgesAt, cycleOf, priceOf, promisesOf } from '../../components/plans/words.ts';
+import { buttonText, noteOn } from './offers.ts';
 import classes from './PlanSection.module.css';
-import { cycleOf, priceOf, promisesOf } from './words.ts';
 
 type Props = {
   plan: MySubscription['plans'][number];
@@ -13,18 +13,20 @@ type Props = {
   place: number;
   subscription: SubscriptionState;
   isPreselected: boolean;
+  /** The page is scrolled to the card. */
+  isInView: boolean;
   isProcessing: boolean;
   /** Null while no plan can be chosen. */
   onChoose: (() => void) | null;
 };
 
-export function PlanCard({ plan, place, subscription, isPreselected, isProcessing, onChoose }: Props) {
+export function PlanCard({ plan, place, subscription, isPreselected, isInView, isProcessing, onChoose }: Props) {
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   // Whoever chose it on the landing page wants to see it, not the top of the settings.
   useEffect(() => {
-    if (isPreselected) card.current?.scrollIntoView({ block: 'center' });
-  }, [isPreselected]);
+    if (isInView) card.current?.scrollIntoView({ block: 'center' });
+  }, [isInView]);
   const isCurrent = plan.choice === 'current' || plan.choice === 'renew';
   const canChoose = plan.choice === 'choose' || plan.choice === 'renew';
   const note = noteOn(plan, place, subscription);

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
 import type { CheckoutProvider, MySubscription } from '#contract/subscriptions.ts';
 import type { PlanData } from './intents.ts';
@@ -13,17 +13,20 @@ import { ReturnNotice } from './ReturnNotice.tsx';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
 import { useChoosePlan } from './useChoosePlan.ts';
 
-type Props = { plan: PlanData; salon: OwnSalon };
+/** On the landing page: now, or before the salon was set up. */
+type Chosen = { inAddress: string | null; kept: string | null };
+
+type Props = { plan: PlanData; chosen: Chosen; salon: OwnSalon };
 
 /** 'Planos e assinatura' of the settings. A suspended owner only reads (D9c). */
-export function PlanSection({ plan, salon }: Props) {
+export function PlanSection({ plan, chosen, salon }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} mb="md" padding="lg" id="planos">
       <Title order={2} id={id} size="h3">
         Planos e assinatura
       </Title>
-      {plan.ok ? <Plans mine={plan.value} salon={salon} /> : <PlansNotLoaded />}
+      {plan.ok ? <Plans mine={plan.value} chosen={chosen} salon={salon} /> : <PlansNotLoaded />}
     </Card>
   );
 }
@@ -47,11 +50,12 @@ const providerNames: Record<CheckoutProvider, string> = {
   sandbox: 'Pagamento de teste',
 };
 
-function Plans({ mine, salon }: { mine: MySubscription; salon: OwnSalon }) {
+function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; salon: OwnSalon }) {
   const { plans, providers, openOrder } = mine;
-  const [params] = useSearchParams();
-  const [chosen, setProvider] = useState<CheckoutProvider | null>(null);
-  const provider = chosen ?? providers[0] ?? null;
+  const [wanted, setProvider] = useState<CheckoutProvider | null>(null);
+  const provider = wanted ?? providers[0] ?? null;
+  // The first plan ends what was kept.
+  const marked = chosen.inAddress ?? (mine.plan ? null : chosen.kept);
   const checkout = useCheckoutReturn();
   const choosing = useChoosePlan(salon.id);
   const canChoose = salon.suspension === null;
@@ -96,7 +100,8 @@ function Plans({ mine, salon }: { mine: MySubscription; salon: OwnSalon }) {
             plan={plan}
             place={place}
             subscription={mine.subscription}
-            isPreselected={params.get('plano') === plan.id}
+            isPreselected={marked === plan.id}
+            isInView={chosen.inAddress === plan.id}
             isProcessing={choosing.planId === plan.id}
             onChoose={
               canChoose && !choosing.planId && (provider !== null || plan.priceCents === 0)

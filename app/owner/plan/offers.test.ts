@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SubscriptionState } from '#contract/salons.ts';
-import { badgesAt, buttonText, noteOn, noteOnAll } from './offers.ts';
+import { badgesAt } from '../../components/plans/words.ts';
+import { buttonText, noteOn, noteOnAll } from './offers.ts';
 
 test.each([
   [0, ['7 dias grátis'], 'Começar Teste Grátis'],

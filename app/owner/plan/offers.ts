@@ -1,16 +1,11 @@
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { PlanChoice } from '#contract/subscriptions.ts';
-
-/** Specification, section 9: by the place among the plans, cheapest first. */
-export function badgesAt(place: number): string[] {
-  if (place === 0) return ['7 dias grátis'];
-  return place === 1 ? ['Recomendado', 'Mais popular'] : ['Premium'];
-}
+import { offerText } from '../../components/plans/words.ts';
 
 export function buttonText(choice: PlanChoice, place: number): string {
   if (choice === 'current') return 'Atual';
   if (choice === 'renew') return 'Renovar';
-  return place === 0 ? 'Começar Teste Grátis' : 'Assinar Agora';
+  return offerText(place);
 }
 
 type Offer = { choice: PlanChoice; priceCents: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionState } from '#contract/salons.ts';
-import { cycleOf, priceOf, promisesOf, stateBadges, stateText, usageText } from './words.ts';
+import { stateBadges, stateText, usageText } from './words.ts';
 
 const END = '2026-12-20T13:20:00.000Z';
 const state = (values: Partial<SubscriptionState>): SubscriptionState => ({
@@ -53,21 +53,4 @@ test.each([
   [{ used: 7, limit: null }, '7 profissionais, sem limite'],
 ])('%o reads %s', (usage, text) => {
   expect(usageText(usage, 'profissional', 'profissionais')).toBe(text);
-});
-
-test('a plan says its price for a month or a year, and its limits', () => {
-  const plan = {
-    id: '1',
-    name: 'Plano',
-    description: null,
-    features: ['Até 3 profissionais', 'Clientes ilimitados', 'Lista de espera'],
-    priceCents: 4990,
-  };
-  const monthly = { ...plan, billingCycle: 'monthly', maxEmployees: 1, maxCustomers: 2000 } as const;
-  expect(`${priceOf(monthly)}${cycleOf(monthly)}`).toBe('R$\u00a049,90/mês');
-  expect(promisesOf(monthly)).toEqual(['Até 1 profissional', 'Até 2.000 clientes', 'Lista de espera']);
-  const yearly = { ...plan, priceCents: 0, billingCycle: 'yearly', maxEmployees: null, maxCustomers: null } as const;
-  expect(priceOf(yearly)).toBe('Grátis');
-  expect(cycleOf(yearly)).toBe('/ano');
-  expect(promisesOf(yearly)).toEqual(['Profissionais ilimitados', 'Clientes ilimitados', 'Lista de espera']);
 });

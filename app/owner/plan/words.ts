@@ -1,7 +1,6 @@
 import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
-import type { Plan, Usage } from '#contract/subscriptions.ts';
+import type { Usage } from '#contract/subscriptions.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
 
 /** Specification, section 4. Besides 'Ativo' and 'Inativo' the badge says why. */
 const reasons: Partial<Record<SubscriptionStatus, string>> = {
@@ -31,12 +30,6 @@ export function stateText(subscription: SubscriptionState, renews: boolean, time
   return status === 'trial' ? `Teste grátis até ${day}.` : `Seu acesso continua até ${day}.`;
 }
 
-export const priceOf = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
-  priceCents === 0 ? 'Grátis' : formatCents(priceCents);
-
-/** Specification, section 9. */
-export const cycleOf = ({ billingCycle }: Pick<Plan, 'billingCycle'>) => (billingCycle === 'monthly' ? '/mês' : '/ano');
-
 const number = (value: number) => value.toLocaleString('pt-BR');
 
 /** '2 de 3 profissionais', '1 profissional, sem limite' (D23). */
@@ -44,17 +37,3 @@ export function usageText({ used, limit }: Usage, one: string, many: string): st
   if (limit === null) return `${number(used)} ${used === 1 ? one : many}, sem limite`;
   return `${number(used)} de ${number(limit)} ${limit === 1 ? one : many}`;
 }
-
-const limitText = (limit: number | null, one: string, many: string) =>
-  limit === null
-    ? `${many[0]?.toUpperCase()}${many.slice(1)} ilimitados`
-    : `Até ${number(limit)} ${limit === 1 ? one : many}`;
-
-const NAMES_A_LIMIT = /^(até [\d.]+ )?(profissiona(l|is)|clientes?)( ilimitados)?$/i;
-
-/** The limits as they hold, and then what else the plan promises; a feature that only repeats a limit is left out. */
-export const promisesOf = ({ maxEmployees, maxCustomers, features }: Plan): string[] => [
-  limitText(maxEmployees, 'profissional', 'profissionais'),
-  limitText(maxCustomers, 'cliente', 'clientes'),
-  ...features.filter((feature) => !NAMES_A_LIMIT.test(feature)),
-];

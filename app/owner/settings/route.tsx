@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { keptPlan, planInAddress } from '../../chosen-plan.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
@@ -20,16 +21,18 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Configurações · Encaixe' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const [settings, plan, week] = await Promise.all([
+  const [settings, plan, week, kept] = await Promise.all([
     api.salons.getSettings(),
     readPlan(api),
     salon.subscription.isBlocked ? null : api.availability.getWeek(),
+    keptPlan(request),
   ]);
   // A blocked owner may change them (D22), a suspended one may not (D9c).
-  return { settings, plan, ranges: week?.ranges ?? null, salon, canChange: salon.suspension === null };
+  const chosenPlan = { inAddress: planInAddress(url), kept };
+  return { settings, plan, chosenPlan, ranges: week?.ranges ?? null, salon, canChange: salon.suspension === null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -40,7 +43,7 @@ export const clientAction = orOffline;
 const FORM = 'configuracoes';
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { settings, plan, ranges, salon, canChange } = loaderData;
+  const { settings, plan, chosenPlan, ranges, salon, canChange } = loaderData;
   const form = useSettingsForm(settings);
   const [isUploading, setUploading] = useState(false);
   const isUnsaved = form.isDirty();
@@ -54,7 +57,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title="Configurações" subtitle="Os dados e as regras do seu salão." actions={saveButton} />
       <SettingsTabs />
-      <PlanSection plan={plan} salon={salon} />
+      <PlanSection plan={plan} chosen={chosenPlan} salon={salon} />
       <form {...form.props} id={FORM}>
         <fieldset className={classes.fields} disabled={!canChange}>
           <BasicSection form={form} slug={settings.slug} onUploading={setUploading} />

@@ -1,14 +1,17 @@
-import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
+import { Anchor, CloseButton, Paper, Tabs, Text, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
-import { MyBookings } from './MyBookings.tsx';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
+import { MyBookings } from '../../components/booking/MyBookings.tsx';
+import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
-type Props = { salon: { slug: string; name: string }; bookings: Booking[]; profile: ClientProfile };
+type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry[]; profile: ClientProfile };
 
 /** 'Minha Conta'. The address says that it is open, and which tab is. */
-export function AccountPanel({ salon, bookings, profile }: Props) {
+export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = params.get('conta') === 'perfil' ? 'perfil' : 'agendamentos';
@@ -35,7 +38,13 @@ export function AccountPanel({ salon, bookings, profile }: Props) {
             <Tabs.Tab value="perfil">Meu Perfil</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="agendamentos">
-            <MyBookings bookings={bookings} salon={salon} />
+            <MyBookings bookings={bookings} salon={salon} order={3} />
+            <MyWaitingEntries entries={waiting} salon={salon} order={3} />
+            <Text size="sm" ta="center" p="md">
+              <Anchor component={Link} to={`/${salon.slug}/area-cliente`} inherit>
+                Abrir minha área de cliente
+              </Anchor>
+            </Text>
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
             <MyProfile slug={salon.slug} profile={profile} />

@@ -27,12 +27,18 @@ export function listOfferedServices(scope: AnySalonScope) {
   return bookableServices(scope).orderBy('services.name').orderBy('services.id').execute();
 }
 
-/** Throws SERVICE_NOT_FOUND. `lock` locks the service against changes until the transaction ends. */
-export async function getOfferedService(scope: AnySalonScope, id: string, { lock = false } = {}) {
+/** `lock` locks the service against changes until the transaction ends. */
+export async function findOfferedService(scope: AnySalonScope, id: string, { lock = false } = {}) {
   const service = await bookableServices(scope)
     .where('services.id', '=', id)
     .$if(lock, (query) => query.forShare('services'))
     .executeTakeFirst();
+  return service ?? null;
+}
+
+/** Throws SERVICE_NOT_FOUND. */
+export async function getOfferedService(scope: AnySalonScope, id: string, options: { lock?: boolean } = {}) {
+  const service = await findOfferedService(scope, id, options);
   if (!service) throw refuse('SERVICE_NOT_FOUND');
   return service;
 }

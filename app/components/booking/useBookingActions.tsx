@@ -1,19 +1,35 @@
 import { Text } from '@mantine/core';
 import type { Booking } from '#contract/bookings.ts';
+import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDate } from '#lib/dates.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { formatPhone } from '#lib/phone.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { cancelRule } from './cancel-rule.ts';
 
-/** The list calls it, because the button disappears after the action. */
-export function useBookingActions(slug: string) {
+type Salon = Pick<PublicSalon, 'slug' | 'phone' | 'whatsapp'>;
+
+/** The list calls it, because the button disappears after the action. `onSignedOut`: the session ended meanwhile. */
+export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?: () => void) {
+  const reach = phone ?? whatsapp;
+  const onRefused = signedOutBy(onSignedOut);
   const cancel = useJsonAction<'appointments.cancelMine'>({
     onDone: () => toast.success('Agendamento cancelado', 'O horário foi liberado.'),
-    words: { otherwise: 'Erro' },
+    onRefused,
+    words: {
+      otherwise: 'Erro',
+      codes: {
+        NOT_CANCELLABLE: {
+          title: 'O prazo para cancelar pela internet passou',
+          description: reach ? `Fale com o salão: ${formatPhone(reach)}.` : 'Fale com o salão.',
+        },
+      },
+    },
   });
   const remove = useJsonAction<'reviews.delete'>({
     onDone: () => toast.success('Avaliação excluída'),
+    onRefused,
     words: { otherwise: 'Erro' },
   });
 
@@ -48,3 +64,12 @@ export function useBookingActions(slug: string) {
 }
 
 export type BookingActions = ReturnType<typeof useBookingActions>;
+
+/** Without `onSignedOut` a toast says it. */
+export const signedOutBy =
+  (onSignedOut: (() => void) | undefined) =>
+  ({ code }: { code: string }): boolean => {
+    if (code !== 'UNAUTHENTICATED' || !onSignedOut) return false;
+    onSignedOut();
+    return true;
+  };

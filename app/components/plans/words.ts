@@ -1,0 +1,30 @@
+import type { Plan } from '#contract/subscriptions.ts';
+import { formatCents } from '#lib/money.ts';
+
+/** Specification, section 9: by the place among the plans, cheapest first. */
+export function badgesAt(place: number): string[] {
+  if (place === 0) return ['7 dias grátis'];
+  return place === 1 ? ['Recomendado', 'Mais popular'] : ['Premium'];
+}
+
+export const offerText = (place: number) => (place === 0 ? 'Começar Teste Grátis' : 'Assinar Agora');
+
+export const priceOf = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
+  priceCents === 0 ? 'Grátis' : formatCents(priceCents);
+
+/** Specification, section 9. */
+export const cycleOf = ({ billingCycle }: Pick<Plan, 'billingCycle'>) => (billingCycle === 'monthly' ? '/mês' : '/ano');
+
+const limitText = (limit: number | null, one: string, many: string) =>
+  limit === null
+    ? `${many[0]?.toUpperCase()}${many.slice(1)} ilimitados`
+    : `Até ${limit.toLocaleString('pt-BR')} ${limit === 1 ? one : many}`;
+
+const NAMES_A_LIMIT = /^(até [\d.]+ )?(profissiona(l|is)|clientes?)( ilimitados)?$/i;
+
+/** The limits as they hold, and then what else the plan promises; a feature that only repeats a limit is left out. */
+export const promisesOf = ({ maxEmployees, maxCustomers, features }: Plan): string[] => [
+  limitText(maxEmployees, 'profissional', 'profissionais'),
+  limitText(maxCustomers, 'cliente', 'clientes'),
+  ...features.filter((feature) => !NAMES_A_LIMIT.test(feature)),
+];
