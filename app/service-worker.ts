@@ -64,9 +64,10 @@ const keeping: Plugin = {
     const whose = response.headers.get(KEEP_FOR);
     if (response.status !== 200 || !whose) return null;
     const html = await response.text();
-    const needed = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
-    // First what the page needs: it is kept only when it would work.
-    if (!(await load(needed, event as Lasting))) return null;
+    const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
+    // First what the page needs: it is kept only when it would work. A visitor's page loads nothing later.
+    if (!(await load(named, event as Lasting))) return null;
+    if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
     if (whose !== VISITOR && state?.epoch !== epoch) return null;
     renewed.add(new URL(request.url).pathname);
     return marked(html, response);
@@ -136,6 +137,21 @@ async function load(addresses: Iterable<string>, event: Lasting): Promise<boolea
   const had = urls.filter(({ origin }) => origin === self.location.origin).map((url) => loadOne(url, event));
   return (await Promise.all(had)).every(Boolean);
 }
+
+/** What these scripts load later, and what that loads. */
+async function loadLater(scripts: Set<string>, event: Lasting): Promise<boolean> {
+  const known = new Set(scripts);
+  for (let next = [...scripts]; next.length > 0; ) {
+    const texts = await Promise.all(next.filter((path) => path.endsWith('.js')).map(textOf));
+    const named = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)]);
+    next = [...new Set(named.map(([, name]) => `/assets/${name}`))].filter((path) => !known.has(path));
+    for (const path of next) known.add(path);
+    if (!(await load(next, event))) return false;
+  }
+  return true;
+}
+
+const textOf = async (path: string) => (await (await caches.match(path))?.text()) ?? '';
 
 async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
   const strategy = pathname.startsWith('/assets/') ? assets : pathname.startsWith('/media/') ? pictures : null;

@@ -74,6 +74,77 @@ test('a customer’s own pages show without a net until they sign out', PHONE, a
   await expectNothingPersonal(page);
 });
 
+test(
+  'the client area shows a coming appointment without a net, on this phone and for this person',
+  PHONE,
+  async ({ page, app, context }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    await enter(page, customer, app);
+    const area = `/${salon.slug}/area-cliente`;
+    await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+    await expectKept(page, area, customer);
+    await button(page, 'Confirmar agendamento').click();
+    await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+
+    // Kept anew after the booking, though it was never opened.
+    const kept = () => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', area);
+    await expect.poll(kept).toContain('11:00');
+    await context.setOffline(true);
+    await page.goto(area);
+    await hydrated(page);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '11:00' })).toBeVisible();
+    await expectWellMade(page);
+    await page.goto(`/${salon.slug}`);
+    await expect(notice(page)).toBeVisible();
+
+    // Sent away by the server, because the session has ended.
+    await context.setOffline(false);
+    await context.clearCookies();
+    await page.goto(area);
+    await expect(page).toHaveURL(/\/cliente/);
+    await context.setOffline(true);
+    await page.goto(area);
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    await expectNothingPersonal(page);
+  },
+);
+
+test(
+  'the home screen is offered after a booking, until one does not want to hear of it',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id } = await customer.book('15:00');
+    await enter(page, customer, app);
+    await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
+    const offer = page.getByRole('region', { name: 'Tela inicial' });
+    await expect(offer).toHaveCount(0);
+    // As Chromium does where the site can be installed.
+    const asks = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeinstallprompt', { cancelable: true });
+        window.dispatchEvent(
+          Object.assign(event, { prompt: async () => document.body.setAttribute('data-asked', '') }),
+        );
+      });
+    await asks();
+    await expectWellMade(page);
+    await button(offer, 'Adicionar à tela inicial').click();
+    await expect(page.locator('body[data-asked]')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await asks();
+    await button(offer, 'Não mostrar de novo').click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await hydrated(page);
+    await asks();
+    await expect(offer).toHaveCount(0);
+  },
+);
+
 test('the next person at a phone finds no page of the one before', PHONE, async ({ page, app, context }) => {
   const salon = await openSalon(app);
   const [first, second] = [await openCustomer(app, salon), await openCustomer(app, salon, 'Bianca Prado')];
