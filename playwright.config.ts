@@ -23,6 +23,8 @@ export default defineConfig({
     // A trace takes a third of the time. For a journey that fails: playwright test <spec> --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A page from a cache is not what a journey looks at. Those of offline.spec.ts allow it.
+    serviceWorkers: 'block',
     // Root may not use Chromium's sandbox, and nothing in a journey may ask the network outside.
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-background-networking'] },
   },

@@ -1,31 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+import { isOnPublicPages, isPublicLibrary } from './scripts/chunks.ts';
 
-/** A part with a style module would make its sheet a file that every page waits for. */
-const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
+/** The service worker is one file at a fixed address, because browsers look there for the next one. */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'build/client',
+        emptyOutDir: false,
+        rolldownOptions: { input: 'app/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+      },
+    });
+  },
+});
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), serviceWorker()],
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // A cheap phone pays for each file: what most pages share comes in a few.
+            // A cheap phone pays for each file and each byte: what most public pages share comes in two files, without what
+            // only pages behind a sign-in use.
             codeSplitting: {
               groups: [
-                {
-                  name: 'base',
-                  test: /\/(react|react-dom|react-router|scheduler|@mantine|@floating-ui|clsx)\//,
-                  minShareCount: 8,
-                },
-                {
-                  name: 'shared',
-                  test: (path: string) => /\.tsx?$/.test(path) && !hasStyleModule(path),
-                  minShareCount: 6,
-                  minSize: 0,
-                },
+                { name: 'base', test: isPublicLibrary, priority: 2 },
+                { name: (id, graph) => (isOnPublicPages(id, graph) ? 'shared' : null), priority: 1 },
+                { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 8 },
               ],
             },
           },

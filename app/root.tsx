@@ -1,14 +1,13 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, MantineProvider, type MantineThemeOverride } from '@mantine/core';
-import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import 'dayjs/locale/pt-br.js';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { type SalonLook, useSalonLook } from './components/salon/look.ts';
 import { hasFlash, takeFlash } from './flash.ts';
+import { isStoredCopy } from './kept-pages.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
@@ -53,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {requestId && <meta name={REQUEST_ID_META} content={requestId} />}
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* A salon's page has its own. */}
+        {!look && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         <ColorSchemeScript
           nonce={nonce}
           localStorageKey={COLOR_SCHEME_KEY}
@@ -96,19 +96,18 @@ function Providers({ pageTheme, mode, children }: ProvidersProps) {
       defaultColorScheme={DEFAULT_COLOR_SCHEME}
       colorSchemeManager={manager}
     >
-      <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
-        <ModalsProvider>
-          <SkipLink />
-          <NavProgress />
-          {children}
-          <Notifications position="top-center" transitionDuration={200} />
-        </ModalsProvider>
-      </DatesProvider>
+      <ModalsProvider>
+        <SkipLink />
+        <NavProgress />
+        {children}
+        <Notifications position="top-center" transitionDuration={200} />
+      </ModalsProvider>
     </MantineProvider>
   );
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useFlash(loaderData.flash);
+  // Said already when the copy was made.
+  useFlash(isStoredCopy() ? null : loaderData.flash);
   return <Outlet />;
 }

@@ -1,7 +1,15 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { ICON_NAMES, iconFile } from './salon-page/icons.ts';
 
 export default [
-  layout('landing/layout.tsx', [index('landing/home/route.tsx')]),
+  layout('landing/layout.tsx', [
+    index('landing/home/route.tsx'),
+    route('privacidade', 'landing/privacy/route.tsx'),
+    route('termos', 'landing/terms/route.tsx'),
+  ]),
+  route('robots.txt', 'landing/robots/route.ts'),
+  // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
+  { ...route(':file.xml/', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
@@ -10,6 +18,9 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
+  // One's own account: for the parts below a profile, and the file with its data.
+  route('conta/minha', 'auth/own-account/route.ts'),
+  route('conta/meus-dados', 'auth/own-data/route.ts'),
   // Data for the owner's dialogs and forms during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),
@@ -48,6 +59,7 @@ export default [
     route('settings/conta', 'owner/account/route.tsx'),
     route('reports', 'owner/reports/route.tsx'),
     route('minha-pagina', 'owner/page-editor/route.tsx'),
+    route('minha-pagina/avaliacoes', 'owner/reviews/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
@@ -58,6 +70,12 @@ export default [
     route('cliente', 'customer/sign-in/route.tsx'),
     route('agendamento/:serviceId', 'booking/book/route.tsx'),
     route('confirmacao', 'booking/confirmation/route.tsx'),
+    route('og.png', 'salon-page/picture/route.ts'),
+    route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
+    route('area-cliente', 'customer/area/route.tsx'),
+    // For the home screen of a phone.
+    route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
+    ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),
   ]),
   route('*', 'landing/not-found/route.tsx'),
 ] satisfies RouteConfig;

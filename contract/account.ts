@@ -42,7 +42,7 @@ export const MyAccount = z.object({
 });
 export type MyAccount = z.infer<typeof MyAccount>;
 
-const CurrentPassword = text('Digite sua senha atual', 'Senha')
+export const CurrentPassword = text('Digite sua senha atual', 'Senha')
   .min(1, 'Digite sua senha atual')
   .max(128, 'Senha atual incorreta');
 const Token = text().transform(cleanLine).pipe(z.string().min(1).max(255));

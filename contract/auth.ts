@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '#lib/text.ts';
 import { operation, operationsAt } from './base.ts';
+import { GivenConsent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
 import {
   Email,
@@ -127,6 +128,8 @@ export const auth = {
             fullName: FullName,
             email: Email,
             phone: requiredPhone('Telefone é obrigatório'),
+            /** What was ticked; nothing has to be. */
+            consents: z.array(GivenConsent).max(10).default([]),
             password: Password,
             confirmPassword: PasswordAgain,
           })

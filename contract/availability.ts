@@ -36,6 +36,8 @@ export const Day = z.object({
   date: LocalDate,
   /** The weekday has no active range. */
   isClosed: z.boolean(),
+  /** Its last start time has passed: nobody could have come any more, even to an empty salon. */
+  isOver: z.boolean(),
   freeSlots: z.int(),
 });
 export type Day = z.infer<typeof Day>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { PaymentMode } from './salons.ts';
 import {
   Cents,
   DurationMinutes,
@@ -53,6 +54,8 @@ export const Booking = z.object({
   employeeId: Id.nullable(),
   /** Date and time in the salon's zone. */
   startsAt: Instant,
+  /** Paid, or to be paid, through a provider instead of at the salon. */
+  paysOnline: z.boolean(),
   /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
@@ -77,6 +80,8 @@ export const BookInput = z.object({
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
   /** What the form showed: only compared, never used (D14). */
   shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+  /** The account's other booking at that time is known: a child may come along (D14d). */
+  allowOverlap: z.boolean().default(false),
 });
 export type BookInput = z.input<typeof BookInput>;
 export type BookValues = z.output<typeof BookInput>;
@@ -100,6 +105,8 @@ const MoveMineInput = z.object({
   time: LocalTime,
   /** Null or missing: 'Qualquer profissional'. */
   employeeId: Id.nullish(),
+  /** The customer was asked, and goes on (D14d). */
+  allowOverlap: z.boolean().default(false),
 });
 export type MoveMineValues = z.output<typeof MoveMineInput>;
 
@@ -115,6 +122,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
         'ID_TAKEN',
         'SERVICE_NOT_FOUND',
         'SLOT_TAKEN',
+        'OWN_OVERLAP',
         'CEILING_REACHED',
         'PRICE_CHANGED',
         'TOO_MANY_APPOINTMENTS',
@@ -123,12 +131,22 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
       ),
     ),
 
-  /** What this account booked here, and what the salon booked for the record that it linked to it (D6). Newest first. */
+  /**
+   * What this account booked here, and what the salon booked for the record that it linked to it (D6). `upcoming` are those
+   * that are expected and have not begun, soonest first; all of them come newest first.
+   */
   listMine: operation
     .customer()
     .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
-    .input(z.object({ slug: SlugInput }))
+    .input(z.object({ slug: SlugInput, when: z.enum(['upcoming', 'all']).default('all') }))
     .output(z.array(Booking)),
+
+  /** How this salon is paid, and whether it can be paid online now (D16a). */
+  getPaymentOptions: operation
+    .customer()
+    .route({ method: 'GET', path: '/payment-options', summary: 'Formas de pagamento do salão' })
+    .input(z.object({ slug: SlugInput }))
+    .output(z.object({ paymentMode: PaymentMode, onlinePaymentAvailable: z.boolean() })),
 
   /**
    * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to
@@ -163,7 +181,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .output(Booking)
     .errors(
       mayRefuse(
-        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN'] as const),
+        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN', 'OWN_OVERLAP'] as const),
         ...(['SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED'] as const),
       ),
     ),

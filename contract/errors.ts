@@ -38,6 +38,13 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
+  /** For the deletion of an account. */
+  OWNER_HAS_SALON: {
+    status: 409,
+    message: 'Encerre o salão primeiro.',
+    data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
+  },
+  ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',
@@ -95,6 +102,12 @@ export const errors = {
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
+  /** Of the same account, in any salon, in that salon's own time; asked again with `allowOverlap` it books (D14d). */
+  OWN_OVERLAP: {
+    status: 409,
+    message: 'Você já tem outro agendamento neste horário.',
+    data: z.object({ salonName: z.string(), date: z.string(), time: z.string() }),
+  },
   PRICE_CHANGED: {
     status: 409,
     message: 'O preço ou a duração deste serviço mudou. Confira e confirme de novo.',

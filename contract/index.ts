@@ -9,10 +9,12 @@ import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
+import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
@@ -33,6 +35,8 @@ export const contract = {
   services,
   employees,
   customers,
+  consents,
+  privacy,
   availability,
   appointments,
   calendar,

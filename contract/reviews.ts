@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { Id, LocalDate, optionalText, SlugInput } from './shapes.ts';
+import { Id, Instant, LocalDate, optionalText, SlugInput, Version } from './shapes.ts';
 
 /** As the public reads it: the name is 'Maria S.' (D21). */
 export const PublicReview = z.object({
@@ -25,36 +25,104 @@ export const ReviewSummary = z.object({
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
+/** As the owner reads it. */
+export const ReceivedReview = z.object({
+  id: Id,
+  rating: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  date: LocalDate,
+  /** Null when the customer was removed from the book (D21a). */
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  visit: z.object({ date: LocalDate, serviceName: z.string().nullable(), employeeName: z.string().nullable() }),
+  reply: z.string().nullable(),
+  repliedAt: Instant.nullable(),
+  report: z.object({ reason: z.string(), at: Instant }).nullable(),
+  /** An administrator hid it: nobody else sees it, and no figure counts it. */
+  isHidden: z.boolean(),
+  version: Version,
+});
+export type ReceivedReview = z.infer<typeof ReceivedReview>;
+
+/** What visitors see, whatever the filter; `unanswered` are those of them without a reply. */
+export const ReviewTotals = ReviewSummary.omit({ latest: true }).extend({ unanswered: z.int() });
+export type ReviewTotals = z.infer<typeof ReviewTotals>;
+
 const content = {
   rating: z.int('Escolha de 1 a 5 estrelas').min(1, 'Escolha de 1 a 5 estrelas').max(5, 'Escolha de 1 a 5 estrelas'),
   comment: optionalText('Comentário'),
 };
 
-export const reviews = operationsAt('/salons/{slug}', 'reviews').router({
-  /** One review for each completed appointment, by its booker, within 60 days. Writing again changes it. */
-  write: operation
-    .customer({ audit: 'reviews.write' })
-    .route({ method: 'PUT', path: '/appointments/{appointmentId}/review', summary: 'Avaliar' })
-    .input(z.object({ slug: SlugInput, appointmentId: Id, ...content }))
-    .output(PublicReview)
-    .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
+export const reviews = {
+  ...operationsAt('/salons/{slug}', 'reviews').router({
+    /** One review for each completed appointment, by its booker, within 60 days. Writing again changes it. */
+    write: operation
+      .customer({ audit: 'reviews.write' })
+      .route({ method: 'PUT', path: '/appointments/{appointmentId}/review', summary: 'Avaliar' })
+      .input(z.object({ slug: SlugInput, appointmentId: Id, ...content }))
+      .output(PublicReview)
+      .errors(mayRefuse('NOT_FOUND', 'NOT_REVIEWABLE', 'OWN_SALON', 'RATE_LIMITED')),
 
-  /** At any time, by its author. */
-  delete: operation
-    .customer({ audit: 'reviews.delete' })
-    .route({
-      method: 'DELETE',
-      path: '/appointments/{appointmentId}/review',
-      summary: 'Excluir avaliação',
-      successStatus: 204,
-    })
-    .input(z.object({ slug: SlugInput, appointmentId: Id }))
-    .errors(mayRefuse('NOT_FOUND')),
+    /** At any time, by its author. */
+    delete: operation
+      .customer({ audit: 'reviews.delete' })
+      .route({
+        method: 'DELETE',
+        path: '/appointments/{appointmentId}/review',
+        summary: 'Excluir avaliação',
+        successStatus: 204,
+      })
+      .input(z.object({ slug: SlugInput, appointmentId: Id }))
+      .errors(mayRefuse('NOT_FOUND')),
 
-  /** Without the reviews that the salon hides. */
-  getSummary: operation
-    .visitor()
-    .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })
-    .input(z.object({ slug: SlugInput }))
-    .output(ReviewSummary),
-});
+    /** Without the reviews that the salon hides. */
+    getSummary: operation
+      .visitor()
+      .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })
+      .input(z.object({ slug: SlugInput }))
+      .output(ReviewSummary),
+  }),
+
+  ...operationsAt('/reviews', 'reviews').router({
+    /** The salon's own, newest first; those that an administrator hid among them. `matching` counts what the filter leaves. */
+    list: operation
+      .owner()
+      .route({ method: 'GET', path: '/', summary: 'Avaliações recebidas' })
+      .input(
+        z.object({
+          answer: z.enum(['none', 'given']).optional(),
+          limit: z.coerce.number().int().min(1).max(200).default(60),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      .output(z.object({ reviews: z.array(ReceivedReview), matching: z.int(), totals: ReviewTotals })),
+
+    get: operation
+      .owner()
+      .route({ method: 'GET', path: '/{id}', summary: 'Uma avaliação recebida' })
+      .input(z.object({ id: Id }))
+      .output(ReceivedReview)
+      .errors(mayRefuse('NOT_FOUND')),
+
+    /** Everybody reads the answer below the review. An empty one takes it back. */
+    reply: operation
+      .owner({ audit: 'reviews.reply' })
+      .route({ method: 'PUT', path: '/{id}/reply', summary: 'Responder' })
+      .input(z.object({ id: Id, version: Version, reply: optionalText('Resposta') }))
+      .output(ReceivedReview)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+    /** Asks the platform's administrators to look at it (D21). It stays until one hides it. Reporting again changes the reason. */
+    report: operation
+      .owner({ audit: 'reviews.report' })
+      .route({ method: 'POST', path: '/{id}/report', summary: 'Denunciar' })
+      .input(
+        z.object({
+          id: Id,
+          version: Version,
+          reason: optionalText('Motivo').pipe(z.string('Conte o que há de errado com esta avaliação')),
+        }),
+      )
+      .output(ReceivedReview)
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+  }),
+};

@@ -64,6 +64,13 @@ export const PublicService = z.object({
 });
 export type PublicService = z.infer<typeof PublicService>;
 
+export const ListedService = z.object({
+  ...PublicService.shape,
+  /** False: no professional performs it, so it has no times (D10a). */
+  isPerformed: z.boolean(),
+});
+export type ListedService = z.infer<typeof ListedService>;
+
 export const PublicEmployee = z.object({
   id: Id,
   name: z.string(),
@@ -76,13 +83,21 @@ export type PublicEmployee = z.infer<typeof PublicEmployee>;
 export const SalonPage = z.object({
   salon: PublicSalon,
   /** Active ones, limited to the chosen ones where the salon chose. */
-  services: z.array(PublicService),
+  services: z.array(ListedService),
   /** The team card: active employees; empty when the salon hides them. */
   employees: z.array(PublicEmployee),
   openingHours: OpeningHours,
   todayWeekday: Weekday,
-  /** Null when hidden by the salon. `until` is today's closing, null while closed. */
-  openNow: z.object({ isOpen: z.boolean(), until: z.string().nullable() }).nullable(),
+  /** Null when hidden by the salon. */
+  openNow: z
+    .object({
+      isOpen: z.boolean(),
+      /** The next closing; null while closed, and where neither today nor tomorrow has one. */
+      until: z.string().nullable(),
+      /** The next opening; null while open, and where the whole week is closed. */
+      opens: z.object({ date: LocalDate, time: z.string() }).nullable(),
+    })
+    .nullable(),
   reviews: ReviewSummary,
 });
 export type SalonPage = z.infer<typeof SalonPage>;
@@ -95,11 +110,22 @@ export const BookingPage = z.object({
   /** False: no professional performs it, so it has no times (D10a). */
   isPerformed: z.boolean(),
   paymentMode: PaymentMode,
+  /** Plan, keys and mode allow it, even if the subscription does not right now. */
+  takesOnlinePayment: z.boolean(),
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
   cancelNoticeMinutes: z.int(),
 });
 export type BookingPage = z.infer<typeof BookingPage>;
+
+/** What other sites show of the page: a PNG of 1200 x 630 pixels. */
+export const PagePicture = z.object({
+  /** Changes with what the picture shows. */
+  tag: z.string(),
+  /** In base64; null when the caller has this one. */
+  png: z.string().nullable(),
+});
+export type PagePicture = z.infer<typeof PagePicture>;
 
 const settings = {
   themeColor: ThemeColor,
@@ -160,6 +186,13 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
     .input(z.object({ slug: SlugInput, serviceId: Id }))
     .output(BookingPage)
     .errors(mayRefuse('SERVICE_NOT_FOUND')),
+
+  getPicture: operation
+    .visitor()
+    .route({ method: 'GET', path: '/picture', summary: 'A imagem da página para redes sociais' })
+    .input(z.object({ slug: SlugInput, knownTag: z.string().max(64).optional() }))
+    .output(PagePicture)
+    .errors(mayRefuse('RATE_LIMITED')),
 });
 
 const ofOwner = operationsAt('/salon/page', 'salon-page').router({

@@ -243,4 +243,19 @@ export const salons = oc.tag('salons').router({
       }),
     )
     .errors(mayRefuse('SALON_NOT_FOUND', 'RATE_LIMITED')),
+
+  /** How many pages `listPublic` has; 1 at least. */
+  countPublicPages: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salon-addresses', summary: 'Quantas páginas de salões públicos há' })
+    .output(z.object({ pages: z.int() }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** What the sitemap says of the salons that are public. A page after the last one is empty. */
+  listPublic: operation
+    .anyone()
+    .route({ method: 'GET', path: '/salon-addresses/{page}', summary: 'Endereços dos salões públicos' })
+    .input(z.object({ page: z.coerce.number().int().min(1).max(100_000) }))
+    .output(z.object({ salons: z.array(z.object({ slug: z.string(), updatedAt: Instant })) }))
+    .errors(mayRefuse('RATE_LIMITED')),
 });

@@ -37,6 +37,21 @@ export const WaitingEntry = z.object({
 });
 export type WaitingEntry = z.infer<typeof WaitingEntry>;
 
+/** An entry as the account that wrote it sees it. */
+export const OwnWaitingEntry = WaitingEntry.pick({
+  id: true,
+  serviceId: true,
+  serviceName: true,
+  preferredDate: true,
+  preferredTimeStart: true,
+  preferredTimeEnd: true,
+  notes: true,
+}).extend({
+  /** The salon still offers the service. */
+  canBook: z.boolean(),
+});
+export type OwnWaitingEntry = z.infer<typeof OwnWaitingEntry>;
+
 const NAME_AND_PHONE = 'Por favor, preencha nome e telefone.';
 const optionalTime = z
   .string()
@@ -74,6 +89,20 @@ export const waitingList = {
       .input(JoinInput)
       .output(z.object({ id: Id }))
       .errors(mayRefuse('SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED')),
+
+    /** For which this account waits here, soonest first. Entries without an account are nobody's (D6). */
+    listMine: operation
+      .customer()
+      .route({ method: 'GET', path: '/', summary: 'Meus pedidos na lista de espera' })
+      .input(z.object({ slug: SlugInput }))
+      .output(z.array(OwnWaitingEntry)),
+
+    /** Leaving twice changes nothing. */
+    leave: operation
+      .customer({ audit: 'waitingList.leave' })
+      .route({ method: 'DELETE', path: '/{id}', summary: 'Sair da lista', successStatus: 204 })
+      .input(z.object({ slug: SlugInput, id: Id }))
+      .errors(mayRefuse('NOT_FOUND')),
   }),
 
   ...operationsAt('/waiting-list', 'waiting-list').router({

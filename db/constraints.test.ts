@@ -181,6 +181,7 @@ test('what people change has a version; only these rows are made, replaced or ta
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
+    'consents',
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',

@@ -71,6 +71,17 @@ export interface ClientProfiles {
   version: Generated<number>;
 }
 
+export interface Consents {
+  askedAt: Timestamp;
+  id: string;
+  isGranted: boolean;
+  place: 'sign_up' | 'profile';
+  purpose: 'reminders' | 'marketing';
+  salonId: string;
+  textVersion: number;
+  userId: string;
+}
+
 export interface Customers {
   accountLinkedAt: Timestamp | null;
   birthDate: string | null;
@@ -184,6 +195,7 @@ export interface Reviews {
   repliedAt: Timestamp | null;
   reply: string | null;
   reportedAt: Timestamp | null;
+  reportReason: string | null;
   salonId: string;
   updatedAt: Generated<Timestamp>;
   userId: string | null;
@@ -391,6 +403,7 @@ export interface DB {
   appointments: Appointments;
   auditLog: AuditLog;
   clientProfiles: ClientProfiles;
+  consents: Consents;
   customers: Customers;
   emailChanges: EmailChanges;
   employees: Employees;

@@ -5,8 +5,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are operations of `auth`, `appointments`, `customers` and
- * `salons`.
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are
+ * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
  */
 const contractFiles = [
   'index',
@@ -14,6 +14,7 @@ const contractFiles = [
   'account',
   'bookings',
   'ceilings',
+  'consent-texts',
   'customers-import',
   'errors',
   'profiles',

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
 import { IMPORT_TOO_LARGE, PICTURE_TOO_LARGE } from '#contract/texts.ts';
@@ -61,6 +62,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
         frameAncestors: [framedBy === 'SAMEORIGIN' ? "'self'" : "'none'"],
         baseUri: ["'self'"],
         objectSrc: ["'none'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
       },
       xFrameOptions: framedBy,
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
@@ -91,6 +94,12 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   });
 
   app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForever }));
+  // Browsers ask for it with each visit: the answer is short unless there is a new one.
+  app.use(SERVICE_WORKER, etag(), async (c, next) => {
+    if (infra.env.serviceWorker === 'off') return c.body(WORKER_THAT_ENDS, 200, WORKER_HEADERS);
+    await next();
+    if (c.res.ok) c.header('Cache-Control', 'no-cache');
+  });
   app.use('*', serveStatic({ root: './build/client', precompressed: true }));
 
   app.get('/api', (c) => c.html(referencePage(c.get('secureHeadersNonce') ?? '')));
@@ -140,6 +149,16 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 
   return app;
 }
+
+const SERVICE_WORKER = '/sw.js';
+const WORKER_HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };
+/** A browser keeps a service worker that is no longer found, so turning it off takes another one. */
+const WORKER_THAT_ENDS = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
 
 /** The one page that another of our pages shows in a frame: the editor of the salon's page. */
 const PREVIEW = '/minha-pagina/previa';

@@ -5,6 +5,7 @@ import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
 import { reportErrorContext } from '#app/report-error.ts';
 import { requestIdContext } from '#app/request-id.ts';
+import { storedPictureContext } from '#app/stored-pictures.ts';
 import type { DeclaredRefusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
@@ -34,6 +35,7 @@ export function createServer(infra: Infra) {
     provider.set(renderTurnContext, (slug, render) =>
       slug ? renderInTurn(salonQueue, { request, slug }, render) : render(),
     );
+    provider.set(storedPictureContext, (name) => infra.storage.get(name));
     return answer(request, provider);
   };
   return createApp(infra, answerPage);

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './infra/database.ts';
 import { createEncryption } from './infra/encryption.ts';
 import { type Env, readEnv } from './infra/env.ts';
 import { claimFolder } from './infra/folder.ts';
+import { createCardPainter } from './infra/images/cards.ts';
 import { createImageEncoder } from './infra/images/encoder.ts';
 import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
@@ -96,6 +97,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     postalCodes,
     storage,
     encodeImage,
+    paintCard: createCardPainter(),
     secretKey,
     encryption,
   };

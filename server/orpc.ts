@@ -8,6 +8,7 @@ import { isAdmin } from './auth/rules.ts';
 import { isDoubleBooking } from './availability/commands.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
+import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
@@ -67,6 +68,7 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
   if (error instanceof RateLimited) return refuse('RATE_LIMITED', { retryAfterSeconds: error.retryAfterSeconds });
   // Rare, because bookings of one day wait for each other (D11).
   if (isDoubleBooking(error)) return refuse('SLOT_TAKEN');
+  if (isAccountMissing(error)) return refuse('UNAUTHENTICATED');
   if (isUnavailable(error)) {
     warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
     return refuse('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -8,11 +8,13 @@ import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
+import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
+import { privacy } from './privacy/router.ts';
 import { reports } from './reports/router.ts';
 import { moveReviews } from './reviews/commands.ts';
 import { reviews } from './reviews/router.ts';
@@ -39,6 +41,8 @@ export const router = implement(contract)
     availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
+    consents,
+    privacy,
     waitingList,
     reviews,
     reports,

@@ -5,6 +5,7 @@ import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
 import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
+import type { CardPainter } from './infra/images/cards.ts';
 import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
@@ -13,6 +14,7 @@ import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 import type { Storage } from './infra/storage/storage.ts';
+import { refuse } from './refuse.ts';
 import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
 export type Infra = {
@@ -24,6 +26,7 @@ export type Infra = {
   mailer: Mailer;
   storage: Storage;
   encodeImage: ImageEncoder;
+  paintCard: CardPainter;
   limits: RateLimits;
   auth: Auth;
   /** Where plans are paid. */
@@ -73,7 +76,7 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
 /** No salon: accounts, the finder. */
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
 export type PersonScope = BaseScope & { kind: 'person'; person: Person };
-/** The owner in the salon they own, or `system` in a job. */
+/** The owner in the salon they own, `system` in a job, or a customer whose account is deleted. */
 export type SalonScope = BaseSalonScope & { kind: 'salon' };
 /** Anybody at a salon's public page. */
 export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
@@ -114,7 +117,18 @@ export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Pr
   if (scope.db.isTransaction) return work(scope);
   if (!('salonId' in scope)) return scope.db.transaction().execute((db) => work({ ...scope, db }));
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
-  return scope.bulkhead(scope.salonId, () => scope.db.transaction((db) => work({ ...scope, db })));
+  return scope.bulkhead(scope.salonId, () =>
+    scope.db.transaction(async (db) => {
+      if ('person' in scope && scope.person) await keepAccount(db, scope.person);
+      return work({ ...scope, db });
+    }),
+  );
+}
+
+/** Nobody deletes the account until the transaction ends. Comes before all other locks, as in a deletion. */
+async function keepAccount(db: SalonDb, { id }: Person): Promise<void> {
+  const kept = await db.platform.selectFrom('users').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
+  if (!kept) throw refuse('UNAUTHENTICATED');
 }
 
 /** The tables that belong to no salon, such as plans and settings, from any scope. */
@@ -125,6 +139,12 @@ export function platformOf(scope: Scope): PlatformDb {
 export function mintForNewSalon(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
   const { person, kind: _, ...base } = scope;
   return { ...inSalon({ ...base, actor: { kind: 'owner', userId: person.id } }, salon), kind: 'salon' };
+}
+
+/** For an account that is deleted: the salon's rights over what it leaves there, in the deletion's transaction. */
+export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
 }
 
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */

@@ -112,6 +112,7 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     call: ({ api }) => api.reviews.write({ slug, appointmentId: newId(), rating: 5 }),
   },
   'salonPage.get': { counts: 'account', call: ({ api }) => api.salonPage.get({ slug }) },
+  'salonPage.getPicture': { counts: 'account', call: ({ api }) => api.salonPage.getPicture({ slug }) },
   'availability.listDays': { counts: 'account', call: ({ api }) => api.availability.listDays({ slug, serviceId }) },
   'availability.listSlots': {
     counts: 'account',

@@ -1,11 +1,18 @@
 import { lazy } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { data, Outlet, useLocation } from 'react-router';
 import { apiContext } from '../api.ts';
+import '../components/salon/install-prompt.ts';
 import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
+import { KEEP_FOR, VISITOR } from '../kept-pages.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { publicSalonContext, salonGuard } from '../salon-guard.ts';
+import { salonSurface } from '../ui/theme.ts';
 import type { Route } from './+types/layout.ts';
+import { iconFile } from './icons.ts';
+import { StoredNotice } from './StoredNotice.tsx';
+import { useKeptPages } from './useKeptPages.ts';
+import { useStoredCopy } from './useStoredCopy.ts';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -15,20 +22,36 @@ const OwnerBar = lazy(() => import('./OwnerBar.tsx').then((part) => ({ default: 
 export const middleware: Route.MiddlewareFunction[] = [salonGuard];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { slug, name, logoUrl, themeMode, themeColor } = context.get(publicSalonContext);
+  const { slug, name, logoUrl, themeMode, themeColor, today, time } = context.get(publicSalonContext);
   const account = await context.get(apiContext).auth.me();
   const look: SalonLook = { mode: themeMode, color: themeColor };
-  return { salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, isOwner: account?.salon?.slug === slug };
+  const isOwner = account?.salon?.slug === slug;
+  const keepFor = isOwner ? null : (account?.id ?? VISITOR);
+  const loaded = { today, time };
+  return data(
+    { salon: { slug, name, logoUrl }, look, isSignedIn: account !== null, isOwner, keepFor, loaded },
+    keepFor === null ? {} : { headers: { [KEEP_FOR]: keepFor } },
+  );
 }
+
+/** Also of the pages inside, unless they have headers of their own. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const handle = salonLook((data: { look: SalonLook }) => data.look);
 
-export default function SalonLayout({ loaderData: { salon, isSignedIn, isOwner } }: Route.ComponentProps) {
+export default function SalonLayout({ loaderData }: Route.ComponentProps) {
+  const { salon, look, isSignedIn, isOwner, loaded } = loaderData;
+  useKeptPages(loaderData);
+  const isStored = useStoredCopy(loaderData);
   const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
   return (
     <>
       <PublicStyles />
+      <link rel="manifest" href={`/${salon.slug}/manifest.webmanifest`} />
+      <link rel="apple-touch-icon" href={`/${salon.slug}/${iconFile('180')}`} />
+      <meta name="theme-color" content={salonSurface(look.mode)} />
       {isOwner && <OwnerBar />}
+      {isStored && <StoredNotice loaded={loaded} />}
       {isHome ? <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} /> : <SalonHeader salon={salon} />}
       <Outlet />
     </>

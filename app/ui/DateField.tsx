@@ -1,4 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import 'dayjs/locale/pt-br.js';
 import { useState } from 'react';
 import { isLocalDate } from '#lib/dates.ts';
 import { parseTypedDate } from './typed-date.ts';
@@ -35,6 +36,9 @@ export function DateField({ value, onChange, today, isAlone = false, error, onBl
   return (
     <DateInput
       placeholder="dd/mm/aaaa"
+      locale="pt-br"
+      firstDayOfWeek={0}
+      weekendDays={[]}
       inputMode="numeric"
       autoComplete="off"
       defaultDate={today}

@@ -234,3 +234,14 @@ export function salonTheme(color: SalonColor, mode: Scheme): MantineThemeOverrid
   salonThemes.set(key, made);
   return made;
 }
+
+/** The fill of the salon's buttons, and what is legible on it. */
+export function salonFill(color: SalonColor, mode: Scheme): { fill: string; text: string } {
+  const name = salonColors[color] ?? 'azul';
+  const shade = name === 'preto' && mode === 'dark' ? pretoOnDark : colors[name];
+  const fill = fills[name]?.[mode] ?? shade[6] ?? '';
+  return { fill, text: luminance(shade[6] ?? fill) > luminanceThreshold ? '#000000' : '#FFFFFF' };
+}
+
+/** The page itself, behind everything: `--ui-page`. */
+export const salonSurface = (mode: Scheme): string => (mode === 'dark' ? colors.dark[7] : colors.gray[0]) ?? '';

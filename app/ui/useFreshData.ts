@@ -1,7 +1,6 @@
 import { useInterval, useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { EDIT } from './useUrlDialog.ts';
 
 /** Reloads every minute while the page is visible, and when it is looked at again: what others book appears. */
 export function useFreshData() {
@@ -19,7 +18,5 @@ export function useFreshData() {
 }
 
 function mayRefresh(): boolean {
-  // A form that is open would get the new version, and its save would overwrite somebody else's change unseen.
-  const isEditing = new URLSearchParams(location.search).has(EDIT);
-  return !isEditing && document.visibilityState === 'visible' && navigator.onLine;
+  return document.visibilityState === 'visible' && navigator.onLine;
 }

@@ -18,8 +18,12 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
   initialValues: Values;
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
-  /** Makes the input from the values. A `version` comes from the loader, not from the values. */
-  toSend: (values: Values) => S & Exactly<S> & Sent<S['intent']>;
+  /** Of the edited row, from the loader. A newer one brings its values into the fields that are as they were. */
+  version?: number | undefined;
+  /** Makes the input from the values, and from the version that the fields began with: 0 without an edited row. */
+  toSend: (values: Values, version: number) => S & Exactly<S> & Sent<S['intent']>;
+  /** What the action takes besides the operation's input. */
+  along?: ((values: Values) => object | null) | undefined;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
   onRefused?: (refusal: Refusal<S['intent']>) => boolean | undefined;
@@ -35,7 +39,7 @@ const FIELD = 'input, textarea, button';
 /**
  * A form whose values go to the action as JSON and whose refusals come back to the fields. The typed values stay, a
  * second submit does nothing during the first, and the first bad field gets the focus. On CHANGED_MEANWHILE the loaders run
- * again, so that the next submit sends the new version.
+ * again. The next submit sends a newer version only after the fields have taken its values.
  *
  *     const form = useJsonForm({
  *       initialValues: { name: '' },
@@ -53,7 +57,9 @@ const FIELD = 'input, textarea, button';
  */
 export function useJsonForm<Values extends Record<string, unknown>, S extends { intent: OperationName }>({
   action,
+  version = 0,
   toSend,
+  along,
   onDone,
   onRefused,
   words = noWords,
@@ -78,6 +84,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     words,
     onDone(value) {
       form.resetDirty();
+      setContested([]);
       onDone?.(value);
     },
     onRefused(refusal) {
@@ -98,11 +105,14 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
 
   /** The values that the fields began with; the loaders may bring newer ones. */
   const began = useRef(input.initialValues);
+  const beganVersion = useRef(version);
+  /** Fields that somebody else changed as well, until they are saved or taken over. */
+  const [contested, setContested] = useState<string[]>([]);
   const sent = useRef(input.initialValues);
   const hasRefreshed = useRef(false);
   const [isRefreshing, setRefreshing] = useState(false);
-  const { state, revalidate } = useRevalidator();
-  const isSending = sending.isRunning || isRefreshing || state !== 'idle';
+  const { revalidate } = useRevalidator();
+  const isSending = sending.isRunning || isRefreshing;
 
   function refresh() {
     setRefreshing(true);
@@ -128,7 +138,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     began.current = saved;
     form.setInitialValues(saved);
     form.setValues(taken as Partial<Values>);
-    form.setErrors(Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])));
+    setContested(contested);
+    form.setErrors({ ...form.errors, ...Object.fromEntries(contested.map((field) => [field, CHANGED_FIELD])) });
   }
 
   /** For `onDone` of a form that stays open: the fields show what was saved, and what was typed meanwhile stays, unsaved. */
@@ -139,12 +150,15 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     form.resetDirty(saved);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each refresh, and for each newer version
   useEffect(() => {
-    if (isSending || !hasRefreshed.current) return;
+    if (isSending) return;
+    const isNewer = version !== beganVersion.current;
+    if (!isNewer && !hasRefreshed.current) return;
     hasRefreshed.current = false;
+    beganVersion.current = version;
     takeNewer(input.initialValues);
-  }, [isSending]);
+  }, [isSending, version]);
 
   // The browser takes the focus from a button that is disabled while it loads, and in a dialog Escape would then do nothing.
   // After a success the screen decides where the focus goes.
@@ -176,15 +190,16 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     if (isSending) return;
     submitter.current = document.activeElement;
     sent.current = values;
-    sending.run(toSend(values));
+    sending.run({ ...toSend(values, beganVersion.current), ...along?.(values) });
   }, focusBadField);
 
   return {
     ...form,
     isSending,
+    contested,
     answer: sending.answer,
+    settle: sending.settle,
     focusBadField,
-    takeNewer,
     takeSaved,
     props: {
       ref: element,

@@ -8,13 +8,15 @@ export const EDIT = 'editar';
 export const PANEL = 'agendamento';
 /** Opens the dialog in which several appointments are closed at once. */
 export const CLOSING = 'fechar';
+/** Of the review that is to be reported. */
+const REPORT = 'denunciar';
 
 /** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const editedId = params.get(EDIT);
+  const entryOf = (name: string) => entries.find((entry) => entry?.id === params.get(name)) ?? null;
 
   function linkTo(name: string, value: string, prefill?: URLSearchParams) {
     const next = withoutDialog(params);
@@ -31,11 +33,13 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
 
   return {
     isNew: params.has(NEW),
-    edited: entries.find((entry) => entry?.id === editedId) ?? null,
+    edited: entryOf(EDIT),
+    reported: entryOf(REPORT),
     newLink: linkTo(NEW, '1'),
     /** A new record with values from the link. */
     prefilledLink: (prefill: URLSearchParams) => linkTo(NEW, '1', prefill),
     editLink: (id: string) => linkTo(EDIT, id),
+    reportLink: (id: string) => linkTo(REPORT, id),
     panelLink: (id: string) => linkTo(PANEL, id),
     closingLink: linkTo(CLOSING, '1'),
     close,
@@ -44,7 +48,7 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
 
 export type UrlDialog<Entry extends { id: string }> = Omit<
   ReturnType<typeof useUrlDialog<Entry>>,
-  'newLink' | 'prefilledLink' | 'editLink' | 'panelLink' | 'closingLink'
+  'newLink' | 'prefilledLink' | 'editLink' | 'reportLink' | 'panelLink' | 'closingLink' | 'reported'
 >;
 
 export function withoutDialog(params: URLSearchParams): URLSearchParams {
@@ -53,7 +57,7 @@ export function withoutDialog(params: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-const isOfDialog = (name: string) => [NEW, EDIT, PANEL, CLOSING].includes(name) || name.startsWith(PREFILL);
+const isOfDialog = (name: string) => [NEW, EDIT, PANEL, CLOSING, REPORT].includes(name) || name.startsWith(PREFILL);
 
 /** For a list's `shouldRevalidate`: opening or closing a dialog does not ask for the list again. */
 export function unlessDialogOnly({

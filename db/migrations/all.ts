@@ -17,6 +17,10 @@ import * as orders from './015-orders-of-a-plan.ts';
 import * as shortLinks from './016-short-links-to-own-pages.ts';
 import * as reports from './019-reports-from-indexes.ts';
 import * as foundSalons from './023-salons-found-at-once.ts';
+import * as ownData from './024-own-data.ts';
+import * as waitingEntries from './025-waiting-entries-of-an-account.ts';
+import * as bookingsOfAccount from './026-bookings-of-an-account.ts';
+import * as answeredReviews from './027-reviews-answered-and-salons-listed.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +42,8 @@ export const migrations: Record<string, Migration> = {
   '016-short-links-to-own-pages': shortLinks,
   '019-reports-from-indexes': reports,
   '023-salons-found-at-once': foundSalons,
+  '024-own-data': ownData,
+  '025-waiting-entries-of-an-account': waitingEntries,
+  '026-bookings-of-an-account': bookingsOfAccount,
+  '027-reviews-answered-and-salons-listed': answeredReviews,
 };

@@ -23,7 +23,10 @@ const pages = 'virtual:react-router/';
 const openRoles = ['commands', 'queries', 'rules', 'policy'];
 const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
 /** A new salon has no scope yet: the command that opens it makes the first. */
-const opensSalons = { file: 'server/salons/commands.ts', mint: 'mintForNewSalon' };
+const exceptions = new Map([
+  ['server/salons/commands.ts', 'mintForNewSalon'],
+  ['server/privacy/commands.ts', 'mintForLeaving'],
+]);
 
 export function edgeOf(tree: Tree, file: SourceFile, { specifier, ...found }: Import): Edge | null {
   const to = resolve(tree, file.path, specifier);
@@ -94,8 +97,7 @@ function screenOf(path: string, tree: Tree): string | null {
 
 function scopes({ from, to, typeOnly, names }: Edge): string[] {
   if (to !== 'server/scope.ts' || typeOnly || minters.includes(from)) return [];
-  const isOpening = (name: string) => from === opensSalons.file && name === opensSalons.mint;
-  const minted = names.filter((name) => (name === '*' || /^mint([A-Z]|$)/.test(name)) && !isOpening(name));
+  const minted = names.filter((name) => (name === '*' || /^mint([A-Z]|$)/.test(name)) && name !== exceptions.get(from));
   return minted.map((name) => `${name} is for ${minters.join(', ')} and tests: take the scope as an argument`);
 }
 

@@ -4,6 +4,7 @@ export const nouns = [
   'settings',
   'audit-log',
   'auth',
+  'consents',
   'notifications',
   'salons',
   'payments',
@@ -20,6 +21,7 @@ export const nouns = [
   'pictures',
   'short-links',
   'reports',
+  'privacy',
 ] as const;
 
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
@@ -29,12 +31,12 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
-  auth: ['account', 'email-change', 'password-reset', 'registration', 'sessions'],
+  auth: ['account', 'deletion', 'email-change', 'password-reset', 'registration', 'sessions'],
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
-  customers: ['account', 'birthdays', 'history', 'import', 'merge', 'own-record', 'profile'],
+  customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
-  salons: ['finder', 'settings', 'slug'],
+  salons: ['finder', 'public-list', 'settings', 'slug'],
   subscriptions: ['orders'],
   'waiting-list': ['opening-notices'],
 };

@@ -3,6 +3,7 @@ const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
   auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes'],
+  consents: ['consents'],
   notifications: ['messages'],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
@@ -22,13 +23,17 @@ const owned: Record<string, string[]> = {
 
 /**
  * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
- * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them.
+ * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
+ * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
+ * in all salons.
  */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   salons: ['salons', 'salon_slugs'],
   'audit-log': ['audit_log'],
   'short-links': ['salon_short_links'],
+  appointments: ['appointments'],
+  privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 

@@ -161,6 +161,24 @@ export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppoi
   for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
 }
 
+/** What a deleted account booked stays with a customer without a name, and without what the account wrote (D21a). */
+export async function forgetBookings(
+  scope: SalonScope,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('appointments')
+    .set((eb) => ({
+      customerId,
+      bookedByUserId: null,
+      notes: null,
+      updatedAt: scope.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('bookedByUserId', '=', userId)
+    .execute();
+}
+
 /** Moves them to another customer, for a merge (D6). Returns the number of rows. */
 export async function moveAppointments(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {
   const { numUpdatedRows } = await scope.db

@@ -1,4 +1,5 @@
 import { byCustomer, byOwner } from '../orpc.ts';
+import { getPaymentOptions } from '../salons/queries.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBooking, listBookings } from './booking/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
@@ -21,7 +22,10 @@ export const appointments = {
     await context.limit('booking', context.scope.person.id);
     return bookAppointment(context.scope, input);
   }),
-  listMine: byCustomer.appointments.listMine.handler(({ context }) => listBookings(context.scope)),
+  listMine: byCustomer.appointments.listMine.handler(({ context, input }) => listBookings(context.scope, input)),
+  getPaymentOptions: byCustomer.appointments.getPaymentOptions.handler(({ context }) =>
+    getPaymentOptions(context.scope),
+  ),
   getRepeat: byCustomer.appointments.getRepeat.handler(async ({ context }) => {
     await context.limit('reading', context.scope.person.id);
     return findRepeat(context.scope);

@@ -1,5 +1,5 @@
 import { newId } from '#lib/id.ts';
-import type { AnyoneScope, Scope } from '../scope.ts';
+import type { AnyoneScope, PersonScope, Scope } from '../scope.ts';
 import { KEPT_DAYS, type Origin } from './rules.ts';
 
 type Entry = {
@@ -35,6 +35,16 @@ export async function audit(
         .insertInto('auditLog')
         .values({ ...entry, salonId })
         .execute());
+}
+
+/** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */
+export async function forgetAccountEntries(scope: PersonScope): Promise<void> {
+  await scope.db
+    .updateTable('auditLog')
+    .set({ data: '{}', address: null, userAgent: null })
+    .where('salonId', 'is', null)
+    .where('entityId', '=', scope.person.id)
+    .execute();
 }
 
 /** Entries with an address may concern people who are nobody's customers, so they are not kept forever. */

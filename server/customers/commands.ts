@@ -3,6 +3,7 @@ import type { Customer, CustomerValues } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { lockSalon } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
@@ -69,7 +70,7 @@ export function deleteCustomer(
 ): Promise<Conflict[]> {
   return transaction(scope, async (scope) => {
     await lockCustomer(scope, id);
-    await forgetMessages(scope, id);
+    await forgetMessages(scope, { column: 'customerId', id });
     const cancelled = await cancelUpcomingOfCustomer(scope, id);
     // The refusal rolls the transaction back, and the cancellations with it.
     if (cancelled.length > 0 && !cancelUpcoming) throw refuse('UPCOMING_APPOINTMENTS', { conflicts: cancelled });
@@ -77,26 +78,30 @@ export function deleteCustomer(
     await forgetOnceDelivered(scope, id);
     await deleteWaitingEntries(scope, id);
     await forgetProfile(scope, id);
-    await scope.db
-      .updateTable('customers')
-      .set((eb) => ({
-        name: 'Cliente removido',
-        phone: null,
-        email: null,
-        birthDate: null,
-        notes: null,
-        customerUserId: null,
-        accountLinkedAt: null,
-        deletedAt: scope.now,
-        updatedAt: scope.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute();
+    await anonymise(scope, id);
     const data = { cancelled: cancelled.map(({ appointmentId }) => appointmentId) };
     await audit(scope, { action: 'customers.delete', entityId: id, data });
     return cancelled;
   });
+}
+
+/** What stays of a removed customer, for appointments and sales (D21a). */
+export const NAMELESS = {
+  name: 'Cliente removido',
+  phone: null,
+  email: null,
+  birthDate: null,
+  notes: null,
+  customerUserId: null,
+  accountLinkedAt: null,
+};
+
+export async function anonymise(scope: SalonScope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('customers')
+    .set((eb) => ({ ...NAMELESS, deletedAt: scope.now, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The row is locked, so its version cannot have changed. */
@@ -120,7 +125,7 @@ async function lockCustomer(scope: SalonScope, id: string): Promise<Customer> {
 
 /** Locks the salon: of two creations at once, the second counts the first (D23) and finds its phone. */
 async function expectBelowPlanLimit(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+  await lockSalon(scope.db);
   const { maxCustomers } = await getPlanLimits(scope);
   if (maxCustomers === null) return;
   if ((await countCustomers(scope)) >= maxCustomers) throw refuse('PLAN_LIMIT', { limit: maxCustomers });

@@ -2,6 +2,7 @@ import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employee
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { lockSalon } from '../infra/locks.ts';
 import { usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -108,7 +109,7 @@ async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
 
 /** Locks the salon, so that two at once cannot exceed the plan (D23) or the ceiling (D23a). */
 async function expectBelowEmployeeCeiling(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+  await lockSalon(scope.db);
   const active = await countActiveEmployees(scope);
   const { maxEmployees } = await getPlanLimits(scope);
   if (maxEmployees !== null && active >= maxEmployees) throw refuse('PLAN_LIMIT', { limit: maxEmployees });

@@ -30,6 +30,7 @@ test('an empty environment is a demo on the embedded database', () => {
     logLevel: 'info',
     limits: defaultLimits,
     backup: 'daily',
+    serviceWorker: 'on',
     postalCodes: { brasilApi: 'https://brasilapi.com.br', viaCep: 'https://viacep.com.br' },
   });
 });
@@ -79,6 +80,7 @@ test.each([
   ['RATE_LIMITS', '10'],
   ['RATE_LIMIT_SIGN_IN', '10 por minuto'],
   ['BACKUP', 'weekly'],
+  ['SERVICE_WORKER', 'sim'],
   ['POSTAL_CODES', 'sim'],
   ['BRASIL_API_URL', 'brasilapi.com.br'],
   ['VIA_CEP_URL', 'https://viacep.com.br/ws'],

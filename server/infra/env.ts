@@ -32,6 +32,8 @@ export type Env = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   limits: Limits | 'off';
   backup: 'daily' | 'off';
+  /** 'off': browsers that keep pages for the moments without a net forget them, and keep no more. */
+  serviceWorker: 'on' | 'off';
   /** Where the services of postal codes are, without a path at the end. null: nobody is asked, addresses are typed. */
   postalCodes: { brasilApi: string; viaCep: string } | null;
 };
@@ -96,6 +98,7 @@ const settings = z.object({
     .default('info'),
   RATE_LIMITS: onOff.default('on'),
   BACKUP: z.enum(['daily', 'off'], 'use daily ou off').default('daily'),
+  SERVICE_WORKER: onOff.default('on'),
   POSTAL_CODES: onOff.default('on'),
   BRASIL_API_URL: z.string().default('https://brasilapi.com.br').transform(origin),
   VIA_CEP_URL: z.string().default('https://viacep.com.br').transform(origin),
@@ -159,6 +162,7 @@ function toEnv(set: Settings): Env {
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
     backup: set.BACKUP,
+    serviceWorker: set.SERVICE_WORKER,
     postalCodes: set.POSTAL_CODES === 'on' ? { brasilApi: set.BRASIL_API_URL, viaCep: set.VIA_CEP_URL } : null,
   };
 }

@@ -4,6 +4,8 @@ export const rateLimitActions = [
   'recovery',
   'account',
   'emailChange',
+  'ownData',
+  'consent',
   'finder',
   'postalCode',
   'booking',
@@ -41,6 +43,9 @@ export const defaultLimits: Limits = {
   account: { account: 10, address: 300, seconds: 15 * minute },
   // Each sends mails, one of them to an address that anybody may type.
   emailChange: { account: 5, address: 300, seconds: hour },
+  // An export reads everything that an account has; a person wants it once.
+  ownData: { account: 5, address: 100, seconds: 24 * hour },
+  consent: { account: 30, address: 3000, seconds: hour },
   finder: { account: 60, address: 600, seconds: minute },
   // Each may be a call of a service that refuses those who ask too often.
   postalCode: { account: 30, address: 300, seconds: minute },

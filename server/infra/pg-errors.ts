@@ -6,6 +6,15 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return hasCode(error, '23P01', constraint);
 }
 
+/** The row refers to an account that does not exist: somebody deleted it meanwhile. */
+export function isAccountMissing(error: unknown): boolean {
+  if (!hasCode(error, '23503', undefined)) return false;
+  return (
+    'constraint' in (error as object) &&
+    /_(user|owner)_id_fkey$/.test(String((error as { constraint: unknown }).constraint))
+  );
+}
+
 /** The role may not create tables, or cannot see its schema ('no schema has been selected to create in'). */
 export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);

@@ -49,6 +49,8 @@ export type SalonDb = BoundQueries &
   Connection & {
     selectNoFrom: Kysely<SalonTables>['selectNoFrom'];
     platform: PlatformDb;
+    /** Not bound: for what an account has in other salons too. `scripts/walls/tables.ts` names who may. */
+    everySalon: Db;
     transaction<R>(work: (db: SalonDb) => Promise<R>): Promise<R>;
   };
 
@@ -77,6 +79,7 @@ export function bindToSalon(db: Db, salonId: string): SalonDb {
     getExecutor: () => db.getExecutor(),
     selectNoFrom: db.selectNoFrom.bind(db) as never,
     platform: db.$pickTables<PlatformTable>(),
+    everySalon: db,
     transaction: (work) => db.transaction().execute((db) => work(bindToSalon(db, salonId))),
   };
 }

@@ -41,6 +41,8 @@ export const timeLimits = {
   turn: 4 * second,
   /** Uploaded pictures: each in a process of its own, two at once. */
   images: { atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 15 * second, workMs: 5 * second },
+  /** Cards are painted one after the other. */
+  cards: { queued: 30, waitMs: 10 * second, workMs: 5 * second },
   /** For one file, of all tries together. */
   storage: 8 * second,
   salonQueue: { timeoutMs: 8 * second, maxQueued: 100 },

@@ -145,8 +145,11 @@ export async function deliverMessage(
   await settle({ status: 'sent', sentAt: scope.now });
 }
 
-export async function forgetMessages(scope: SalonScope, customerId: string): Promise<void> {
-  await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, customerId)).execute();
+type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };
+
+/** Deletes the messages about the appointments of a customer, or about those that an account booked. */
+export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<void> {
+  await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, whose)).execute();
 }
 
 /** Marks the messages that still have to go out: each is deleted once it is delivered or has failed. */
@@ -154,9 +157,9 @@ export async function forgetOnceDelivered(scope: SalonScope, customerId: string)
   await scope.db
     .updateTable('messages')
     .set({ isForgotten: true })
-    .where('appointmentId', 'in', appointmentsOf(scope, customerId))
+    .where('appointmentId', 'in', appointmentsOf(scope, { column: 'customerId', id: customerId }))
     .execute();
 }
 
-const appointmentsOf = (scope: SalonScope, customerId: string) =>
-  scope.db.selectFrom('appointments').where('customerId', '=', customerId).select('id');
+const appointmentsOf = (scope: SalonScope, { column, id }: Whose) =>
+  scope.db.selectFrom('appointments').where(column, '=', id).select('id');

@@ -6,7 +6,7 @@ export type Priced = Paid & { priceCents: number | null };
 /** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider (D15). */
 export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as const;
 
-const isAtSalon = ({ paymentMethod }: Paid) => paymentMethod === 'cash';
+export const isAtSalon = ({ paymentMethod }: Pick<Paid, 'paymentMethod'>) => paymentMethod === 'cash';
 
 /** The payment state that people see: money due at the salon is not 'Pago' before the work is done (D15). */
 export function visiblePayment(appointment: Priced): VisiblePayment {

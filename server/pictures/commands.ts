@@ -4,6 +4,7 @@ import { newId } from '#lib/id.ts';
 import { picturePath } from '#lib/pictures.ts';
 import { audit } from '../audit-log/commands.ts';
 import type { Encoded } from '../infra/images/encoder.ts';
+import { lockSalon } from '../infra/locks.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
 import { type AnyoneScope, type Infra, type SalonScope, transaction } from '../scope.ts';
 import { countShownPictures, countUploads, shownPictures } from './queries.ts';
@@ -36,7 +37,7 @@ export async function uploadPicture(scope: SalonScope, file: File, { encodeImage
 /** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
 function claimPicture(scope: SalonScope, { width, height }: Encoded): Promise<string> {
   return transaction(scope, async (scope) => {
-    await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+    await lockSalon(scope.db);
     expectBelowCeiling('uploads', await countUploads(scope));
     const id = newId();
     const since = { createdAt: scope.now, unusedSince: scope.now };
@@ -84,7 +85,7 @@ export async function usePictures(scope: SalonScope, shown: Record<string, strin
 /** Locks the salon, so that two at once cannot exceed the ceiling (D23a). `added`: more than there were. */
 export async function expectRoomForPictures(scope: SalonScope, added: number): Promise<void> {
   if (added <= 0) return;
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+  await lockSalon(scope.db);
   expectBelowCeiling('pictures', (await countShownPictures(scope)) + added - 1);
 }
 

@@ -1,10 +1,12 @@
-import type { PublicReview } from '#contract/reviews.ts';
+import type { Updateable } from 'kysely';
+import type { PublicReview, ReceivedReview } from '#contract/reviews.ts';
 import { newId } from '#lib/id.ts';
 import { canReview } from '../appointments/booking/policy.ts';
 import { audit } from '../audit-log/commands.ts';
+import type { SalonTables } from '../infra/salon-db.ts';
 import { refuse } from '../refuse.ts';
 import { type CustomerScope, type SalonScope, transaction } from '../scope.ts';
-import { getPublicReview, lockOwnAppointment } from './queries.ts';
+import { getPublicReview, getReview, lockOwnAppointment } from './queries.ts';
 
 type Written = { appointmentId: string; rating: number; comment: string | null };
 
@@ -58,6 +60,65 @@ export function deleteReview(scope: CustomerScope, appointmentId: string): Promi
     if (!deleted) throw refuse('NOT_FOUND');
     await audit(scope, { action: 'reviews.delete', entityId: deleted.id, data: { appointmentId } });
   });
+}
+
+type Reply = { id: string; version: number; reply: string | null };
+
+export function replyToReview(scope: SalonScope, { id, version, reply }: Reply): Promise<ReceivedReview> {
+  return transaction(scope, async (scope) => {
+    await changeReview(scope, { id, version }, { reply, repliedAt: reply === null ? null : scope.now });
+    await audit(scope, { action: 'reviews.reply', entityId: id, data: { isAnswered: reply !== null } });
+    return getReview(scope, id);
+  });
+}
+
+type Report = { id: string; version: number; reason: string };
+
+export function reportReview(scope: SalonScope, { id, version, reason }: Report): Promise<ReceivedReview> {
+  return transaction(scope, async (scope) => {
+    await changeReview(scope, { id, version }, { reportedAt: scope.now, reportReason: reason });
+    // Without the reason: it may name somebody, and the log stays when a person's data is deleted.
+    await audit(scope, { action: 'reviews.report', entityId: id });
+    return getReview(scope, id);
+  });
+}
+
+/** The customer may have written another text meanwhile, which nobody has answered or reported yet. */
+async function changeReview(
+  scope: SalonScope,
+  { id, version }: { id: string; version: number },
+  values: Updateable<SalonTables['reviews']>,
+): Promise<void> {
+  await getReview(scope, id);
+  const { numUpdatedRows } = await scope.db
+    .updateTable('reviews')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
+}
+
+/** Of an account that is deleted: the stars stay, because the salon's average is its past (D21a). All texts may name the person. */
+export async function forgetReviews(
+  scope: SalonScope,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('reviews')
+    .set((eb) => ({
+      customerId,
+      userId: null,
+      comment: null,
+      reply: null,
+      repliedAt: null,
+      reportedAt: null,
+      reportReason: null,
+      updatedAt: scope.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('userId', '=', userId)
+    .execute();
 }
 
 export async function moveReviews(scope: SalonScope, { from, to }: { from: string; to: string }): Promise<number> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
+import type { PublicReview, ReceivedReview, ReviewSummary } from '#contract/reviews.ts';
 import { localNow } from '#lib/dates.ts';
 import { isOwn } from '../appointments/booking/queries.ts';
 import { refuse } from '../refuse.ts';
-import type { AnySalonScope, CustomerScope } from '../scope.ts';
-import { signature, summarize } from './rules.ts';
+import type { AnySalonScope, CustomerScope, SalonScope } from '../scope.ts';
+import { countReviews, signature, summarize } from './rules.ts';
 
 const LATEST = 10;
 
@@ -80,4 +80,64 @@ export async function lockOwnAppointment(scope: CustomerScope, id: string) {
     .executeTakeFirst();
   if (!appointment) throw refuse('NOT_FOUND');
   return appointment;
+}
+
+const isHidden = sql<boolean>`r.hidden_at is not null`;
+const isAnswered = sql<boolean>`r.reply is not null`;
+
+type Filter = { answer?: 'none' | 'given' | undefined; limit: number; offset: number };
+
+export async function listReviews(scope: SalonScope, { answer, limit, offset }: Filter) {
+  const rows = await received(scope)
+    .$if(answer === 'given', (query) => query.where('r.reply', 'is not', null))
+    // A hidden one waits for no answer.
+    .$if(answer === 'none', (query) => query.where('r.reply', 'is', null).where('r.hiddenAt', 'is', null))
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await reviews(scope)
+    .where('a.status', '=', 'completed')
+    .groupBy(['r.rating', isHidden, isAnswered])
+    .select((eb) => [
+      'r.rating',
+      isHidden.as('isHidden'),
+      isAnswered.as('isAnswered'),
+      eb.fn.countAll<number>().as('reviews'),
+    ])
+    .execute();
+  return { reviews: rows.map((row) => toReceivedReview(scope, row)), ...countReviews(counted, answer) };
+}
+
+export async function getReview(scope: SalonScope, id: string): Promise<ReceivedReview> {
+  const row = await received(scope).where('r.id', '=', id).executeTakeFirst();
+  if (!row) throw refuse('NOT_FOUND');
+  return toReceivedReview(scope, row);
+}
+
+/** Of appointments that are completed now, as for the public; the hidden ones too. */
+const received = (scope: SalonScope) =>
+  reviews(scope)
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'r.salonId').onRef('c.id', '=', 'r.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'))
+    .where('a.status', '=', 'completed')
+    .select(['r.id', 'r.rating', 'r.comment', 'r.reply', 'r.repliedAt', 'r.reportedAt', 'r.reportReason'])
+    .select(['r.hiddenAt', 'r.createdAt', 'r.version', 'c.id as customerId', 'c.name', 'c.deletedAt'])
+    .select(['a.appointmentDate as visitDate', 's.name as serviceName', 'e.name as employeeName']);
+
+type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>;
+
+function toReceivedReview(scope: SalonScope, row: ReceivedRow): ReceivedReview {
+  const { id, rating, comment, reply, version, serviceName, employeeName, reportReason, reportedAt } = row;
+  return {
+    ...{ id, rating, comment, reply, version },
+    date: localNow(row.createdAt, scope.timeZone).date,
+    customer: row.deletedAt ? null : { id: row.customerId, name: row.name },
+    visit: { date: row.visitDate, serviceName, employeeName },
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    report: reportReason !== null && reportedAt ? { reason: reportReason, at: reportedAt.toISOString() } : null,
+    isHidden: row.hiddenAt !== null,
+  };
 }

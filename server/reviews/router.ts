@@ -1,6 +1,6 @@
-import { byCustomer, byVisitor } from '../orpc.ts';
-import { deleteReview, writeReview } from './commands.ts';
-import { getReviewSummary } from './queries.ts';
+import { byCustomer, byOwner, byVisitor } from '../orpc.ts';
+import { deleteReview, replyToReview, reportReview, writeReview } from './commands.ts';
+import { getReview, getReviewSummary, listReviews } from './queries.ts';
 
 export const reviews = {
   write: byCustomer.reviews.write.handler(async ({ context, input }) => {
@@ -8,5 +8,9 @@ export const reviews = {
     return writeReview(context.scope, input);
   }),
   delete: byCustomer.reviews.delete.handler(({ context, input }) => deleteReview(context.scope, input.appointmentId)),
+  list: byOwner.reviews.list.handler(({ context, input }) => listReviews(context.scope, input)),
+  get: byOwner.reviews.get.handler(({ context, input }) => getReview(context.scope, input.id)),
+  reply: byOwner.reviews.reply.handler(({ context, input }) => replyToReview(context.scope, input)),
+  report: byOwner.reviews.report.handler(({ context, input }) => reportReview(context.scope, input)),
   getSummary: byVisitor.reviews.getSummary.handler(({ context }) => getReviewSummary(context.scope)),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signature, summarize } from './rules.ts';
+import { countReviews, signature, summarize } from './rules.ts';
 
 test.each([
   ['no review', [], { count: 0, average: null, distribution: [0, 0, 0, 0, 0] }],
@@ -22,3 +22,24 @@ test.each([
 ])('%s, removed: %s, signs as %s', (name, wasRemoved, signed) => {
   expect(signature({ name, wasRemoved })).toBe(signed);
 });
+
+const COUNTED = [
+  { rating: 5, isHidden: false, isAnswered: true, reviews: 3 },
+  { rating: 4, isHidden: false, isAnswered: false, reviews: 2 },
+  { rating: 1, isHidden: true, isAnswered: false, reviews: 4 },
+  { rating: 1, isHidden: true, isAnswered: true, reviews: 1 },
+];
+
+test.each([
+  [undefined, 10],
+  ['none', 2],
+  ['given', 4],
+] as const)(
+  'with the filter %s the owner’s list has %i; the figures are always those of the public',
+  (answer, matching) => {
+    expect(countReviews(COUNTED, answer)).toEqual({
+      matching,
+      totals: { count: 5, average: 4.6, distribution: [0, 0, 0, 2, 3], unanswered: 2 },
+    });
+  },
+);

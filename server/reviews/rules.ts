@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#contract/reviews.ts';
+import type { ReviewSummary, ReviewTotals } from '#contract/reviews.ts';
 import { publicName } from '#lib/text.ts';
 
 export const signature = (author: { name: string; wasRemoved: boolean }) =>
@@ -10,4 +10,23 @@ export function summarize(counted: { rating: number; reviews: number }[]): Omit<
   const count = distribution.reduce((sum, reviews) => sum + reviews, 0);
   const stars = distribution.reduce((sum, reviews, index) => sum + reviews * (index + 1), 0);
   return { count, average: count === 0 ? null : Math.round((stars / count) * 10) / 10, distribution };
+}
+
+type Counted = { rating: number; isHidden: boolean; isAnswered: boolean; reviews: number };
+
+/** `matching`: how many the filter of the owner's list leaves. */
+export function countReviews(
+  counted: Counted[],
+  answer?: 'none' | 'given' | undefined,
+): { matching: number; totals: ReviewTotals } {
+  const sum = (rows: Counted[]) => rows.reduce((sum, { reviews }) => sum + reviews, 0);
+  const visible = counted.filter(({ isHidden }) => !isHidden);
+  const unanswered = sum(visible.filter(({ isAnswered }) => !isAnswered));
+  const answered = sum(counted.filter(({ isAnswered }) => isAnswered));
+  const matching = answer === 'none' ? unanswered : answer === 'given' ? answered : sum(counted);
+  const byRating = [1, 2, 3, 4, 5].map((rating) => ({
+    rating,
+    reviews: sum(visible.filter((row) => row.rating === rating)),
+  }));
+  return { matching, totals: { ...summarize(byRating), unanswered } };
 }

@@ -99,7 +99,7 @@ describe('the owner’s settings', () => {
   test.each([
     ['selectedServices', (page: Page) => page.services.map(({ name }) => name), ['Barba', 'Corte'], ['Corte']],
     ['showEmployees', (page: Page) => page.employees.length, 1, 0],
-    ['showAvailability', (page: Page) => page.openNow, { isOpen: true, until: '18:00' }, null],
+    ['showAvailability', (page: Page) => page.openNow?.until ?? null, '18:00', null],
   ] as const)('%s decides what visitors see', async (field, shown, before, after) => {
     const { owner, read, service } = await openPage();
     await owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000 });

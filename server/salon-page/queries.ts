@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type {
   BookingPage,
+  ListedService,
+  PagePicture,
   PageSettings,
   PublicEmployee,
   PublicSalon,
@@ -10,21 +13,23 @@ import type {
   ThemeMode,
 } from '#contract/salon-page.ts';
 import type { OpeningHours } from '#contract/salons.ts';
+import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
+import { fileName } from '../pictures/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
-import type { AnySalonScope, SalonScope, VisitorScope } from '../scope.ts';
-import { openNow, weekdayOf } from './rules.ts';
+import type { AnySalonScope, Infra, SalonScope, VisitorScope } from '../scope.ts';
+import { cardOf, openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
 export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
   const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
-    services: await publicServices(scope).execute(),
+    services: await withPerformed(scope, await publicServices(scope).execute()),
     employees: salon.showEmployees ? await publicEmployees(scope).execute() : [],
     openingHours,
     todayWeekday: weekdayOf(scope.today),
@@ -38,7 +43,7 @@ export async function getPreview(scope: SalonScope): Promise<SalonPage> {
   const { salon, openingHours } = await getPublicSettings(scope);
   return {
     salon,
-    services: await activeServices(scope).execute(),
+    services: await withPerformed(scope, await activeServices(scope).execute()),
     employees: await publicEmployees(scope).execute(),
     openingHours,
     todayWeekday: weekdayOf(scope.today),
@@ -79,6 +84,37 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
     ...(await getPaymentOptions(scope)),
     cancelNoticeMinutes,
   };
+}
+
+/** Raise it when the drawing of the card changes. */
+const CARD_VERSION = 1;
+
+/** A logo that is a link to another site stays away: the server fetches nothing that people name. */
+export async function getPagePicture(
+  scope: VisitorScope,
+  knownTag: string | undefined,
+  { paintCard, storage }: Pick<Infra, 'paintCard' | 'storage'>,
+): Promise<PagePicture> {
+  const { salon } = await getPublicSettings(scope);
+  const card = cardOf(salon, await getReviewSummary(scope));
+  const logoId = salon.logoUrl && pictureIdOf(salon.logoUrl);
+  const shown = JSON.stringify([CARD_VERSION, card, logoId]);
+  const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 24);
+  if (tag === knownTag) return { tag, png: null };
+  const png = await paintCard(tag, async () => ({
+    ...card,
+    logo: logoId ? await storage.get(fileName(logoId, 480)) : null,
+  }));
+  return { tag, png: Buffer.from(png).toString('base64') };
+}
+
+/** In a salon without professionals nobody is missing, because customers book without one (D10). */
+async function withPerformed(scope: AnySalonScope, services: PublicService[]): Promise<ListedService[]> {
+  const team = await listProfessionals(scope, { serviceIds: services.map(({ id }) => id) });
+  return services.map((service) => ({
+    ...service,
+    isPerformed: team.length === 0 || team.some((one) => performs(one, service.id)),
+  }));
 }
 
 /** A salon that never saved settings has the defaults of the specification. */

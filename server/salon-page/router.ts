@@ -1,6 +1,13 @@
 import { byOwner, byVisitor } from '../orpc.ts';
 import { savePageSettings } from './commands.ts';
-import { getBookingPage, getPageSettings, getPreview, getPublicSalon, getSalonPage } from './queries.ts';
+import {
+  getBookingPage,
+  getPagePicture,
+  getPageSettings,
+  getPreview,
+  getPublicSalon,
+  getSalonPage,
+} from './queries.ts';
 
 export const salonPage = {
   get: byVisitor.salonPage.get.handler(async ({ context }) => {
@@ -8,6 +15,10 @@ export const salonPage = {
     return getSalonPage(context.scope);
   }),
   getSalon: byVisitor.salonPage.getSalon.handler(({ context }) => getPublicSalon(context.scope)),
+  getPicture: byVisitor.salonPage.getPicture.handler(async ({ context, input }) => {
+    await context.limit('reading', context.scope.person?.id);
+    return getPagePicture(context.scope, input.knownTag, context.infra);
+  }),
   getSettings: byOwner.salonPage.getSettings.handler(({ context }) => getPageSettings(context.scope)),
   saveSettings: byOwner.salonPage.saveSettings.handler(({ context, input }) => savePageSettings(context.scope, input)),
   getPreview: byOwner.salonPage.getPreview.handler(({ context }) => getPreview(context.scope)),

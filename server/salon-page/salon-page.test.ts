@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SalonPublicSettings } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
+import { pngFile } from '#tests/support/picture-files.ts';
 import { givePlan } from '#tests/support/plans.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
@@ -53,7 +54,7 @@ describe('the page of a salon', () => {
       services: [{ id: salon.service.id, name: 'Corte', priceCents: 4500, durationMinutes: 30 }],
       employees: [{ id: salon.employees[0]!.id, name: 'Ana', role: 'barber', specialties: [] }],
       todayWeekday: 'friday',
-      openNow: { isOpen: true, until: '18:00' },
+      openNow: { isOpen: true, until: '18:00', opens: null },
       reviews: { count: 0, average: null, latest: [] },
     });
     expect(await visitor().salonPage.getSalon({ slug: salon.slug })).toEqual(page.salon);
@@ -95,6 +96,30 @@ describe('the page of a salon', () => {
     const { id } = await owner.services.create({ name: 'Excluído', category: 'corte', priceCents: 1000 });
     await owner.services.delete({ id });
     expect(namesOf((await pageOf(salon)).services)).toEqual(['Ácido', 'Corte']);
+  });
+
+  test('a service that nobody performs says so, except in a salon without professionals', async () => {
+    const salon = await openSalon(world);
+    const { owner } = salon;
+    const nails = await owner.services.create({ name: 'Unhas', category: 'outros', priceCents: 1000 });
+    const performed = async () => (await pageOf(salon)).services.map(({ name, isPerformed }) => [name, isPerformed]);
+    expect(await performed()).toEqual([
+      ['Corte', true],
+      ['Unhas', true],
+    ]);
+    const { id } = salon.employees[0]!;
+    const { version } = await owner.employees.get({ id });
+    await owner.employees.update({ id, version, name: 'Ana', role: 'barber', serviceIds: [nails.id] });
+    expect(await performed()).toEqual([
+      ['Corte', false],
+      ['Unhas', true],
+    ]);
+    expect((await owner.salonPage.getPreview()).services[0]).toMatchObject({ isPerformed: false });
+    await owner.employees.deactivate({ id });
+    expect(await performed()).toEqual([
+      ['Corte', true],
+      ['Unhas', true],
+    ]);
   });
 
   test('where the salon chose services, only those are shown, and never all because the chosen ones have gone', async () => {
@@ -172,6 +197,7 @@ describe('the page of a salon', () => {
       () => salonPage.get({ slug }),
       () => salonPage.getSalon({ slug }),
       () => salonPage.getBooking({ slug, serviceId }),
+      () => salonPage.getPicture({ slug }),
     ];
     for (const ask of questions) await expect(ask()).rejects.toMatchObject({ code: 'SALON_NOT_FOUND' });
   });
@@ -196,7 +222,12 @@ describe('the booking page', () => {
       category: 'corte',
     });
     expect(namesOf(professionals)).toEqual(['Ana']);
-    expect(terms).toMatchObject({ paymentMode: 'both', onlinePaymentAvailable: false, cancelNoticeMinutes: 120 });
+    expect(terms).toMatchObject({
+      paymentMode: 'both',
+      takesOnlinePayment: false,
+      onlinePaymentAvailable: false,
+      cancelNoticeMinutes: 120,
+    });
     await change(salon.salon.id, { paymentMode: 'offline_only', cancelNoticeMinutes: 1440 });
     expect(await bookingOf(salon)).toMatchObject({ paymentMode: 'offline_only', cancelNoticeMinutes: 1440 });
   });
@@ -245,6 +276,39 @@ describe('the booking page', () => {
       subscriptionEndDate: new Date(NOW),
     });
     expect(await isOffered()).toBe(false);
+    // Not now; the page says so only where it was taken before.
+    expect(await bookingOf(salon)).toMatchObject({ takesOnlinePayment: true });
+  });
+});
+
+describe('the picture of the page', () => {
+  const pictureOf = ({ slug }: TestSalon, knownTag?: string) => visitor().salonPage.getPicture({ slug, knownTag });
+
+  test('is a PNG, whose tag changes with what it shows', async () => {
+    const salon = await openSalon(world, { name: 'Studio 💅' });
+    const { tag, png } = await pictureOf(salon);
+    expect(
+      Buffer.from(png ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    await change(salon.salon.id, { description: 'Não está na imagem' });
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    await change(salon.salon.id, { city: 'Recife' });
+    const changed = await pictureOf(salon, tag);
+    expect(changed.tag).not.toBe(tag);
+    expect(changed.png).not.toBeNull();
+  });
+
+  test('has the logo when it is an upload; a link to another site is not fetched', async () => {
+    const salon = await openSalon(world);
+    const { tag } = await pictureOf(salon);
+    await change(salon.salon.id, { logoUrl: 'https://e.com/logo.png' });
+    expect(await pictureOf(salon, tag)).toEqual({ tag, png: null });
+    const { url } = await salon.owner.pictures.upload({ file: pngFile() });
+    await change(salon.salon.id, { logoUrl: url });
+    expect((await pictureOf(salon, tag)).png).not.toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSalons } from './finder/queries.ts';
+import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
 import { updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
@@ -36,6 +37,14 @@ export const salons = (fill: FillSalon) => ({
   find: byAnyone.salons.find.handler(async ({ context, input }) => {
     await context.limit('finder');
     return findSalons(context.scope, input.query);
+  }),
+  countPublicPages: byAnyone.salons.countPublicPages.handler(async ({ context }) => {
+    await context.limit('reading');
+    return { pages: await countPublicPages(context.scope) };
+  }),
+  listPublic: byAnyone.salons.listPublic.handler(async ({ context, input }) => {
+    await context.limit('reading');
+    return { salons: await listPublicSalons(context.scope, input.page) };
   }),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>

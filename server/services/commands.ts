@@ -3,6 +3,7 @@ import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
+import { lockSalon } from '../infra/locks.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -121,6 +122,6 @@ async function lockService(scope: SalonScope, id: string): Promise<Service> {
 
 /** Locks the salon, so that two at once cannot exceed the ceiling (D23a). */
 async function expectBelowServiceCeiling(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+  await lockSalon(scope.db);
   expectBelowCeiling('services', await countServices(scope));
 }

@@ -3,6 +3,7 @@ import type { ShortLink } from '#contract/short-links.ts';
 import { instantOf, type LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { lockSalon } from '../infra/locks.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnyoneScope, platformOf, type SalonScope, transaction } from '../scope.ts';
 import { getService } from '../services/queries.ts';
@@ -17,7 +18,7 @@ export function createShortLink(
 ): Promise<{ link: ShortLink; isNew: boolean }> {
   return transaction(scope, async (scope) => {
     // Of two at once, the second finds the link of the first, and cannot exceed the ceiling (D23a).
-    await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+    await lockSalon(scope.db);
     if (serviceId) await getService(scope, serviceId);
     const known = await findShortLinkTo(scope, serviceId);
     if (known) return { link: known, isNew: false };

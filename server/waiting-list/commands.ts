@@ -71,9 +71,14 @@ export function resolveEntry(scope: SalonScope, id: string): Promise<void> {
   return leaveList(scope, id, { status: 'resolved' }, 'waitingList.resolve');
 }
 
+/** For the account that wrote it. Throws NOT_FOUND for any other entry. */
+export function leaveOwnEntry(scope: CustomerScope, id: string): Promise<void> {
+  return leaveList(scope, id, { status: 'resolved' }, 'waitingList.leave');
+}
+
 type Left = { status: 'contacted' | 'resolved'; notifiedAt?: Date };
 
-function leaveList(scope: SalonScope, id: string, left: Left, action: string): Promise<void> {
+function leaveList(scope: SalonScope | CustomerScope, id: string, left: Left, action: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const { status } = await lockEntry(scope, id);
     if (status === left.status) return;
@@ -110,6 +115,11 @@ export async function resolvePastEntries(scope: SalonScope): Promise<void> {
 /** Deletes a removed customer's entries, and the messages about them (D21a). */
 export async function deleteWaitingEntries(scope: SalonScope, customerId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('id', 'in', entriesOfCustomer(scope, customerId)).execute();
+}
+
+/** Of an account that is deleted. Entries without an account stay: a typed phone does not prove whose they are (D6). */
+export async function deleteEntriesOfAccount(scope: SalonScope, userId: string): Promise<void> {
+  await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
 }
 
 /** Gives entries made without an account the kept customer's contact, so that `deleteWaitingEntries` finds them (D6). */

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { WaitingEntry } from '#contract/waiting-list.ts';
+import type { OwnWaitingEntry, WaitingEntry } from '#contract/waiting-list.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
-import { listOfferedServices } from '../availability/offered-services/queries.ts';
+import { listOfferedServices, offeredServices } from '../availability/offered-services/queries.ts';
 import { readSchedule, type Schedule, type Span } from '../availability/queries.ts';
 import { slotsOn } from '../availability/slots/queries.ts';
 import { timeLimits } from '../infra/time-limits.ts';
 import { waitingListWhatsappLink } from '../notifications/rules.ts';
 import { refuse } from '../refuse.ts';
-import type { SalonScope, VisitorScope } from '../scope.ts';
+import type { CustomerScope, SalonScope, VisitorScope } from '../scope.ts';
 import { wantedSlots } from './rules.ts';
 
-export const waitingEntries = (scope: SalonScope) =>
+export const waitingEntries = (scope: SalonScope | CustomerScope) =>
   scope.db.selectFrom('waitingList as w').where('w.status', '=', 'waiting').where('w.preferredDate', '>=', scope.today);
 
 const wishColumns = ['w.id', 'w.serviceId', 'w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'] as const;
@@ -135,6 +135,23 @@ async function computeOpenings(schedule: Schedule, entries: Omit<Wish, 'id'>[]):
   }
 }
 
+/** The account's own. */
+export async function listOwnEntries(scope: CustomerScope): Promise<OwnWaitingEntry[]> {
+  const entries = await waitingEntries(scope)
+    .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'w.salonId').onRef('s.id', '=', 'w.serviceId'))
+    .where('w.userId', '=', scope.person.id)
+    .select([...wishColumns, 's.name as serviceName', 'w.notes'])
+    .select((eb) =>
+      eb
+        .exists(offeredServices(scope).where('services.id', '=', eb.ref('w.serviceId')).select('services.id'))
+        .as('canBook'),
+    )
+    .orderBy('w.preferredDate')
+    .orderBy('w.id')
+    .execute();
+  return entries.map((entry) => ({ ...entry, canBook: Boolean(entry.canBook) }));
+}
+
 export async function countWaiting(scope: SalonScope): Promise<number> {
   const { count } = await waitingEntries(scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -179,10 +196,12 @@ export async function lockSameEntry(
   return entry ?? null;
 }
 
-export async function lockEntry(scope: SalonScope, id: string) {
+/** A customer's own entries, or any of the salon. Throws NOT_FOUND. */
+export async function lockEntry(scope: SalonScope | CustomerScope, id: string) {
   const entry = await scope.db
     .selectFrom('waitingList')
     .where('id', '=', id)
+    .$if(scope.kind === 'customer', (query) => query.where('userId', '=', scope.actor.userId))
     .select('status')
     .forUpdate()
     .executeTakeFirst();

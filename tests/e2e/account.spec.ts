@@ -2,6 +2,40 @@ import type { Page } from '@playwright/test';
 import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openSalon, PASSWORD, signInAsOwner } from './people.ts';
 
+test('a name that was changed elsewhere is not overwritten by a form that did not show it', async ({
+  page,
+  app,
+  stranger,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  const other = await stranger();
+  await signInAsOwner(other, salon.owner);
+  await visit(page, '/settings/conta');
+  const name = field(part(page, 'Seus dados'), 'Nome completo');
+
+  const { version } = await salon.ask('GET', '/auth/me/account');
+  await salon.ask('PUT', '/auth/me/name', { version, fullName: 'Nome De Fora' });
+  // Another part of the screen asks the server again.
+  const sessions = part(page, 'Onde você está conectado').getByRole('listitem');
+  await sessions
+    .last()
+    .getByRole('button', { name: /^Encerrar/ })
+    .click();
+  await expect(toast(page, 'Sessão encerrada')).toBeVisible();
+  await expect(name).toHaveValue('Nome De Fora');
+
+  await name.fill('Nome De Dentro');
+  await salon.ask('PUT', '/auth/me/name', { version: version + 1, fullName: 'Nome De Longe' });
+  await button(page, 'Salvar nome').click();
+  await expect(toast(page, 'Erro ao salvar')).toContainText('alterado em outra aba');
+  await expect(name).toHaveAccessibleDescription(/Este campo também mudou/);
+  await button(page, 'Salvar nome').click();
+  await expect(toast(page, 'Perfil atualizado')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Nome De Dentro');
+});
+
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
 test(

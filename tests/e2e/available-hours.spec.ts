@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 const day = (page: Page, name: string) => page.getByRole('region', { name });
@@ -118,9 +118,8 @@ test('of two tabs the second is told, and what it typed stays', async ({ page, a
   await expect(toast(page, 'Este registro foi alterado em outra aba ou por outra pessoa.')).toBeVisible();
   await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('15:00');
   const notice = page.getByRole('alert').filter({ hasText: 'Os horários mudaram em outra aba ou por outra pessoa' });
-  await notice.getByRole('link', { name: 'Ver os horários salvos' }).click();
+  await button(notice, 'Ver os horários salvos').click();
   await expect(notice).toBeHidden();
-  await hydrated(page);
   await expect(field(period(page, 'Segunda-feira', 1), 'Início')).toHaveValue('08:00');
   await expect(day(page, 'Terça-feira')).toContainText('Fechado');
   await button(page, 'Adicionar período: Terça-feira').click();
@@ -157,7 +156,7 @@ test('the public page lists the week from Sunday, and is open until midnight whe
     [salon.id],
   );
   await visit(page, `/${salon.slug}`);
-  await expect(page.getByText('Aberto até 24:00')).toBeVisible();
+  await expect(page.getByText('Aberto até meia-noite')).toBeVisible();
   const days = await page.locator('.salon-hours dt').allTextContents();
   expect(days[0]).toContain('Domingo');
   expect(days.at(-1)).toContain('Sábado');

@@ -23,7 +23,7 @@ export async function openExamples(world: TestWorld) {
   const booking = await customer.book();
   const visit = await customer.book({ time: '15:30' });
   await owner.appointments.complete({ id: visit.id, version: visit.version });
-  await customer.api.reviews.write({ slug, appointmentId: visit.id, rating: 4 });
+  const review = await customer.api.reviews.write({ slug, appointmentId: visit.id, rating: 4 });
   const record = (await owner.customers.list({})).customers[0];
   const double = await owner.customers.create({ name: 'Ana', phone: phoneNumber(995) });
   const joinInput = { slug, serviceId: service.id, preferredDate: TODAY, customerName: 'Rute', consent: true } as const;
@@ -98,6 +98,12 @@ export async function openExamples(world: TestWorld) {
     'auth.endOtherSessions': undefined,
     'settings.getPlatform': undefined,
     'salons.getExample': undefined,
+    'consents.listMine': { slug },
+    'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
+    'consents.listOfCustomer': { customerId: record.id },
+    'privacy.exportMine': undefined,
+    'privacy.previewDeletion': undefined,
+    'privacy.deleteAccount': { currentPassword: password },
     'salons.getMine': undefined,
     'salons.create': { name: 'Mais um' },
     'salons.markFirstStep': { step: 'hours' },
@@ -108,6 +114,8 @@ export async function openExamples(world: TestWorld) {
       slug: `nova${newId().slice(-8)}`,
     }),
     'salons.find': { query: slug },
+    'salons.countPublicPages': undefined,
+    'salons.listPublic': { page: 1 },
     'subscriptions.listPlans': undefined,
     'subscriptions.getMine': undefined,
     'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
@@ -123,6 +131,7 @@ export async function openExamples(world: TestWorld) {
     'salons.findAddress': { zipCode: '01001-000' },
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
+    'salonPage.getPicture': { slug },
     'salonPage.getBooking': bookingTarget,
     'salonPage.getSettings': undefined,
     'salonPage.saveSettings': async () => ({
@@ -185,6 +194,7 @@ export async function openExamples(world: TestWorld) {
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
     },
     'appointments.listMine': { slug },
+    'appointments.getPaymentOptions': { slug },
     'appointments.getRepeat': { slug },
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
@@ -209,6 +219,11 @@ export async function openExamples(world: TestWorld) {
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
+    'waitingList.listMine': { slug },
+    'waitingList.leave': async () => ({
+      slug,
+      ...(await customer.api.waitingList.join({ ...joinInput, customerPhone: phoneNumber(994) })),
+    }),
     'waitingList.list': {},
     'waitingList.count': undefined,
     'waitingList.get': { id: entry.id },
@@ -217,6 +232,10 @@ export async function openExamples(world: TestWorld) {
     'reviews.write': { slug, appointmentId: visit.id, rating: 5 },
     'reviews.delete': { slug, appointmentId: visit.id },
     'reviews.getSummary': { slug },
+    'reviews.list': {},
+    'reviews.get': { id: review.id },
+    'reviews.reply': { id: review.id, version: 1, reply: 'Obrigada!' },
+    'reviews.report': { id: review.id, version: 1, reason: 'É de outro salão' },
     'reports.getDashboard': undefined,
     'shortLinks.list': undefined,
     'shortLinks.create': { serviceId: service.id },
@@ -253,6 +272,7 @@ export async function openExamples(world: TestWorld) {
       },
       'auth.changePassword': async () => as(world, await openSecret()),
       'auth.requestEmailChange': async () => as(world, await openSecret()),
+      'privacy.deleteAccount': async () => as(world, await openSecret()),
       'auth.becomeOwner': async () => as(world, await createPerson(world)),
       'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
     } as Record<string, (() => Promise<object>) | undefined>,

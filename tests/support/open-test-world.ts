@@ -3,6 +3,7 @@ import type { TestClock } from '#server/infra/clock.ts';
 import type { Database } from '#server/infra/database.ts';
 import { createEncryption } from '#server/infra/encryption.ts';
 import { readEnv } from '#server/infra/env.ts';
+import { createCardPainter } from '#server/infra/images/cards.ts';
 import { createImageEncoder } from '#server/infra/images/encoder.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
@@ -46,6 +47,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     mailer,
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
+    paintCard: createCardPainter(),
     checkouts: createFakeCheckouts(SECRET),
     secretKey: SECRET,
     encryption: createEncryption(SECRET),

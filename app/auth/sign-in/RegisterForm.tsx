@@ -1,4 +1,5 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { registerWords } from './words.ts';
@@ -25,6 +26,17 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           7 dias grátis, sem cartão de crédito.
+        </Text>
+        <Text size="xs" c="dimmed" ta="center">
+          Ao criar a conta você aceita os{' '}
+          <Anchor component={Link} to="/termos" target="_blank" inherit underline="always">
+            Termos
+          </Anchor>{' '}
+          e a{' '}
+          <Anchor component={Link} to="/privacidade" target="_blank" inherit underline="always">
+            Política de Privacidade
+          </Anchor>
+          .
         </Text>
       </Stack>
     </form>

@@ -6,6 +6,7 @@ import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { keepPlan, planInAddress } from '../../chosen-plan.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
+import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { placeAfterSignIn } from '../home-of.ts';
@@ -40,7 +41,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     'auth.signIn': (account) => redirectWithFlash(placeOf(account, request, url), 'Login realizado com sucesso!'),
   });
 
-export const clientAction = orOffline;
+/** Pages that were kept for the person before go. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  await forgetKept();
+  return orOffline(args);
+}
 
 export default function SignIn({ loaderData: { planName } }: Route.ComponentProps) {
   const intro = `Você escolheu o plano ${planName}. Os primeiros 7 dias são grátis: você só assina depois, em Configurações.`;

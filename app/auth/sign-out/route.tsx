@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
 import { apiContext, attempt, pageError } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
+import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { clearKept } from '../../ui/kept-draft.ts';
@@ -23,8 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const FAILED = { title: 'Erro no logout', description: 'Tente novamente' };
 
-/** The next person at this browser must not find typed texts. */
+/** The next person at this browser must find neither typed texts nor kept pages, also when there is no net now. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await forgetKept();
   try {
     return await serverAction();
   } catch (thrown) {

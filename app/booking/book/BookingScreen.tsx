@@ -1,5 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -7,6 +6,7 @@ import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { NoScript } from '../../components/salon/NoScript.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
@@ -15,20 +15,24 @@ import { useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
-import { ANY_PROFESSIONAL, ProfessionalPicker } from './ProfessionalPicker.tsx';
+import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
-import { type Customer, useBooking } from './useBooking.ts';
-import { WaitingListDialog } from './WaitingListDialog.tsx';
+import { type BookingRefusal, type Customer, useBooking } from './useBooking.ts';
+import { useWaitingListDialog } from './useWaitingListDialog.ts';
 
-type Props = { page: BookingPage & { customer: Customer | null }; first: OfferedSlots };
+type Props = {
+  page: BookingPage & { customer: Customer | null };
+  first: OfferedSlots;
+  carried: BookingRefusal | null;
+};
 
-export function BookingScreen({ page, first }: Props) {
+export function BookingScreen({ page, first, carried }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice);
-  const [isWaiting, waiting] = useDisclosure(false);
-  const { date, time, unavailableTimeText, professional } = choice;
+  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
+  const waiting = useWaitingListDialog();
+  const { date, time, unavailableTimeText } = choice;
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(page.cancelNoticeMinutes, { date, time }, now);
 
@@ -59,16 +63,9 @@ export function BookingScreen({ page, first }: Props) {
           <Title order={1} className="book-title">
             Agendar {service.name}
           </Title>
-          <ServiceSummary {...service} note={professional?.name ?? ANY_PROFESSIONAL} />
+          <ServiceSummary {...service} note={performerName(page, choice)} />
         </div>
-        <section aria-labelledby="quando">
-          <Title order={2} id="quando" tabIndex={-1}>
-            Quando?
-          </Title>
-          <DayPicker choice={choice} today={salon.today} />
-          <SlotGrid choice={choice} onWait={waiting.open} />
-        </section>
-        {professionals.length > 0 && (
+        {professionals.length > 1 && (
           <section aria-labelledby="profissional">
             <Title order={2} id="profissional">
               Com quem?
@@ -76,6 +73,14 @@ export function BookingScreen({ page, first }: Props) {
             <ProfessionalPicker choice={choice} professionals={professionals} />
           </section>
         )}
+        <section aria-labelledby="quando">
+          <Title order={2} id="quando" tabIndex={-1}>
+            Quando?
+          </Title>
+          <NoScript salon={salon} />
+          <DayPicker choice={choice} today={salon.today} />
+          <SlotGrid choice={choice} onWait={waiting.open} />
+        </section>
         <form {...form.props} id={formId} onSubmit={submit} className="book-form">
           <CustomerFields form={form} />
           <PaymentBlock page={page} {...form.getInputProps('paymentMethod')} />
@@ -84,11 +89,11 @@ export function BookingScreen({ page, first }: Props) {
       <div className="salon-column book-aside">
         <BookingSummary page={page} choice={choice} canCancel={canCancel}>
           {changedFrom && (
-            <Alert color="yellow" icon={<IconAlertTriangle size={20} />} mt="sm" role="alert">
-              O preço ou a duração deste serviço mudou: antes {formatCents(changedFrom.priceCents)} e{' '}
-              {formatDuration(changedFrom.durationMinutes)}, agora {formatCents(service.priceCents)} e{' '}
-              {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
-            </Alert>
+            <p className="book-changed" role="alert">
+              <IconAlertTriangle size={20} aria-hidden />O preço ou a duração deste serviço mudou: antes{' '}
+              {formatCents(changedFrom.priceCents)} e {formatDuration(changedFrom.durationMinutes)}, agora{' '}
+              {formatCents(service.priceCents)} e {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
+            </p>
           )}
           <div className="book-desk">{confirmButton}</div>
         </BookingSummary>
@@ -111,14 +116,16 @@ export function BookingScreen({ page, first }: Props) {
         </div>
         {confirmButton}
       </div>
-      <WaitingListDialog
-        isOpen={isWaiting}
-        onClose={waiting.close}
-        slug={salon.slug}
-        service={service}
-        date={date}
-        customer={form.values}
-      />
+      {waiting.Dialog && (
+        <waiting.Dialog
+          isOpen={waiting.isOpen}
+          onClose={waiting.close}
+          slug={salon.slug}
+          service={service}
+          date={date}
+          customer={form.values}
+        />
+      )}
     </Main>
   );
 }

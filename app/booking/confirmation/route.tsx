@@ -1,26 +1,26 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
-import {
-  IconCalendarCheck,
-  IconCalendarX,
-  IconClock,
-  IconHourglass,
-  IconMessage,
-  IconPhone,
-} from '@tabler/icons-react';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import { formatDate, formatDateLong, formatDuration } from '#lib/dates.ts';
+import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { apiContext, attempt, pageError } from '../../api.ts';
+import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { isComing } from '../../components/booking/bookings-by-time.ts';
 import { endDraft } from '../../components/booking/draft.ts';
+import { bookingPath, movePath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
+import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
+import { InstallHint } from '../../components/salon/InstallHint.tsx';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
+import { headline, type Mood } from './headline.ts';
+import { Notes } from './Notes.tsx';
+import { Reminders } from './Reminders.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -29,10 +29,10 @@ const MISSING = ['NOT_FOUND', 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
 /** Only the booker sees the appointment; everybody else gets a 404 (D14b). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { slug, name } = context.get(publicSalonContext);
+  const salon = context.get(publicSalonContext);
   const id = url.searchParams.get('agendamento') ?? '';
-  const answer = await attempt(context.get(apiContext).appointments.getMine({ slug, id }));
-  if (answer.ok) return { slug, salonName: name, booking: answer.value };
+  const answer = await attempt(context.get(apiContext).appointments.getMine({ slug: salon.slug, id }));
+  if (answer.ok) return { salon, booking: answer.value, origin: url.origin };
   if (!MISSING.includes(answer.code)) throw pageError(answer);
   const words = {
     title: 'Agendamento não encontrado',
@@ -41,19 +41,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   throw pageError(answer, { code: 'NOT_FOUND', ...words }, 404);
 }
 
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['appointments.cancelMine']);
+
+export const clientAction = orOffline;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Seu agendamento · ${loaderData.salonName}` : 'Agendamento não encontrado' },
+  { title: loaderData ? `Seu agendamento · ${loaderData.salon.name}` : 'Agendamento não encontrado' },
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function Confirmation({ loaderData: { slug, salonName, booking } }: Route.ComponentProps) {
+const icons: Record<Mood, typeof IconCalendarCheck> = {
+  good: IconCalendarCheck,
+  waiting: IconHourglass,
+  over: IconCalendarX,
+};
+
+export default function Confirmation({ loaderData: { salon, booking, origin } }: Route.ComponentProps) {
+  const { slug, name, today, time } = salon;
+  const [params] = useSearchParams();
   useEffect(() => endDraft(slug), [slug]);
-  const { icon: Icon, title, text } = headline(booking);
+  const now = { date: today, time };
+  const { mood, title, text } = headline(booking, now, { wasMoved: params.has('remarcado') });
+  const comes = isComing(booking, now);
+  const Icon = icons[mood];
 
   return (
     <Main className="salon-main salon-narrow">
       <div className="book-done">
-        <span className="book-done-mark" data-cancelled={booking.status === 'cancelled' || undefined}>
+        <span className="book-done-mark" data-mood={mood}>
           <Icon size={32} aria-hidden />
         </span>
         <Title order={1}>{title}</Title>
@@ -76,7 +92,10 @@ export default function Confirmation({ loaderData: { slug, salonName, booking } 
           ]}
         />
       </Paper>
-      {booking.status !== 'cancelled' && <Notes booking={booking} slug={slug} />}
+      {comes && <Reminders booking={booking} salon={salon} origin={origin} />}
+      {comes && <Notes booking={booking} salon={salon} />}
+      {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
+      {comes && <InstallHint salonName={name} />}
       <div className="book-done-actions">
         <Button component={Link} to={`/salao/${slug}`}>
           Novo Agendamento
@@ -85,55 +104,42 @@ export default function Confirmation({ loaderData: { slug, salonName, booking } 
           Página Inicial
         </Button>
       </div>
+      <Button component={Link} to={`/${slug}/area-cliente`} variant="subtle" fullWidth mt="xs">
+        Ver meus agendamentos
+      </Button>
       <Text c="dimmed" size="xs" ta="center" mt="md">
-        {salonName} · agendado pelo Encaixe
+        {name} · agendado pelo Encaixe
       </Text>
     </Main>
   );
 }
 
-function headline({ status, payment, date, time }: Booking) {
-  const when = `${formatDate(date)} às ${time}`;
-  if (status === 'cancelled') {
-    return { icon: IconCalendarX, title: 'Agendamento cancelado', text: `O horário de ${when} foi liberado.` };
-  }
-  if (payment === 'waiting') {
-    return {
-      icon: IconHourglass,
-      title: 'Aguardando pagamento',
-      text: `Seu horário de ${when} fica guardado por 30 minutos.`,
-    };
-  }
-  return {
-    icon: IconCalendarCheck,
-    title: 'Agendamento realizado!',
-    text: `Seu agendamento foi confirmado para ${when}.`,
-  };
+function Changes({ booking, salon }: { booking: Booking; salon: Parameters<typeof useBookingActions>[0] }) {
+  const actions = useBookingActions(salon);
+  const move = movePath(salon.slug, booking);
+  if (!booking.can.cancel) return null;
+  return (
+    <Group gap="xs" mt="md" justify="center">
+      {move && (
+        <Button component={Link} to={move} variant="default">
+          Remarcar
+        </Button>
+      )}
+      <Button variant="default" onClick={() => actions.askToCancel(booking)}>
+        Cancelar
+      </Button>
+    </Group>
+  );
 }
 
-function Notes({ booking, slug }: { booking: Booking; slug: string }) {
+function Again({ booking, slug }: { booking: Booking; slug: string }) {
+  const { can, serviceId, employeeId } = booking;
+  if (!can.bookAgain || !serviceId) return null;
   return (
-    <ul className="book-notes">
-      <li>
-        <IconMessage size={20} aria-hidden />
-        Você receberá a confirmação por WhatsApp ou telefone.
-      </li>
-      <li>
-        <IconClock size={20} aria-hidden />
-        Chegue 10 minutos antes do horário.
-      </li>
-      <li>
-        <IconPhone size={20} aria-hidden />
-        <span>
-          Se precisar cancelar, entre em contato com antecedência.{' '}
-          {booking.can.cancel && (
-            <>
-              {cancelRule(booking.cancelNoticeMinutes)} em{' '}
-              <Link to={`/${slug}?conta=agendamentos#conta`}>Minha Conta</Link>.
-            </>
-          )}
-        </span>
-      </li>
-    </ul>
+    <Group mt="md" justify="center">
+      <Button component={Link} to={bookingPath(slug, serviceId, { profissional: employeeId })} variant="light">
+        Agendar de novo
+      </Button>
+    </Group>
   );
 }

@@ -13,30 +13,40 @@ type Props = {
   today: LocalDate;
   /** Path of the booking page. Null: nothing is a link, as in the scene of the landing page. */
   book: string | null;
+  heading?: 'h3' | 'h4';
+  hasCategory?: boolean;
+  /** Takes the place of times and button. */
+  instead?: ReactNode;
 };
 
 /** A service as a salon offers it, as an item of a list. Plain elements: with 300 of them, components would cost the server ten times as much. */
-export function ServiceOffer({ service, times, today, book }: Props) {
+export function ServiceOffer({ service, times, today, book, heading = 'h3', hasCategory = true, instead }: Props) {
   return (
     <li className="salon-service">
-      <Words service={service} />
+      <Words service={service} heading={heading} hasCategory={hasCategory} />
       <div className="salon-service-end">
-        <Times book={book} serviceName={service.name} today={today} times={times} />
-        <Way to={book} className="salon-button" label={`Agendar ${service.name}`} prefetch="intent">
-          Agendar
-        </Way>
+        {instead || (
+          <>
+            <Times book={book} serviceName={service.name} today={today} times={times} />
+            <Way to={book} className="salon-button" label={`Agendar ${service.name}`} prefetch="intent">
+              Agendar
+            </Way>
+          </>
+        )}
       </div>
     </li>
   );
 }
 
-function Words({ service }: { service: PublicService }) {
+type WordsProps = { service: PublicService; heading: 'h3' | 'h4'; hasCategory: boolean };
+
+function Words({ service, heading: Heading, hasCategory }: WordsProps) {
   return (
     <div className="salon-service-words">
       {service.pictureUrl && <ServicePicture url={service.pictureUrl} size={72} />}
       <div className="salon-service-name">
-        <h3>{service.name}</h3>
-        <span className="salon-tag">{categories[service.category] ?? service.category}</span>
+        <Heading>{service.name}</Heading>
+        {hasCategory && <span className="salon-tag">{categories[service.category] ?? service.category}</span>}
       </div>
       <div className="salon-service-figures tnum">
         <p className="salon-service-price">{formatCents(service.priceCents)}</p>

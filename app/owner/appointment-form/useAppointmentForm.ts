@@ -81,11 +81,11 @@ export function useAppointmentForm(start: Start) {
   const form = useJsonForm({
     initialValues,
     validate: (values) => errorsOf(requirements, values),
-    toSend({ isNewCustomer, customerId, newCustomer, ...placement }) {
+    version: edited?.version,
+    toSend({ isNewCustomer, customerId, newCustomer, ...placement }, version) {
       const allowOverlap = conflicts.length > 0;
       if (edited) {
-        const { id, version } = edited;
-        return { intent: 'appointments.update', id, version, ...placement, allowOverlap };
+        return { intent: 'appointments.update', id: edited.id, version, ...placement, allowOverlap };
       }
       const phone = normalizePhone(newCustomer.phone);
       const allowSamePhone = phone !== null && phone === allowedPhone.current;

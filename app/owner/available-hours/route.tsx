@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Week } from '#contract/availability.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -28,12 +27,6 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['availability.saveWeek']);
 
 export const clientAction = orOffline;
-
-/** Another part's action, such as a first step that is marked, must not bring a newer version to the rows that were typed. */
-export function shouldRevalidate({ formAction, currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOwn = !formAction || new URL(formAction, currentUrl).pathname === currentUrl.pathname;
-  return isOwn && defaultShouldRevalidate;
-}
 
 export default function AvailableHours({ loaderData: { week, canChange } }: Route.ComponentProps) {
   if (canChange) return <WeekForm week={week} />;
@@ -71,7 +64,7 @@ function WeekForm({ week }: { week: Week }) {
         O intervalo é o passo entre um horário e o próximo, não a pausa do almoço. O almoço são dois períodos no mesmo
         dia.
       </Text>
-      {form.isContested && <ChangedMeanwhile />}
+      {form.isContested && <ChangedMeanwhile onTake={form.reset} />}
       <HoursDifference
         differences={findDifferences(week.openingHours, ranges)}
         copy="Copiar da página"
@@ -92,13 +85,12 @@ function WeekForm({ week }: { week: Week }) {
   );
 }
 
-/** The link loads the page anew, so that nothing typed is left and nothing is asked. */
-function ChangedMeanwhile() {
+function ChangedMeanwhile({ onTake }: { onTake: () => void }) {
   return (
     <Alert icon={<IconUsers />} color="yellow" mb="md" title="Os horários mudaram em outra aba ou por outra pessoa">
       Salvar de novo troca os horários de lá por estes.
       <Group mt="sm">
-        <Button component="a" href="/available-hours" size="xs" variant="default">
+        <Button size="xs" variant="default" onClick={onTake}>
           Ver os horários salvos
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Week } from '#contract/availability.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
@@ -17,14 +17,12 @@ export function useWeekForm(week: Week) {
   /** The rows for which the owner has agreed to leave appointments outside. */
   const agreed = useRef<string>(null);
 
-  /** A save was refused because the week had changed, and what is typed still differs from it. */
-  const [wasChanged, setChanged] = useState(false);
-
   const form = useJsonForm({
     initialValues: { ranges: week.ranges } as WeekValues,
-    toSend: ({ ranges }) => ({
+    version: week.version,
+    toSend: ({ ranges }, version) => ({
       intent: 'availability.saveWeek',
-      version: week.version,
+      version,
       ranges: ranges.map((row) => ({
         ...row,
         startTime: completeTime(row.startTime),
@@ -37,11 +35,9 @@ export function useWeekForm(week: Week) {
       // The server sorts the rows and drops empty ones.
       form.setValues({ ranges });
       form.resetDirty();
-      setChanged(false);
       toast.success('Sucesso', 'Horários salvos');
     },
     onRefused(refusal) {
-      if (refusal.code === 'CHANGED_MEANWHILE') setChanged(true);
       if (refusal.code !== 'APPOINTMENTS_OUTSIDE_HOURS') return false;
       askToKeep(refusal.data);
       return true;
@@ -84,8 +80,6 @@ export function useWeekForm(week: Week) {
     });
   }
 
-  const { ranges } = form.values;
-  const isContested = wasChanged && !form.isSending && JSON.stringify(ranges) !== JSON.stringify(week.ranges);
-
-  return { ...form, isContested };
+  const isSaved = JSON.stringify(form.values.ranges) === JSON.stringify(week.ranges);
+  return { ...form, isContested: form.contested.includes('ranges') && !isSaved };
 }

@@ -31,9 +31,10 @@ export function CustomerForm({ edited, today, close }: Props) {
   const allowedPhone = useRef<string>(null);
   const form = useJsonForm({
     initialValues: valuesOf(edited),
-    toSend: (values) =>
+    version: edited?.version,
+    toSend: (values, version) =>
       edited
-        ? { intent: 'customers.update', id: edited.id, version: edited.version, ...values }
+        ? { intent: 'customers.update', id: edited.id, version, ...values }
         : { intent: 'customers.create', ...values, allowSamePhone: isAllowed(values) },
     onDone: () => {
       toast.success(edited ? 'Cliente atualizado!' : 'Cliente criado!');

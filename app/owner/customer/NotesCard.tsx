@@ -61,10 +61,20 @@ export function NotesCard({ customer, canChange }: Props) {
 }
 
 function NotesForm({ customer, close }: { customer: Customer; close: () => void }) {
-  const { id, version, name, phone, email, birthDate, notes } = customer;
+  const { id, name, phone, email, birthDate, notes } = customer;
   const form = useJsonForm({
     initialValues: { notes: notes ?? '' },
-    toSend: (values) => ({ intent: 'customers.update', id, version, name, phone, email, birthDate, ...values }),
+    version: customer.version,
+    toSend: (values, version) => ({
+      intent: 'customers.update',
+      id,
+      version,
+      name,
+      phone,
+      email,
+      birthDate,
+      ...values,
+    }),
     onDone: () => {
       toast.success('Cliente atualizado!');
       close();

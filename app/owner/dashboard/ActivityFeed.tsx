@@ -1,4 +1,4 @@
-import { Button, Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Text, Timeline } from '@mantine/core';
 import {
   IconCalendarCheck,
   IconCalendarPlus,
@@ -13,6 +13,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Activity } from '#contract/reports.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -55,7 +56,17 @@ export function ActivityFeed({ activity, salon }: { activity: Activity[]; salon:
               <Timeline.Item
                 key={id}
                 bullet={<Icon size={15} aria-hidden />}
-                title={<span className={classes.deed}>{title}</span>}
+                title={
+                  <span className={classes.deed}>
+                    {kind === 'reviewed' ? (
+                      <Anchor component={Link} to="/minha-pagina/avaliacoes" inherit>
+                        {title}
+                      </Anchor>
+                    ) : (
+                      title
+                    )}
+                  </span>
+                }
               >
                 <Text size="xs" c="dimmed" className={classes.words}>
                   {[detail, ago(at, salon)].filter(Boolean).join(' · ')}

@@ -60,9 +60,10 @@ export function EmployeeForm({ edited, services, close }: Props) {
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: edited ? valuesOf(edited) : EMPTY,
-    toSend: (values) =>
+    version: edited?.version,
+    toSend: (values, version) =>
       edited
-        ? { intent: 'employees.update', id: edited.id, version: edited.version, ...inputOf(values) }
+        ? { intent: 'employees.update', id: edited.id, version, ...inputOf(values) }
         : { intent: 'employees.create', ...inputOf(values) },
     onDone: (employee) => {
       toast.success(edited ? 'Funcionário atualizado!' : 'Funcionário criado!');

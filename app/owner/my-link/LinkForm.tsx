@@ -15,7 +15,8 @@ export function LinkForm({ edited, host, today, close }: Props) {
   const path = `/s/${edited.code}`;
   const form = useJsonForm({
     initialValues: { isActive: edited.isActive, expiresOn: edited.expiresOn as string | null },
-    toSend: (values) => ({ intent: 'shortLinks.update', id: edited.id, version: edited.version, ...values }),
+    version: edited.version,
+    toSend: (values, version) => ({ intent: 'shortLinks.update', id: edited.id, version, ...values }),
     onDone: () => {
       toast.success('Link atualizado!', path);
       close();

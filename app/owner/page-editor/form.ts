@@ -12,7 +12,8 @@ export function usePageForm(settings: PageSettings) {
       selectedServices: (chosen, { services }: Values) =>
         services === 'chosen' && chosen.length === 0 ? NONE_CHOSEN : null,
     },
-    toSend: (values) => ({ intent: 'salonPage.saveSettings', version: settings.version, ...inputOf(values) }),
+    version: settings.version,
+    toSend: (values, version) => ({ intent: 'salonPage.saveSettings', version, ...inputOf(values) }),
     onDone: () => toast.success('Configurações salvas!', 'Sua página pública foi atualizada'),
     words: { otherwise: 'Erro ao salvar' },
   });

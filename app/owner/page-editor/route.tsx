@@ -1,7 +1,8 @@
 import { Button, Modal, Paper, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDeviceMobile, IconExternalLink } from '@tabler/icons-react';
+import { IconDeviceMobile, IconExternalLink, IconStar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,6 +56,14 @@ export default function PageEditorScreen({ loaderData }: Route.ComponentProps) {
         subtitle={address}
         actions={
           <>
+            <Button
+              component={Link}
+              to="/minha-pagina/avaliacoes"
+              variant="default"
+              leftSection={<IconStar size={18} />}
+            >
+              Avaliações
+            </Button>
             <Button
               variant="default"
               className={classes.onPhone}

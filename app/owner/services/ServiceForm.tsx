@@ -62,9 +62,10 @@ export function ServiceForm({ edited, professionals, close }: Props) {
   const [isUploading, setUploading] = useState(false);
   const form = useJsonForm({
     initialValues: { ...(edited ? valuesOf(edited) : EMPTY), performers: present },
-    toSend: (values) =>
+    version: edited?.version,
+    toSend: (values, version) =>
       edited
-        ? { intent: 'services.update', id: edited.id, version: edited.version, ...inputOf(values, shown) }
+        ? { intent: 'services.update', id: edited.id, version, ...inputOf(values, shown) }
         : { intent: 'services.create', ...inputOf(values, shown) },
     onDone: (service) => {
       toast.success(edited ? 'Serviço atualizado!' : 'Serviço criado!');

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import { maskPostalCode } from '#lib/postal-code.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
@@ -19,7 +18,10 @@ type Text =
   | 'zipCode'
   | 'mercadoPagoPublicKey';
 
-export type SettingsValues = Omit<SalonSettings, Text | 'slug' | 'plan' | 'accessTokenEnding' | 'cancelNoticeMinutes'> &
+export type SettingsValues = Omit<
+  SalonSettings,
+  Text | 'version' | 'slug' | 'plan' | 'accessTokenEnding' | 'cancelNoticeMinutes'
+> &
   Record<Text, string> & {
     cancelNoticeMinutes: TypedNumber;
     /** Null: the saved one stays. Empty: it is removed. */
@@ -28,7 +30,13 @@ export type SettingsValues = Omit<SalonSettings, Text | 'slug' | 'plan' | 'acces
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-function valuesOf({ slug: _, plan: __, accessTokenEnding: ___, ...settings }: SalonSettings): SettingsValues {
+function valuesOf({
+  version: _,
+  slug: __,
+  plan: ___,
+  accessTokenEnding: ____,
+  ...settings
+}: SalonSettings): SettingsValues {
   return {
     ...settings,
     description: settings.description ?? '',
@@ -46,15 +54,14 @@ function valuesOf({ slug: _, plan: __, accessTokenEnding: ___, ...settings }: Sa
   };
 }
 
-/**
- * All settings are one form. The version is among the values, so that it is never newer than the fields: other forms of the
- * screen reload the settings as well.
- */
+/** All settings are one form. */
 export function useSettingsForm(settings: SalonSettings) {
   const form = useJsonForm({
     initialValues: valuesOf(settings),
-    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, ...values }) => ({
+    version: settings.version,
+    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, ...values }, version) => ({
       intent: 'salons.updateSettings',
+      version,
       ...values,
       cancelNoticeMinutes: numberOf(cancelNoticeMinutes),
       ...(mercadoPagoAccessToken !== null && { mercadoPagoAccessToken }),
@@ -70,11 +77,6 @@ export function useSettingsForm(settings: SalonSettings) {
     },
   });
   useLeaveQuestion(form.isDirty);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the loader brings
-  useEffect(() => {
-    if (!form.isSending && settings.version !== form.getValues().version) form.takeNewer(valuesOf(settings));
-  }, [settings.version]);
 
   return form;
 }

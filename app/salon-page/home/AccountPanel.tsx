@@ -1,14 +1,17 @@
-import { CloseButton, Paper, Tabs, Title } from '@mantine/core';
+import { Button, CloseButton, Paper, Tabs, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
-import { MyBookings } from './MyBookings.tsx';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
+import { MyBookings } from '../../components/booking/MyBookings.tsx';
+import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
-type Props = { salon: { slug: string; name: string }; bookings: Booking[]; profile: ClientProfile };
+type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry[]; profile: ClientProfile };
 
 /** 'Minha Conta'. The address says that it is open, and which tab is. */
-export function AccountPanel({ salon, bookings, profile }: Props) {
+export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = params.get('conta') === 'perfil' ? 'perfil' : 'agendamentos';
@@ -35,10 +38,14 @@ export function AccountPanel({ salon, bookings, profile }: Props) {
             <Tabs.Tab value="perfil">Meu Perfil</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="agendamentos">
-            <MyBookings bookings={bookings} salon={salon} />
+            <MyBookings bookings={bookings} salon={salon} order={3} />
+            <MyWaitingEntries entries={waiting} salon={salon} order={3} />
+            <Button component={Link} to={`/${salon.slug}/area-cliente`} variant="subtle" fullWidth>
+              Abrir minha área de cliente
+            </Button>
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
-            <MyProfile slug={salon.slug} profile={profile} />
+            <MyProfile salon={salon} profile={profile} />
           </Tabs.Panel>
         </Tabs>
       </Paper>

@@ -33,7 +33,7 @@ export function ArriveCard({ salon, hours, today }: Props) {
   return (
     <section aria-labelledby="como-chegar">
       <Title order={2} id="como-chegar" mb="sm">
-        Como chegar
+        {maps ? 'Como chegar' : 'Horários e contato'}
       </Title>
       <Paper p="md">
         {maps && (

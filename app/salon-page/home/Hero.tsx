@@ -8,6 +8,7 @@ import { wideSources } from '#lib/pictures.ts';
 import { fullAddress, mapLinks } from '../../components/salon/contact.ts';
 import { DrawnCover } from '../../components/salon/DrawnCover.tsx';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
+import { openingWords } from './opening-words.ts';
 
 type Props = {
   salon: PublicSalon;
@@ -32,7 +33,7 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
           <Title order={1} id="salao" className="salon-hero-name">
             {salon.name}
           </Title>
-          <Standing reviews={reviews} openNow={openNow} />
+          <Standing salon={salon} reviews={reviews} openNow={openNow} />
           {salon.description && <Text className="salon-hero-text">{salon.description}</Text>}
           {(address || salon.phone) && (
             <Text c="dimmed" className="salon-hero-place">
@@ -80,19 +81,20 @@ function Cover({ slug, themeColor, coverUrl }: Pick<PublicSalon, 'slug' | 'theme
   );
 }
 
-function Standing({ reviews, openNow }: Pick<Props, 'reviews' | 'openNow'>) {
+function Standing({ salon, reviews, openNow }: Pick<Props, 'salon' | 'reviews' | 'openNow'>) {
   const count = reviews.count === 1 ? '1 avaliação' : `${reviews.count} avaliações`;
-  const opening = openNow && (openNow.isOpen ? `Aberto até ${openNow.until}` : 'Fechado agora');
+  const opening = openNow && openingWords(openNow, { date: salon.today, time: salon.time });
   if (reviews.average === null && !opening) return null;
   return (
     <Text c="dimmed" className="salon-hero-standing">
       {reviews.average !== null && (
-        <a href="#avaliacoes">
-          <IconStarFilled size={16} className="salon-star" aria-hidden />
-          <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
-        </a>
+        <span>
+          <a href="#avaliacoes">
+            <IconStarFilled size={16} className="salon-star" aria-hidden />
+            <b className="tnum">{reviews.average.toFixed(1).replace('.', ',')}</b> {count}
+          </a>
+        </span>
       )}
-      {reviews.average !== null && opening && <span aria-hidden> · </span>}
       {opening && <span>{opening}</span>}
     </Text>
   );

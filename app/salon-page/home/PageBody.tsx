@@ -27,7 +27,7 @@ export function PageBody({ page, nextTimes, firstName, account }: Props) {
       <Main className="salon-main salon-columns">
         <div className="salon-column">
           {account}
-          <ServiceList slug={salon.slug} today={salon.today} services={services} nextTimes={nextTimes} />
+          <ServiceList salon={salon} services={services} nextTimes={nextTimes} />
           <Gallery images={salon.galleryImages} salonName={salon.name} />
         </div>
         <div className="salon-column">

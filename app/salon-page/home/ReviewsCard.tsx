@@ -5,9 +5,11 @@ import { Stars } from '../../components/reviews/Stars.tsx';
 
 type Props = { reviews: ReviewSummary };
 
+const SHOWN = 3;
+
 export function ReviewsCard({ reviews }: Props) {
   const { count, latest } = reviews;
-  const rest = count - latest.length;
+  const rest = count - SHOWN;
   return (
     <section aria-labelledby="avaliacoes">
       <Title order={2} id="avaliacoes" mb="sm">
@@ -20,14 +22,21 @@ export function ReviewsCard({ reviews }: Props) {
           <>
             <Figures {...reviews} />
             <ul className="salon-reviews">
-              {latest.map((review) => (
+              {latest.slice(0, SHOWN).map((review) => (
                 <Review key={review.id} {...review} />
               ))}
             </ul>
             {rest > 0 && (
-              <Text c="dimmed" size="sm" mt="sm" ta="center">
-                E mais {rest} {rest === 1 ? 'avaliação' : 'avaliações'}...
-              </Text>
+              <details className="salon-more">
+                <summary>
+                  E mais {rest} {rest === 1 ? 'avaliação' : 'avaliações'}...
+                </summary>
+                <ul className="salon-reviews">
+                  {latest.slice(SHOWN).map((review) => (
+                    <Review key={review.id} {...review} />
+                  ))}
+                </ul>
+              </details>
             )}
           </>
         )}
@@ -49,11 +58,11 @@ function Figures({ average, count, distribution }: Omit<ReviewSummary, 'latest'>
       </div>
       <ul className="salon-bars">
         {rows.map(({ stars, given }) => (
-          <li key={stars} title={`${stars} estrelas: ${given}`}>
+          <li key={stars} title={`${starsInWords(stars)}: ${given}`}>
             <span className="tnum" aria-hidden>
               {stars}
             </span>
-            <span className="salon-bar" role="img" aria-label={`${stars} estrelas: ${given}`}>
+            <span className="salon-bar" role="img" aria-label={`${starsInWords(stars)}: ${given}`}>
               <span style={{ width: `${(given / count) * 100}%` }} />
             </span>
           </li>
@@ -62,6 +71,8 @@ function Figures({ average, count, distribution }: Omit<ReviewSummary, 'latest'>
     </div>
   );
 }
+
+const starsInWords = (stars: number) => (stars === 1 ? '1 estrela' : `${stars} estrelas`);
 
 function Review({ customerName, rating, date, comment, reply }: PublicReview) {
   return (

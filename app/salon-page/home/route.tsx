@@ -1,17 +1,19 @@
 import { lazy } from 'react';
 import { redirect, useSearchParams } from 'react-router';
+import type { Api } from '#contract/index.ts';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PageBody } from './PageBody.tsx';
-import { withShownReviews } from './shown-reviews.ts';
+import { StructuredData } from './StructuredData.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
 /** Lazy, because most visitors never open it. Its own Suspense would hydrate later, and lose clicks until then. */
 const AccountPanel = lazy(() => import('./AccountPanel.tsx').then((part) => ({ default: part.AccountPanel })));
+const VisitCards = lazy(() => import('./VisitCards.tsx').then((part) => ({ default: part.VisitCards })));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
@@ -24,19 +26,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const tab = url.searchParams.get('conta');
   if (tab && !account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(`/${slug}?conta=${tab}`)}`);
-  const [bookings, profile] = tab
-    ? await Promise.all([api.appointments.listMine({ slug }), api.customers.getProfile({ slug })])
-    : [null, null];
+  const [bookings, waiting, profile] = tab
+    ? await Promise.all([
+        api.appointments.listMine({ slug }),
+        api.waitingList.listMine({ slug }),
+        api.customers.getProfile({ slug }),
+      ])
+    : [null, [], null];
 
   return {
-    page: withShownReviews(page),
+    page,
     // The page is useful without them.
     nextTimes: nextTimes.ok ? nextTimes.value : [],
     account,
     bookings,
+    waiting,
     profile,
+    visits: account && !tab ? await readVisits(api, slug) : null,
     address: `${url.origin}/${slug}`,
   };
+}
+
+/** For who was here before. The page is useful without them. */
+async function readVisits(api: Api, slug: string) {
+  const [coming, repeat] = await Promise.all([
+    attempt(api.appointments.listMine({ slug, when: 'upcoming' })),
+    attempt(api.appointments.getRepeat({ slug })),
+  ]);
+  return { coming: coming.ok ? coming.value : [], repeat: repeat.ok ? repeat.value : null };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -44,6 +61,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     'appointments.cancelMine',
     'reviews.write',
     'reviews.delete',
+    'waitingList.leave',
     'customers.updateProfile',
   ]);
 
@@ -55,7 +73,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
   const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
-  const picture = salon.coverUrl ?? salon.galleryImages[0] ?? salon.logoUrl;
   return [
     { title },
     { name: 'description', content: description },
@@ -64,32 +81,43 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, address).href }] : []),
+    { property: 'og:site_name', content: salon.name },
+    { property: 'og:image', content: `${address}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { tagName: 'link', rel: 'canonical', href: address },
   ];
 };
 
 export default function SalonHome({ loaderData }: Route.ComponentProps) {
-  const { page, nextTimes, account, bookings, profile } = loaderData;
+  const { page, nextTimes, account, bookings, waiting, profile, visits, address } = loaderData;
   const [params] = useSearchParams();
   const isAccountOpen = params.has('conta') && account !== null && bookings !== null;
 
   return (
-    <PageBody
-      page={page}
-      nextTimes={nextTimes}
-      firstName={account ? firstName(account.fullName) : undefined}
-      account={
-        isAccountOpen && (
-          <section id="conta" aria-labelledby="minha-conta">
-            <AccountPanel
-              salon={page.salon}
-              bookings={bookings}
-              profile={profile ?? { ...account, address: null, version: 0 }}
-            />
-          </section>
-        )
-      }
-    />
+    <>
+      <PageBody
+        page={page}
+        nextTimes={nextTimes}
+        firstName={account ? firstName(account.fullName) : undefined}
+        account={
+          isAccountOpen ? (
+            <section id="conta" aria-labelledby="minha-conta">
+              <AccountPanel
+                salon={page.salon}
+                bookings={bookings}
+                waiting={waiting}
+                profile={profile ?? { ...account, address: null, version: 0 }}
+              />
+            </section>
+          ) : (
+            visits && (visits.coming.length > 0 || visits.repeat) && <VisitCards salon={page.salon} {...visits} />
+          )
+        }
+      />
+      <StructuredData page={page} address={address} />
+    </>
   );
 }

@@ -38,6 +38,7 @@ describe('a booking', () => {
       priceCents: 4500,
       status: 'scheduled',
       payment: 'at_salon',
+      paysOnline: false,
       notes: 'Com a Ana, por favor',
       serviceId: salon.service.id,
       serviceName: 'Corte',
@@ -154,7 +155,7 @@ describe('who takes it', () => {
     const customer = await openCustomer(world, salon);
     const names = [];
     for (const time of ['14:00', '15:00', '16:00', '14:00']) {
-      names.push((await customer.book({ time })).employeeName);
+      names.push((await customer.book({ time, allowOverlap: true })).employeeName);
     }
     expect(names).toEqual(['Ana', 'Bruno', 'Carla', 'Bruno']);
   });
@@ -165,7 +166,7 @@ describe('who takes it', () => {
     const employeeId = salon.employees[1]?.id;
     expect(await customer.book({ employeeId })).toMatchObject({ employeeName: 'Bruno' });
     await expect(customer.book({ employeeId })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-    expect(await customer.book({ employeeId: null })).toMatchObject({ employeeName: 'Ana' });
+    expect(await customer.book({ employeeId: null, allowOverlap: true })).toMatchObject({ employeeName: 'Ana' });
   });
 
   test('nobody in particular, in a salon without professionals: nothing overlaps there', async () => {
@@ -205,7 +206,7 @@ describe('who takes it', () => {
     await setPage(world, salon, { showEmployees: false });
     const customer = await openCustomer(world, salon);
     await expect(customer.book({ employeeId: salon.employees[0]?.id })).rejects.toMatchObject(fieldError('employeeId'));
-    expect(await customer.book({ employeeId: null })).toMatchObject({ employeeName: 'Ana' });
+    expect(await customer.book({ employeeId: null, allowOverlap: true })).toMatchObject({ employeeName: 'Ana' });
   });
 });
 
@@ -399,6 +400,7 @@ describe('at most five coming appointments', () => {
     const { priceCents, durationMinutes } = elsewhere.service;
     await customer.api.appointments.book({
       ...input,
+      allowOverlap: true,
       name: 'Ana',
       phone: '11987654321',
       shown: { priceCents, durationMinutes },
@@ -491,3 +493,71 @@ const messagesOf = (appointmentId: string) =>
     .select(['kind', 'recipient'])
     .orderBy('id')
     .execute();
+
+describe('a booking at the time of another one of the same account', () => {
+  const overlap = (salonName: string, time: string, date = TODAY) => ({
+    code: 'OWN_OVERLAP',
+    data: { salonName, date, time },
+  });
+
+  test('is asked about, leaves nothing behind, and is made when it is meant so', async () => {
+    const salon = await openSalon(world, { professionals: 2 });
+    const customer = await openCustomer(world, salon);
+    await customer.book({ time: '14:00' });
+    const before = await countTraces(world, salon);
+    const id = newId();
+    const child = { id, time: '14:00', name: 'Bia Souza' };
+    await expect(customer.book(child)).rejects.toMatchObject(overlap('Barbearia Aurora', '14:00'));
+    expect(await countTraces(world, salon)).toEqual(before);
+    expect(await customer.book({ ...child, allowOverlap: true })).toMatchObject({ id, time: '14:00' });
+    // The same request again, whether or not it still says so.
+    expect(await customer.book(child)).toMatchObject({ id });
+  });
+
+  test.each([
+    ['begins within it', '14:15', 'asked'],
+    ['ends within it', '13:45', 'asked'],
+    ['begins when it ends', '14:30', 'made'],
+    ['ends when it begins', '13:30', 'made'],
+  ])('%s: %s is %s', async (_, time, outcome) => {
+    const other = await openSalon(world, { name: 'Studio Bela' });
+    const salon = await openSalon(world, { professionals: 2 });
+    const quarterHours = { dayOfWeek: 5, startTime: '13:00', endTime: '18:00', intervalMinutes: 15 };
+    const { version } = await salon.owner.availability.getWeek();
+    await salon.owner.availability.saveWeek({ ranges: [quarterHours], version });
+    const customer = await openCustomer(world, salon);
+    const there = { slug: other.slug, serviceId: other.service.id };
+    await customer.book({ ...there, time: '14:00' });
+    const asked = customer.book({ time });
+    if (outcome === 'made') expect(await asked).toMatchObject({ time });
+    else await expect(asked).rejects.toMatchObject(overlap('Studio Bela', '14:00'));
+  });
+
+  test('is compared by the instant where the salons have different zones, and told in the other salon’s time', async () => {
+    const inSaoPaulo = await openSalon(world, { professionals: 2 });
+    const inManaus = await openSalon(world, { name: 'Studio Manaus', timeZone: 'America/Manaus' });
+    const customer = await openCustomer(world, inSaoPaulo);
+    await customer.book({ slug: inManaus.slug, serviceId: inManaus.service.id, time: '13:00' });
+    expect(await customer.book({ time: '13:00' })).toMatchObject({ time: '13:00' });
+    await expect(customer.book({ time: '14:00' })).rejects.toMatchObject(overlap('Studio Manaus', '13:00'));
+  });
+
+  test('is no question when the other one is cancelled, is of somebody else, or the time is taken anyway', async () => {
+    const salon = await openSalon(world, { professionals: 2 });
+    const [customer, somebody] = [await openCustomer(world, salon), await openCustomer(world, salon)];
+    const { id } = await customer.book({ time: '14:00' });
+    expect(await somebody.book({ time: '14:00' })).toMatchObject({ time: '14:00' });
+    await expect(customer.book({ time: '14:00' })).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id });
+    expect(await customer.book({ time: '14:00' })).toMatchObject({ time: '14:00' });
+  });
+
+  test('sent in two salons at once is made in one and asked about in the other', async () => {
+    const [one, two] = [await openSalon(world), await openSalon(world)];
+    const customer = await openCustomer(world, one);
+    const there = { slug: two.slug, serviceId: two.service.id };
+    const outcomes = await Promise.allSettled([customer.book(), customer.book(there)]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : []));
+    expect(refused).toEqual(['OWN_OVERLAP']);
+  });
+});

@@ -14,14 +14,14 @@ import { resolveOwnEntries } from '../../waiting-list/commands.ts';
 import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
-import { countUpcomingBookings, getBooking } from './queries.ts';
+import { countUpcomingBookings, findOwnOverlap, getBooking } from './queries.ts';
 
 /** The same request again returns the booking of the first. */
 export function bookAppointment(scope: CustomerScope, input: BookValues): Promise<Booking> {
   const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
   return transactionWithRetry(scope, async (scope) => {
-    // Bookings of one account run one after the other: otherwise two at once could both count as the fifth.
-    await holdUntilCommit(scope.db, `booker ${scope.salonId} ${scope.person.id}`);
+    // Bookings of one account, in any salon, run one after the other: otherwise two at once could both count as the fifth, or overlap.
+    await holdUntilCommit(scope.db, `booker ${scope.person.id}`);
     const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
     if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
     expectBookableDate(scope, date, 'date');
@@ -36,6 +36,9 @@ export function bookAppointment(scope: CustomerScope, input: BookValues): Promis
     const customerId = await customerForBooking(scope, input);
     const place = { date, time, durationMinutes };
     const employeeId = await claimSlot(scope, { ...place, serviceId, employeeId: wanted, showEmployees });
+    // After the claim: a time that nobody can have is no question.
+    const overlap = input.allowOverlap ? null : await findOwnOverlap(scope, place);
+    if (overlap) throw refuse('OWN_OVERLAP', overlap);
     const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
     const when = { appointmentDate: date, appointmentTime: time };
     await insertAppointment(scope, { id, customerId, employeeId, ...when, ...terms, bookedByUserId: scope.person.id });

@@ -27,6 +27,22 @@ describe("the customer's list", () => {
     ]);
   });
 
+  test('holds those that are still to come, soonest first, when it is asked for them', async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const cancelled = await customer.book({ date: TOMORROW, time: '09:00' });
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id: cancelled.id });
+    for (const [date, time] of [
+      [TOMORROW, '10:00'],
+      [TODAY, '14:00'],
+      [TODAY, '10:30'],
+    ])
+      await customer.book({ date, time });
+    world.clock.set('2026-11-20T13:31:00Z');
+    const coming = await customer.api.appointments.listMine({ slug: salon.slug, when: 'upcoming' });
+    expect(coming.map(({ date, time }) => `${date} ${time}`)).toEqual([`${TODAY} 14:00`, `${TOMORROW} 10:00`]);
+  });
+
   test('holds what the salon booked for its record only while the owner has linked the two', async () => {
     const salon = await openSalon(world);
     const { owner, slug } = salon;
@@ -112,6 +128,7 @@ describe("the customer's list", () => {
         'id',
         'notes',
         'payment',
+        'paysOnline',
       ],
       ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'startsAt', 'status', 'time', 'version'],
     ]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
-import { instantOf } from '#lib/dates.ts';
+import type { ErrorData } from '#contract/errors.ts';
+import { addDays, instantOf, type LocalMoment } from '#lib/dates.ts';
 import { offeredServices } from '../../availability/offered-services/queries.ts';
-import { visiblePayment } from '../../payments/rules.ts';
+import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
-import { isUpcomingSql } from '../conflicts/queries.ts';
+import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
 
@@ -40,12 +41,14 @@ const ownBookings = (scope: CustomerScope) =>
         .as('isServiceOffered'),
     ]);
 
-/** Newest first, at most 500: a visit every week for nine years. */
-export async function listBookings(scope: CustomerScope): Promise<Booking[]> {
+/** At most 500: a visit every week for nine years. */
+export async function listBookings(scope: CustomerScope, { when }: { when: 'upcoming' | 'all' }): Promise<Booking[]> {
+  const direction = when === 'upcoming' ? 'asc' : 'desc';
   const rows = await ownBookings(scope)
-    .orderBy('a.appointmentDate', 'desc')
-    .orderBy('a.appointmentTime', 'desc')
-    .orderBy('a.id', 'desc')
+    .$if(when === 'upcoming', (query) => query.where(isUpcomingSql(scope)))
+    .orderBy('a.appointmentDate', direction)
+    .orderBy('a.appointmentTime', direction)
+    .orderBy('a.id', direction)
     .limit(500)
     .execute();
   return rows.map((row) => toBooking(scope, row));
@@ -70,9 +73,43 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
     ...booking,
     startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
     payment: visiblePayment(row),
+    paysOnline: !isAtSalon(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
     can: bookerCan({ ...row, isOwnSalon, isServiceOffered }, scope),
   };
+}
+
+const BOOKED_PERIOD = sql`tstzrange(
+  (a.appointment_date + a.appointment_time) at time zone salons.time_zone,
+  (a.appointment_date + a.appointment_time) at time zone salons.time_zone + make_interval(mins => a.duration_minutes)
+)`;
+
+/**
+ * The first of the account's bookings, in any salon, that overlaps this time; salons may have different zones. `date` and `time`
+ * are those of its own salon.
+ */
+export async function findOwnOverlap(
+  scope: CustomerScope,
+  { date, time, durationMinutes }: LocalMoment & { durationMinutes: number },
+  { except }: { except?: string } = {},
+): Promise<ErrorData<'OWN_OVERLAP'> | null> {
+  const start = instantOf(date, time, scope.timeZone);
+  const end = new Date(start.getTime() + durationMinutes * 60_000);
+  const found = await scope.db.everySalon
+    .selectFrom('appointments as a')
+    .innerJoin('salons', 'salons.id', 'a.salonId')
+    .where('a.bookedByUserId', '=', scope.person.id)
+    .where(isExpectedSql)
+    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
+    // In another zone it may begin on another date, and it may have begun the day before.
+    .where('a.appointmentDate', '>=', addDays(date, -2))
+    .where('a.appointmentDate', '<=', addDays(date, 2))
+    .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`)
+    .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
+    .orderBy(sql`lower(${BOOKED_PERIOD})`)
+    .orderBy('a.id')
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 export async function countUpcomingBookings(scope: CustomerScope): Promise<number> {

@@ -7,9 +7,12 @@ import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
 
+/** Literals, because a partial index asks for them. The table is named `a`. */
+export const isExpectedSql = sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))})`;
+
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
 export const isUpcomingSql = (scope: AnySalonScope) =>
-  sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))}) and
+  sql<boolean>`${isExpectedSql} and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
 const conflicts = (scope: SalonScope) =>
@@ -35,6 +38,28 @@ export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflic
 export async function listConflictsAt(scope: SalonScope, query: ConflictQuery): Promise<{ conflicts: Conflict[] }> {
   const ids = await findTimeConflicts(scope, query);
   return { conflicts: ids.length > 0 ? await listConflicts(scope, ids) : [] };
+}
+
+/** Those that the account sees as its own (D6), in the order of their ids, so that two changes lock them in one order. */
+export async function listUpcomingOfAccount(scope: SalonScope, userId: string): Promise<string[]> {
+  const linkedRecord = scope.db
+    .selectFrom('customers')
+    .where('customerUserId', '=', userId)
+    .where('accountLinkedAt', 'is not', null)
+    .select('id');
+  const rows = await scope.db
+    .selectFrom('appointments as a')
+    .where((eb) =>
+      eb.or([
+        eb('a.bookedByUserId', '=', userId),
+        eb.and([eb('a.bookedByUserId', 'is', null), eb('a.customerId', '=', linkedRecord)]),
+      ]),
+    )
+    .where(isUpcomingSql(scope))
+    .select('a.id')
+    .orderBy('a.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type Holder = { column: 'serviceId' | 'employeeId' | 'customerId'; id: string };

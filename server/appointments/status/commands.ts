@@ -10,7 +10,7 @@ import { paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
 import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
-import { listUpcomingAppointments } from '../conflicts/queries.ts';
+import { listUpcomingAppointments, listUpcomingOfAccount } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
 import { isUpcoming } from '../rules.ts';
@@ -92,4 +92,16 @@ export function cancelUpcomingOfCustomer(scope: SalonScope, customerId: string):
     }
     return coming;
   });
+}
+
+/** For an account that is being deleted, as if it cancelled each itself, whatever the salon's notice. Returns the number. */
+export async function cancelUpcomingOfAccount(scope: SalonScope, userId: string): Promise<number> {
+  let cancelled = 0;
+  for (const id of await listUpcomingOfAccount(scope, userId)) {
+    const before = await lockAppointment(scope, id);
+    if (!canEdit(before)) continue;
+    await changeStatus(scope, before, 'cancelled', 'appointments.cancelMine');
+    cancelled++;
+  }
+  return cancelled;
 }

@@ -8,7 +8,7 @@ import { findPasswordHash } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
 import { findCurrentSessionId } from './queries.ts';
 
-const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
+export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
 
 /** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
 export async function expectCurrentPassword(context: Context, scope: PersonScope, typed: string): Promise<string> {

@@ -1,5 +1,7 @@
 import type { Account } from '#contract/auth.ts';
+import type { GivenConsent } from '#contract/consents.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { keepGivenConsents } from '../../consents/commands.ts';
 import { findSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
 import { type AnyoneScope, type Person, transaction, type VisitorScope } from '../../scope.ts';
@@ -15,18 +17,23 @@ export function registerOwner(context: Context, scope: AnyoneScope, input: SignU
 }
 
 /** At a salon's page. The profile there follows by `customers.join`, which the next sign-in repeats (D1). */
-export function registerCustomer(context: Context, scope: VisitorScope, input: SignUp): Promise<Account> {
-  return register(context, scope, input, { userType: 'customer', action: 'auth.registerCustomer' });
+export function registerCustomer(
+  context: Context,
+  scope: VisitorScope,
+  input: SignUp & { consents: GivenConsent[] },
+): Promise<Account> {
+  const { consents } = input;
+  return register(context, scope, input, { userType: 'customer', action: 'auth.registerCustomer', consents });
 }
 
-type Kind = Pick<Person, 'userType'> & { action: string };
+type Kind = Pick<Person, 'userType'> & { action: string; consents?: GivenConsent[] };
 
 /** Better-auth's own sign-up cannot join the transaction of the audit entry, so it only opens the session afterwards. */
 async function register(
   context: Context,
   scope: AnyoneScope | VisitorScope,
   { fullName, email, phone, password }: SignUp,
-  { userType, action }: Kind,
+  { userType, action, consents = [] }: Kind,
 ): Promise<Account> {
   await context.limit('signUp', email);
   const { auth, database } = context.infra;
@@ -35,6 +42,7 @@ async function register(
   const person = await transaction(scope, async (scope) => {
     const person = await insertAccount(scope, { fullName, email, phone, userType, passwordHash });
     await endPrevious(scope, previous);
+    if ('salonId' in scope) await keepGivenConsents(scope, person.id, consents);
     await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
     return person;
   });

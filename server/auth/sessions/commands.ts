@@ -84,6 +84,12 @@ export async function endPrevious(scope: Scope, previous: { id: string } | null)
   if (previous) await platformOf(scope).deleteFrom('sessions').where('id', '=', previous.id).execute();
 }
 
+/** After the session has ended with its account: the cookies of this browser. */
+export async function forgetBrowser(context: Context): Promise<void> {
+  if (context.headers.has('cookie')) passCookies(context, await endSession(context.infra.auth, context.headers));
+  context.setPerson(null);
+}
+
 function passCookies(context: Context, cookies: string[]): void {
   for (const cookie of cookies) context.responseHeaders.append('set-cookie', cookie);
 }

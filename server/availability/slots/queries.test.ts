@@ -241,12 +241,26 @@ describe('the days', () => {
     expect(today).toBe(TODAY);
     expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 31 }, (_, n) => addDays(TODAY, n)));
     expect(days.slice(0, 4)).toEqual([
-      { date: TODAY, isClosed: false, freeSlots: 15 },
-      { date: SATURDAY, isClosed: false, freeSlots: 14 },
-      { date: SUNDAY, isClosed: true, freeSlots: 0 },
-      { date: MONDAY, isClosed: false, freeSlots: 17 },
+      { date: TODAY, isClosed: false, isOver: false, freeSlots: 15 },
+      { date: SATURDAY, isClosed: false, isOver: false, freeSlots: 14 },
+      { date: SUNDAY, isClosed: true, isOver: false, freeSlots: 0 },
+      { date: MONDAY, isClosed: false, isOver: false, freeSlots: 17 },
     ]);
     for (const { date, freeSlots } of days) expect(await slotsOf(salon, { date })).toHaveLength(freeSlots);
+  });
+
+  test('today is over once its last start time has passed, and full while that one is only taken', async () => {
+    const salon = await openSalon(world);
+    const today = async () => {
+      const { days } = await visitor().availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
+      return days[0];
+    };
+    world.clock.set('2026-11-20T20:29:00Z');
+    expect(await today()).toEqual({ date: TODAY, isClosed: false, isOver: false, freeSlots: 1 });
+    await (await openCustomer(world, salon)).book({ time: '17:30' });
+    expect(await today()).toEqual({ date: TODAY, isClosed: false, isOver: false, freeSlots: 0 });
+    world.clock.set('2026-11-20T20:30:00Z');
+    expect(await today()).toEqual({ date: TODAY, isClosed: false, isOver: true, freeSlots: 0 });
   });
 
   test('a full day is not a closed one', async () => {
@@ -259,7 +273,7 @@ describe('the days', () => {
     });
     await inTheWholeDay(salon.owner, { ...salon, service: whole }, MONDAY);
     const { days } = await visitor().availability.listDays({ slug: salon.slug, serviceId: salon.service.id });
-    expect(days[3]).toEqual({ date: MONDAY, isClosed: false, freeSlots: 0 });
+    expect(days[3]).toEqual({ date: MONDAY, isClosed: false, isOver: false, freeSlots: 0 });
   });
 
   test('cost the same few questions to the database, however many appointments there are', async () => {

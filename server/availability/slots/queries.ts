@@ -9,6 +9,7 @@ import type { AnySalonScope, VisitorScope } from '../../scope.ts';
 import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
 import { isUnperformed } from '../performers/rules.ts';
 import {
+  daySearch,
   type Roster,
   readBusy,
   readRoster,
@@ -19,7 +20,7 @@ import {
   teamKeys,
 } from '../queries.ts';
 import { performs } from '../rules.ts';
-import { bookingWindow, isBookableDate, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import { bookingWindow, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
 type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 
@@ -102,11 +103,15 @@ async function findDays(
   const window = bookingWindow(scope.today);
   const schedule = await readSchedule(scope, window, { serviceIds: [serviceId], except: moving?.id });
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
+  const now = { date: scope.today, time: scope.time };
   const days: Day[] = [];
   for await (const date of inTurns(datesIn(window))) {
     const openings = schedule.openingsOn(date, { serviceId, employeeId });
     const freeSlots = slotsIn(openings, durationMinutes).length;
-    days.push({ date, isClosed: schedule.rangesOn(date).length === 0, freeSlots });
+    const isClosed = schedule.rangesOn(date).length === 0;
+    const isToday = date === scope.today;
+    const search = { ...daySearch(schedule, date), serviceId, employeeId, durationMinutes, now };
+    days.push({ date, isClosed, isOver: isToday && isOver(search), freeSlots });
   }
   return { today: scope.today, days };
 }

@@ -11,6 +11,7 @@ import {
   findOpenings,
   findSlots,
   isBookableDate,
+  isOver,
   isSlot,
   longestFree,
   measureFreeTime,
@@ -147,6 +148,21 @@ describe('it has not begun', () => {
     ['tomorrow, even at midnight, it is over', '2026-11-21', '00:00', ''],
   ])('%s', (_, date, time, offered) => {
     expect(slots({ now: { date, time } })).toBe(offered);
+  });
+});
+
+describe('a day is over', () => {
+  const at = (time: LocalTime, date = friday) => ({ now: { date, time } });
+  test.each<[string, Partial<SlotSearch>, boolean]>([
+    ['before its last start', at('10:29'), false],
+    ['at its last start, which has begun', at('10:30'), true],
+    ['in the evening', at('20:00'), true],
+    ['not while the last start is taken', { ...at('10:29'), busy: taken('09:00-11:00 ana') }, false],
+    ['not when it is closed', { ...at('20:00'), ranges: [] }, false],
+    ['not when the service never fits', { ...at('20:00'), durationMinutes: 180 }, false],
+    ['not on the day before', at('20:00', '2026-11-19'), false],
+  ])('%s', (_, different, expected) => {
+    expect(isOver(search(different))).toBe(expected);
   });
 });
 

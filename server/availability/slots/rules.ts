@@ -125,6 +125,12 @@ export function isSlot(search: SlotSearch, time: LocalTime): boolean {
   return findSlots(search).includes(time);
 }
 
+/** Whether the last start time has passed. A full day is not over, nor is one in which the service never fits. */
+export function isOver(search: SlotSearch): boolean {
+  const empty = { ...search, busy: [] };
+  return findSlots(empty).length === 0 && findSlots({ ...empty, now: null }).length > 0;
+}
+
 /** Only overlaps count, not the grid, the ranges or the past. */
 export function canPlace(search: PlacementSearch, time: LocalTime): boolean {
   return hasFreeProfessional(search, blockAt(time, search.durationMinutes));

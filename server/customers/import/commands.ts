@@ -1,5 +1,6 @@
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { lockSalon } from '../../infra/locks.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { getPlanLimits } from '../../subscriptions/queries.ts';
@@ -19,7 +20,7 @@ export async function importCustomers(
   const wanted = new Set(lines);
   return transaction(scope, async (scope) => {
     // Of two at once, the second sees the customers of the first (D23).
-    await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+    await lockSalon(scope.db);
     const before = await findResult(scope, importId);
     if (before) return before;
     const samePhone = await findSamePhone(scope, rows);

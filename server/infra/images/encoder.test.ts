@@ -1,25 +1,57 @@
 import { expect, test } from 'vitest';
-import { pngFile } from '#tests/support/picture-files.ts';
-import { createImageEncoder } from './encoder.ts';
+import { createImageEncoder, type Outcome } from './encoder.ts';
 
-const filters = '<feTurbulence baseFrequency="0.9" numOctaves="9"/><feGaussianBlur stdDeviation="90"/>'.repeat(20);
-/** Small, and takes longer than anybody waits. */
-const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="6000" height="6000"><filter id="f">${filters}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`;
+const LIMITS = { atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 60_000, workMs: 60_000 };
 
-test('slow pictures of one salon leave an encoder for another', async () => {
-  const encode = createImageEncoder({ atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 60_000, workMs: 3_000 });
-  const order: string[] = [];
-  const slow = [1, 2, 3].map(async (n) => {
-    const outcome = await encode(new TextEncoder().encode(SLOW), 'one');
-    order.push(`slow ${n}`);
-    return outcome;
+/** An encoder whose pictures are done when the test says so; `begun` lists them in the order of their beginning. */
+function openEncoder() {
+  const begun: string[] = [];
+  const finish = new Map<string, () => void>();
+  const encode = createImageEncoder(LIMITS, (bytes) => {
+    const name = new TextDecoder().decode(bytes);
+    begun.push(name);
+    return new Promise<Outcome>((resolve) => {
+      finish.set(name, () => resolve({ width: 1, height: 1, files: [] }));
+    });
   });
-  const quick = encode(new Uint8Array(await pngFile().arrayBuffer()), 'other').then((outcome) => {
-    order.push('quick');
-    return outcome;
-  });
-  expect(await quick).toMatchObject({ files: expect.any(Array) });
-  expect(await Promise.all(slow)).toEqual(Array(3).fill({ refused: 'TOO_SLOW' }));
-  // Before they had all of the encoders, the third would have begun in the turn of the quick one.
-  expect(order.indexOf('quick')).toBeLessThan(order.indexOf('slow 2'));
+  return {
+    begun,
+    encode: (name: string, salonId: string) => encode(new TextEncoder().encode(name), salonId),
+    finish: (name: string) => finish.get(name)?.(),
+  };
+}
+
+test('waiting pictures of one salon leave an encoder for another', async () => {
+  const { encode, begun, finish } = openEncoder();
+  const first = encode('first', 'one');
+  const second = encode('second', 'one');
+  const other = encode('other', 'two');
+  await expect.poll(() => begun).toEqual(['first', 'other']);
+
+  finish('other');
+  await other;
+  expect(begun).toEqual(['first', 'other']);
+
+  finish('first');
+  await first;
+  await expect.poll(() => begun).toEqual(['first', 'other', 'second']);
+  finish('second');
+  await second;
+});
+
+test('no more pictures are encoded at once than there are encoders', async () => {
+  const { encode, begun, finish } = openEncoder();
+  const all = ['a', 'b', 'c'].map((name) => encode(name, `salon of ${name}`));
+  await expect.poll(() => begun).toEqual(['a', 'b']);
+  finish('b');
+  await all[1];
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
+  finish('a');
+  finish('c');
+  await Promise.all(all);
+});
+
+test('a picture that takes longer than its time is refused', async () => {
+  const encode = createImageEncoder({ ...LIMITS, workMs: 1 });
+  expect(await encode(new Uint8Array(), 'one')).toEqual({ refused: 'TOO_SLOW' });
 });

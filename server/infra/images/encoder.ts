@@ -19,7 +19,7 @@ export type ImageEncoder = (bytes: Uint8Array, salonId: string) => Promise<Outco
 type Limits = { atOnce: number; queued: number; queuedPerSalon: number; waitMs: number; workMs: number };
 
 /** A process for each picture, so that one which crashes or stalls the library takes nothing else with it. */
-export function createImageEncoder(limits: Limits = timeLimits.images): ImageEncoder {
+export function createImageEncoder(limits: Limits = timeLimits.images, encode = encodeInProcess): ImageEncoder {
   const inTurn = createBulkhead({
     maxConcurrent: limits.atOnce,
     maxQueued: limits.queued,
@@ -31,8 +31,7 @@ export function createImageEncoder(limits: Limits = timeLimits.images): ImageEnc
     maxQueued: limits.queuedPerSalon,
     timeoutMs: limits.waitMs,
   });
-  return (bytes, salonId) =>
-    inTurnOfSalon(salonId, () => inTurn('images', () => encodeInProcess(bytes, limits.workMs)));
+  return (bytes, salonId) => inTurnOfSalon(salonId, () => inTurn('images', () => encode(bytes, limits.workMs)));
 }
 
 function encodeInProcess(bytes: Uint8Array, workMs: number): Promise<Outcome> {

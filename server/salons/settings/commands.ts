@@ -1,6 +1,7 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
 import { slugFromName } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { lockSalon } from '../../infra/locks.ts';
 import { usePictures } from '../../pictures/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type Infra, type SalonScope, transaction } from '../../scope.ts';
@@ -29,7 +30,7 @@ export async function updateSettings(
 function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: string | undefined) {
   const input = { ...typed, instagram: instagramHandle(typed.instagram) };
   return transaction(scope, async (scope) => {
-    await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+    await lockSalon(scope.db);
     const before = await getSettings(scope);
     if (before.version !== input.version) throw refuse('CHANGED_MEANWHILE');
     const wrong = wrongSettings(input, before);

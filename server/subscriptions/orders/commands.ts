@@ -1,6 +1,7 @@
 import type { CheckoutProvider, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { lockSalon } from '../../infra/locks.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
@@ -67,7 +68,7 @@ type NewOrder = { id: string; planId: string; provider: CheckoutProvider; amount
 /** Of two at once, the second takes the checkout of the first. */
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
   return transaction(scope, async (scope) => {
-    await lockSalon(scope);
+    await lockSalon(scope.db);
     await expectChoosable(scope, plan);
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
@@ -87,7 +88,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
 
 function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
-    await lockSalon(scope);
+    await lockSalon(scope.db);
     await expectChoosable(scope, plan);
     const id = newId();
     await replaceOrders(scope);
@@ -137,7 +138,7 @@ async function applyPayment(
 ): Promise<Verdict> {
   try {
     await transaction(scope, async (scope) => {
-      await lockSalon(scope);
+      await lockSalon(scope.db);
       const order = await scope.db
         .selectFrom('salonSubscriptions')
         .where('id', '=', id)
@@ -178,11 +179,6 @@ export async function settleSandboxOrder(
 ): Promise<string> {
   await getSandboxOrder(scope, checkoutId, checkouts);
   return checkouts.sandbox?.decide(checkoutId, isApproved) ?? '';
-}
-
-/** One order of a salon at a time is paid, chosen or made: all of them lock this first. */
-async function lockSalon(scope: SalonScope): Promise<void> {
-  await scope.db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
 }
 
 /** What was bought or begun before is over, or part of what comes now. */

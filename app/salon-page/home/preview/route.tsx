@@ -7,7 +7,6 @@ import { salonLook } from '../../../components/salon/look.ts';
 import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
 import { PublicStyles } from '../../../PublicStyles.tsx';
 import { PageBody } from '../PageBody.tsx';
-import { withShownReviews } from '../shown-reviews.ts';
 import type { Route } from './+types/route.ts';
 
 export { SiteError as ErrorBoundary } from '../../../components/site/SiteError.tsx';
@@ -17,9 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [whole, settings] = await Promise.all([api.salonPage.getPreview(), api.salonPage.getSettings()]);
   const nextTimes = await attempt(api.availability.listNextTimes({ slug: whole.salon.slug }));
-  const page = withShownReviews(whole);
   const draft: PageDraft = { ...settings, description: settings.customDescription ?? settings.salonDescription };
-  return { whole: page, page: applyDraft(page, draft), draft, nextTimes: nextTimes.ok ? nextTimes.value : [] };
+  return { whole, page: applyDraft(whole, draft), draft, nextTimes: nextTimes.ok ? nextTimes.value : [] };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;

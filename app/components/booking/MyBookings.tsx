@@ -1,0 +1,72 @@
+import { Button, Modal, Title, type TitleOrder } from '@mantine/core';
+import { IconCalendarHeart } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BookingItem } from './BookingItem.tsx';
+import { splitByTime } from './bookings-by-time.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import { useBookingActions } from './useBookingActions.tsx';
+
+/** The rest is shown on request. */
+const SHOWN = 5;
+
+type Props = {
+  /** Newest first. */
+  bookings: Booking[];
+  salon: PublicSalon;
+  /** Of the headings of both halves. */
+  order: TitleOrder;
+  onSignedOut?: () => void;
+};
+
+/** Coming ones first, then what was. */
+export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
+  const [reviewed, setReviewed] = useState<Booking | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const actions = useBookingActions(salon, onSignedOut);
+  if (bookings.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconCalendarHeart size={24} />}
+        title="Nenhum agendamento ainda"
+        hint={`Escolha um serviço abaixo: seus horários em ${salon.name} aparecem aqui.`}
+      />
+    );
+  }
+  const { coming, past } = splitByTime(bookings, { date: salon.today, time: salon.time });
+  const item = (booking: Booking, isPast: boolean) => (
+    <BookingItem key={booking.id} {...{ booking, salon, actions, isPast }} onReview={() => setReviewed(booking)} />
+  );
+  return (
+    <>
+      {coming.length > 0 && (
+        <section aria-label="Próximos">
+          <Title order={order} className="salon-bookings-title">
+            Próximos
+          </Title>
+          <ul className="salon-bookings">{coming.map((booking) => item(booking, false))}</ul>
+        </section>
+      )}
+      {past.length > 0 && (
+        <section aria-label="Anteriores">
+          <Title order={order} className="salon-bookings-title">
+            Anteriores
+          </Title>
+          <ul className="salon-bookings">
+            {(showsAll ? past : past.slice(0, SHOWN)).map((booking) => item(booking, true))}
+          </ul>
+          {!showsAll && past.length > SHOWN && (
+            <Button variant="subtle" fullWidth onClick={() => setShowsAll(true)}>
+              Ver todos ({past.length})
+            </Button>
+          )}
+        </section>
+      )}
+      <Modal opened={reviewed !== null} onClose={() => setReviewed(null)} title={`Avaliar ${salon.name}`}>
+        {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={() => setReviewed(null)} />}
+      </Modal>
+    </>
+  );
+}

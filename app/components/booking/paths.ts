@@ -1,0 +1,17 @@
+import type { Booking } from '#contract/bookings.ts';
+
+type Chosen = { data?: string; hora?: string; profissional?: string | null; remarcar?: string };
+
+/** The booking page of a service, with what is chosen already. */
+export function bookingPath(slug: string, serviceId: string, chosen: Chosen = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(chosen)) if (value) query.set(name, value);
+  return `/${slug}/agendamento/${serviceId}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Null where the customer cannot move it online. */
+export function movePath(slug: string, { id, serviceId, employeeId, can }: Booking): string | null {
+  return can.move && serviceId ? bookingPath(slug, serviceId, { remarcar: id, profissional: employeeId }) : null;
+}
+
+export const confirmationPath = (slug: string, { id }: Pick<Booking, 'id'>) => `/${slug}/confirmacao?agendamento=${id}`;

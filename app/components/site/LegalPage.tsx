@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatDate, type LocalDate } from '#lib/dates.ts';
+import { Main } from '../../ui/Main.tsx';
+
+export type LegalSection = { id: string; title: string; body: ReactNode };
+
+type Props = {
+  title: string;
+  /** What the whole page says, in two sentences. */
+  summary: string;
+  /** The day from which this text holds. */
+  version: LocalDate;
+  sections: LegalSection[];
+};
+
+/** Privacy and terms: text that is read once, so plain elements and no part of Mantine. */
+export function LegalPage({ title, summary, version, sections }: Props) {
+  return (
+    <Main className="legal">
+      <header className="legal-head">
+        <h1>{title}</h1>
+        <p className="legal-summary">{summary}</p>
+        <p className="legal-version">
+          Versão de <time dateTime={version}>{formatDate(version)}</time>
+        </p>
+      </header>
+      <nav className="legal-contents" aria-label="Nesta página">
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="legal-text">
+        {sections.map(({ id, title, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-titulo`}>
+            <h2 id={`${id}-titulo`}>{title}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </Main>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router';
+import { SalonError } from '../../components/salon/SalonError.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Main } from '../../ui/Main.tsx';
+
+/** The session ended while the page was open. */
+export function AccessDenied({ slug }: { slug: string }) {
+  const back = encodeURIComponent(`/${slug}/area-cliente`);
+  return (
+    <Main className="salon-main">
+      <ErrorState
+        icon={<IconLock size={24} />}
+        title="Acesso negado"
+        description="Sua sessão terminou. Entre de novo para ver seus agendamentos."
+        actions={
+          <Button component={Link} to={`/${slug}/cliente?voltar=${back}`}>
+            Fazer login
+          </Button>
+        }
+      />
+    </Main>
+  );
+}
+
+export function AreaError() {
+  const error = useRouteError();
+  const { slug = '' } = useParams();
+  const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
+  return isSignedOut ? <AccessDenied slug={slug} /> : <SalonError />;
+}

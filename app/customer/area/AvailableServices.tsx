@@ -1,0 +1,32 @@
+import { Paper } from '@mantine/core';
+import { IconScissors } from '@tabler/icons-react';
+import type { PublicSalon, PublicService } from '#contract/salon-page.ts';
+import { ServiceOffer } from '../../components/services/ServiceOffer.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export function AvailableServices({ salon, services }: { salon: PublicSalon; services: PublicService[] }) {
+  if (services.length === 0) {
+    return (
+      <Paper>
+        <EmptyState
+          icon={<IconScissors size={24} />}
+          title="Nenhum serviço disponível no momento"
+          hint="Fale com o salão por telefone ou WhatsApp."
+        />
+      </Paper>
+    );
+  }
+  return (
+    <ul className="salon-list">
+      {services.map((service) => (
+        <ServiceOffer
+          key={service.id}
+          service={service}
+          today={salon.today}
+          times={[]}
+          book={`/${salon.slug}/agendamento/${service.id}`}
+        />
+      ))}
+    </ul>
+  );
+}

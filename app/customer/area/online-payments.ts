@@ -1,0 +1,19 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { OutputOf } from '#contract/index.ts';
+
+type Options = OutputOf<'appointments.getPaymentOptions'>;
+
+/** Null where the salon is paid at the counter only. */
+export function paymentWords({ paymentMode, onlinePaymentAvailable }: Options): string | null {
+  if (paymentMode === 'offline_only') return null;
+  if (onlinePaymentAvailable) return 'Este salão aceita pagamento online.';
+  const unavailable = 'O pagamento online não está disponível no momento.';
+  return paymentMode === 'both'
+    ? `${unavailable} Você paga no salão.`
+    : `${unavailable} Fale com o salão para agendar.`;
+}
+
+/** Those of which something is to be said: one that was cancelled is neither paid nor waited for. */
+export function onlinePayments<B extends Pick<Booking, 'paysOnline' | 'payment'>>(bookings: readonly B[]): B[] {
+  return bookings.filter(({ paysOnline, payment }) => paysOnline && payment !== 'none');
+}

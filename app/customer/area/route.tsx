@@ -1,0 +1,107 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { IconLogout, IconScissors } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Form, Link, redirect } from 'react-router';
+import { firstName } from '#lib/text.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { MyBookings } from '../../components/booking/MyBookings.tsx';
+import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
+import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { publicSalonContext } from '../../salon-guard.ts';
+import { Main } from '../../ui/Main.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
+import type { Route } from './+types/route.ts';
+import { AccessDenied } from './AccessDenied.tsx';
+import { AvailableServices } from './AvailableServices.tsx';
+import { OnlinePaymentCard } from './OnlinePaymentCard.tsx';
+
+export { AreaError as ErrorBoundary } from './AccessDenied.tsx';
+
+/** For the salon's customers: others are led to the sign-in, or to the salon's page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const salon = context.get(publicSalonContext);
+  const { slug } = salon;
+  const api = context.get(apiContext);
+  const account = await api.auth.me();
+  if (!account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(url.pathname)}`);
+  const profile = await api.customers.getProfile({ slug });
+  if (!profile) throw redirect(`/${slug}`);
+  const [bookings, waiting, payment, page] = await Promise.all([
+    api.appointments.listMine({ slug }),
+    api.waitingList.listMine({ slug }),
+    api.appointments.getPaymentOptions({ slug }),
+    url.searchParams.has('servicos') ? api.salonPage.get({ slug }) : null,
+  ]);
+  return { salon, name: firstName(profile.fullName), bookings, waiting, payment, services: page?.services ?? null };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['appointments.cancelMine', 'reviews.write', 'reviews.delete', 'waitingList.leave']);
+
+export const clientAction = orOffline;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Área do cliente · ${loaderData.salon.name}` : 'Área do cliente' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ClientArea({ loaderData }: Route.ComponentProps) {
+  const { salon, name, bookings, waiting, payment, services } = loaderData;
+  const [isSignedOut, setSignedOut] = useState(false);
+  if (isSignedOut) return <AccessDenied slug={salon.slug} />;
+  const parts = { salon, order: 3, onSignedOut: () => setSignedOut(true) } as const;
+  return (
+    <Main className="salon-main">
+      <div className="area-head">
+        <div>
+          <Title order={1}>Área do cliente</Title>
+          <Text c="dimmed">
+            Olá, {name}! Seus horários em {salon.name}.
+          </Text>
+        </div>
+        <Form method="post" action={`/sair?voltar=/${salon.slug}`}>
+          <Button type="submit" variant="default" leftSection={<IconLogout size={18} />}>
+            Sair
+          </Button>
+        </Form>
+      </div>
+      <div className="salon-columns">
+        <div className="salon-column">
+          <section aria-labelledby="meus-agendamentos">
+            <Title order={2} id="meus-agendamentos" mb="sm">
+              Meus agendamentos
+            </Title>
+            <Paper>
+              <MyBookings bookings={bookings} {...parts} />
+              <MyWaitingEntries entries={waiting} {...parts} />
+            </Paper>
+          </section>
+          <section aria-labelledby="servicos">
+            <Title order={2} id="servicos" mb="sm">
+              Serviços disponíveis
+            </Title>
+            {services === null ? (
+              <Button
+                component={Link}
+                to="?servicos#servicos"
+                preventScrollReset
+                leftSection={<IconScissors size={18} />}
+              >
+                Ver serviços
+              </Button>
+            ) : (
+              <AvailableServices salon={salon} services={services} />
+            )}
+          </section>
+        </div>
+        <div className="salon-column">
+          <ContactCard salon={salon} title={salon.name} />
+          <OnlinePaymentCard payment={payment} bookings={bookings} />
+          <Button component={Link} to={`/${salon.slug}?conta=perfil#conta`} variant="default">
+            Meu Perfil
+          </Button>
+        </div>
+      </div>
+    </Main>
+  );
+}

@@ -1,0 +1,237 @@
+import { Link } from 'react-router';
+import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Política de Privacidade · Encaixe' },
+  {
+    name: 'description',
+    content: 'Que dados o Encaixe guarda, para quê, por quanto tempo, quem os vê e como você os leva ou apaga.',
+  },
+];
+
+const sections: LegalSection[] = [
+  {
+    id: 'quem',
+    title: 'Quem cuida de quê',
+    body: (
+      <>
+        <p>
+          O Encaixe é o sistema em que salões recebem agendamentos. A Lei Geral de Proteção de Dados (LGPD) separa dois
+          papéis:
+        </p>
+        <ul>
+          <li>
+            <strong>O salão é o controlador</strong> dos dados dos seus clientes: a ficha, os agendamentos, as
+            anotações. É ele que decide o que registra. O Encaixe é o operador: guarda esses dados em nome do salão e
+            não os usa para mais nada.
+          </li>
+          <li>
+            <strong>O Encaixe é o controlador</strong> da sua conta: nome, e-mail, senha e sessões.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'dados',
+    title: 'O que guardamos',
+    body: (
+      <ul>
+        <li>
+          <strong>Da sua conta:</strong> nome, e-mail e a senha embaralhada, que ninguém consegue ler. De cada sessão, o
+          endereço de rede e o navegador, para que só você entre.
+        </li>
+        <li>
+          <strong>Em cada salão em que você agenda:</strong> nome, telefone e, se você informar, e-mail e endereço; os
+          agendamentos, com suas observações; as avaliações que você escreve.
+        </li>
+        <li>
+          <strong>O que o salão anota:</strong> a ficha que ele mesmo faz, que pode ter data de nascimento e anotações.
+          As anotações da ficha só o salão lê; as observações de um agendamento os dois leem.
+        </li>
+        <li>
+          <strong>Na lista de espera:</strong> nome, telefone, o dia e o horário que você quer e o momento em que você
+          aceitou ser avisado.
+        </li>
+        <li>
+          <strong>De quem tem um salão:</strong> também os dados do salão, da equipe, dos serviços, da assinatura e das
+          fotos enviadas. De cada foto enviada são retirados os dados ocultos, como o lugar em que foi feita.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'para-que',
+    title: 'Para que serve',
+    body: (
+      <>
+        <p>
+          Para marcar e cumprir o agendamento (execução de contrato): mostrar o seu horário ao salão, confirmar,
+          remarcar, cancelar. Para proteger contas e horários (legítimo interesse): limitar tentativas e registrar quem
+          fez o quê.
+        </p>
+        <p>
+          <strong>Lembretes</strong> e <strong>novidades do salão</strong> só com o seu consentimento, pedido à parte
+          para cada um. Guardamos qual texto você aceitou e quando, e você retira o consentimento em ‘Meu Perfil’, na
+          página do salão, quando quiser.
+        </p>
+        <p>Não vendemos dados, não mostramos anúncios e não montamos perfis de ninguém.</p>
+      </>
+    ),
+  },
+  {
+    id: 'quem-ve',
+    title: 'Quem vê',
+    body: (
+      <ul>
+        <li>
+          <strong>O salão</strong> vê os clientes e os agendamentos dele. Um salão nunca vê os dados de outro.
+        </li>
+        <li>
+          <strong>Você</strong> vê o que a sua conta agendou. Quem digita o seu telefone não vê nada seu.
+        </li>
+        <li>
+          <strong>Todos</strong> veem a página do salão e as avaliações, assinadas só com o primeiro nome e uma inicial,
+          como ‘Maria S.’.
+        </li>
+        <li>
+          <strong>A administração do Encaixe</strong> vê salões, contas, planos e totais, nunca a ficha, a agenda ou as
+          anotações de um cliente.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'terceiros',
+    title: 'Com quem os dados passam',
+    body: (
+      <>
+        <p>Só quando o serviço foi ligado por quem opera o Encaixe ou pelo próprio salão:</p>
+        <ul>
+          <li>o serviço de e-mail e o de WhatsApp que entregam as mensagens;</li>
+          <li>
+            o provedor de pagamento (como o Mercado Pago), que recebe os dados do cartão na página dele: nós não os
+            vemos;
+          </li>
+          <li>o serviço de armazenamento em que ficam as fotos enviadas;</li>
+          <li>BrasilAPI e ViaCEP, que recebem apenas o CEP que o dono de um salão digita.</li>
+        </ul>
+        <p>
+          Alguns salões mostram fotos que estão em outros sites: o seu navegador as busca lá. Mapa, WhatsApp e Instagram
+          só se abrem quando você toca neles.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'tempo',
+    title: 'Por quanto tempo',
+    body: (
+      <ul>
+        <li>
+          <strong>Conta e perfil:</strong> até você excluir a conta.
+        </li>
+        <li>
+          <strong>Agendamentos e vendas:</strong> ficam com o salão. Quando o cliente é excluído, ficam sem nome nem
+          contato (‘Cliente removido’), e as mensagens e os pedidos da lista de espera dele são apagados.
+        </li>
+        <li>
+          <strong>Sessões:</strong> terminam depois de 30 dias sem uso e, em todo caso, depois de 90 dias.
+        </li>
+        <li>
+          <strong>Links para trocar a senha:</strong> valem uma hora e uma só vez.
+        </li>
+        <li>
+          <strong>Registro de quem fez o quê:</strong> fica, sem repetir dados pessoais; o que guarda endereço de rede,
+          como entradas na conta, é apagado depois de 180 dias.
+        </li>
+        <li>
+          <strong>Contadores contra abuso</strong> (tentativas por conta e por endereço de rede): no máximo uma hora.
+        </li>
+        <li>
+          <strong>Cópias de segurança:</strong> o que foi apagado sai delas quando vencem. A instalação padrão guarda as
+          de sete dias.
+        </li>
+        <li>
+          <strong>Registros de pagamento</strong> são conservados pelo tempo que a lei exige.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'direitos',
+    title: 'Seus direitos',
+    body: (
+      <>
+        <p>Na página do salão, em ‘Minha Conta’, ‘Meu Perfil’, você mesmo pode:</p>
+        <ul>
+          <li>ver e corrigir nome, telefone e endereço, e trocar e-mail e senha;</li>
+          <li>baixar os seus dados em um arquivo (JSON);</li>
+          <li>dar e retirar consentimentos;</li>
+          <li>
+            excluir a conta: o acesso é apagado, o perfil e as fichas ligadas a ela perdem nome e contato, e os
+            agendamentos que viriam são cancelados. Quem tem um salão precisa encerrá-lo antes.
+          </li>
+        </ul>
+        <p>
+          Para a ficha que o salão fez, fale com o salão: ele decide sobre ela e pode corrigir ou excluir. Para o resto,
+          use o contato no fim da <a href="/#contato">página inicial</a>; respondemos em até 15 dias. Você também pode
+          reclamar à Autoridade Nacional de Proteção de Dados (ANPD).
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies e o que fica no seu aparelho',
+    body: (
+      <>
+        <p>Só o que faz o site funcionar. Não há cookies de publicidade nem de análise, nem scripts de outros sites.</p>
+        <ul>
+          <li>
+            <strong>Sessão:</strong> mantém você na sua conta; nenhum script a lê.
+          </li>
+          <li>
+            <strong>Aviso:</strong> guarda por um minuto a mensagem que aparece depois de salvar.
+          </li>
+          <li>
+            <strong>Menu:</strong> lembra por sete dias se o dono de um salão deixou o menu aberto.
+          </li>
+          <li>
+            <strong>No navegador:</strong> o tema claro ou escuro; o que você começou a escrever, até enviar ou sair da
+            conta; e cópias de páginas que você abriu, para que apareçam sem internet.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'seguranca',
+    title: 'Segurança',
+    body: (
+      <>
+        <p>
+          Cada salão só alcança as próprias linhas do banco de dados. As chaves de pagamento dos salões são cifradas.
+          Tentativas de entrar, de agendar e de enviar formulários têm limite. Os registros do servidor não guardam
+          senhas, links secretos nem o endereço de rede de quem visita.
+        </p>
+        <p>
+          Se um incidente puser seus dados em risco relevante, avisamos você, o salão e a ANPD, como a lei manda. Os
+          limites e as regras de uso estão nos <Link to="/termos">Termos de Uso</Link>.
+        </p>
+      </>
+    ),
+  },
+];
+
+export default function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Política de Privacidade"
+      summary="O Encaixe guarda o que é preciso para marcar e cumprir um horário, e nada além disso. Você leva ou apaga os seus dados quando quiser."
+      version="2026-11-22"
+      sections={sections}
+    />
+  );
+}

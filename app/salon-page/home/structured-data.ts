@@ -1,0 +1,74 @@
+import type { ListedService, SalonPage } from '#contract/salon-page.ts';
+import { WEEKDAYS } from '#contract/salons.ts';
+import { fold } from '#lib/text.ts';
+import { instagramHandle } from '../../components/salon/contact.ts';
+
+/** More add weight to the page and nothing to what search engines show. */
+const OFFERS = 50;
+
+/** The page for search engines, by schema.org. `address` is the page's own, with the origin. */
+export function structuredData({ salon, services, openingHours, reviews }: SalonPage, address: string) {
+  const { address: street, city, state } = salon;
+  const instagram = instagramHandle(salon.instagram);
+  const url = (path: string) => new URL(path, address).href;
+  return {
+    '@context': 'https://schema.org',
+    '@type': businessType(services),
+    '@id': address,
+    name: salon.name,
+    url: address,
+    image: [`${address}/og.png`, ...[salon.coverUrl, ...salon.galleryImages].filter((path) => path !== null).map(url)],
+    ...(salon.logoUrl && { logo: url(salon.logoUrl) }),
+    ...(salon.description && { description: salon.description }),
+    ...(salon.phone && { telephone: salon.phone }),
+    ...(instagram && { sameAs: [`https://www.instagram.com/${instagram}`] }),
+    ...((street || city) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(street && { streetAddress: street }),
+        ...(city && { addressLocality: city }),
+        ...(state && { addressRegion: state }),
+        addressCountry: 'BR',
+      },
+    }),
+    openingHoursSpecification: WEEKDAYS.filter((day) => !openingHours[day].closed).map((day) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`,
+      opens: openingHours[day].open,
+      // Search engines know no 24:00.
+      closes: openingHours[day].close === '24:00' ? '23:59' : openingHours[day].close,
+    })),
+    ...(reviews.average !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
+    }),
+    ...(services.length > 0 && {
+      hasOfferCatalog: {
+        '@type': 'OfferCatalog',
+        name: 'Serviços',
+        itemListElement: services.slice(0, OFFERS).map(({ name, priceCents }) => ({
+          '@type': 'Offer',
+          price: (priceCents / 100).toFixed(2),
+          priceCurrency: 'BRL',
+          itemOffered: { '@type': 'Service', name },
+        })),
+      },
+    }),
+  };
+}
+
+const HAIR = new Set(['corte', 'barba', 'corte_barba', 'coloracao']);
+const NAILS = /unha|manicur|pedicur|esmalt/;
+const SPA = /massage|spa\b|ofuro|drenagem|relaxa/;
+
+/** What half of the services or more are; schema.org has no barber's shop of its own. */
+export function businessType(services: Pick<ListedService, 'name' | 'category'>[]): string {
+  const isMostly = (test: (service: Pick<ListedService, 'name' | 'category'>) => boolean) =>
+    services.length > 0 && services.filter(test).length * 2 >= services.length;
+  if (isMostly(({ category }) => HAIR.has(category))) return 'HairSalon';
+  if (isMostly(({ name }) => NAILS.test(fold(name)))) return 'NailSalon';
+  if (isMostly(({ name }) => SPA.test(fold(name)))) return 'DaySpa';
+  return 'BeautySalon';
+}
+
+/** For the inside of a <script>, which a `</script>` in a name would end. */
+export const scriptText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

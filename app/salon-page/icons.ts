@@ -1,0 +1,20 @@
+import type { PublicSalon } from '#contract/salon-page.ts';
+
+/**
+ * Sides in pixels: 180 is Apple's, the others are of the manifest. A phone cuts a maskable one to its own shape, so its picture keeps
+ * to the middle.
+ */
+export const ICONS = {
+  '180': { side: 180, isMaskable: true },
+  '192': { side: 192, isMaskable: false },
+  '512': { side: 512, isMaskable: false },
+  maskable: { side: 512, isMaskable: true },
+} as const;
+
+export type IconName = keyof typeof ICONS;
+export const ICON_NAMES = Object.keys(ICONS) as IconName[];
+
+export const iconFile = (name: IconName) => `icone-${name}.png`;
+
+/** What an icon is made of. */
+export type IconSource = Pick<PublicSalon, 'name' | 'logoUrl' | 'themeColor' | 'themeMode'>;

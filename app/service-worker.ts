@@ -1,0 +1,199 @@
+/** Bundled as `/sw.js` (vite.config.ts). It answers for what is registered below; the browser asks the server for all else. */
+import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
+import {
+  forgetOthers,
+  isKeptPath,
+  KEEP_FOR,
+  ONLY_TO_KEEP,
+  PAGES,
+  slugOfPath,
+  VISITOR,
+  type WorkerMessage,
+} from './kept-pages.ts';
+import { offlinePage } from './salon-page/offline-page.ts';
+
+/** What TypeScript's types of a page do not have. */
+declare const self: {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'message', listen: (event: MessageEvent<WorkerMessage> & Lasting) => void): void;
+};
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number];
+
+const IN_ANY_ENCODING = { ignoreVary: true };
+
+/** How long a page may take before the kept one is shown. */
+const PATIENCE_SECONDS = 4;
+const DAY_SECONDS = 24 * 3600;
+
+// At once: names of assets carry a hash, so an open page of the former build finds its own.
+void self.skipWaiting();
+clientsClaim();
+
+const expiring = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_SECONDS, purgeOnQuotaError: true });
+
+const assets = new CacheFirst({ cacheName: 'encaixe-arquivos', plugins: [expiring(200, 60)] });
+const pictures = new CacheFirst({ cacheName: 'encaixe-fotos', plugins: [expiring(60, 30)] });
+
+/** Grows with each 'forget': what was asked before must not be kept after. */
+let epoch = 0;
+let forgetting: Promise<void> | undefined;
+/** The pages that were kept since this worker woke up. */
+const renewed = new Set<string>();
+
+const offline: Plugin = {
+  handlerDidError: async ({ request }) => answerOffline(new URL(request.url)),
+};
+
+const keeping: Plugin = {
+  handlerWillStart: async ({ state }) => {
+    if (state) state.epoch = epoch;
+  },
+  fetchDidSucceed: async ({ request, response }) => {
+    await noticePerson(new URL(request.url).pathname, response);
+    return response;
+  },
+  cacheWillUpdate: async ({ request, response, event, state }) => {
+    const whose = response.headers.get(KEEP_FOR);
+    if (response.status !== 200 || !whose) return null;
+    const html = await response.text();
+    const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
+    // First what the page needs: it is kept only when it would work. A visitor's page loads nothing later.
+    if (!(await load(named, event as Lasting))) return null;
+    if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
+    if (whose !== VISITOR && state?.epoch !== epoch) return null;
+    renewed.add(new URL(request.url).pathname);
+    return marked(html, response);
+  },
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+    if (!forgetting) return cachedResponse;
+    await forgetting;
+    return (await (await caches.open(PAGES)).match(request, IN_ANY_ENCODING)) ?? null;
+  },
+  cacheDidUpdate: async ({ request, newResponse, state }) => {
+    const isPersonal = newResponse.headers.get(KEEP_FOR) !== VISITOR;
+    if (isPersonal && state?.epoch !== epoch) await (await caches.open(PAGES)).delete(request);
+  },
+};
+
+const pages = new NetworkFirst({
+  cacheName: PAGES,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  matchOptions: IN_ANY_ENCODING,
+  plugins: [keeping, offline, expiring(20, 30)],
+});
+const otherPages = new NetworkOnly({ plugins: [offline] });
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/media/') && isShownOnKept(request),
+  pictures,
+);
+registerRoute(({ url, sameOrigin, request }) => sameOrigin && isDocument(request) && isKeptPath(url.pathname), pages);
+registerRoute(
+  ({ url, sameOrigin, request }) => sameOrigin && isDocument(request) && slugOfPath(url.pathname) !== null,
+  otherPages,
+);
+
+self.addEventListener('message', (event) => {
+  const { data } = event;
+  if (data.type === 'keep') event.waitUntil(keep(data, event));
+  if (data.type === 'forget') {
+    epoch += 1;
+    forgetting = forgetOthers(VISITOR);
+    event.waitUntil(forgetting);
+  }
+});
+
+/** Not a frame, such as the preview of the page's editor. */
+const isDocument = ({ destination }: Request) => destination === 'document';
+
+const isShownOnKept = ({ referrer }: Request) => URL.canParse(referrer) && isKeptPath(new URL(referrer).pathname);
+
+async function keep({ keepFor, pages: paths, loaded, isChanged }: WorkerMessage & { type: 'keep' }, event: Lasting) {
+  await forgetOthers(keepFor);
+  await load(loaded, event);
+  for (const path of paths) {
+    if (renewed.has(path) && !isChanged) continue;
+    // A visitor's page has just been loaded, so the browser still has it.
+    const cache = keepFor === VISITOR && !isChanged ? 'force-cache' : 'default';
+    const request = new Request(path, { headers: { [ONLY_TO_KEEP]: '1' }, redirect: 'manual', cache });
+    const [answered, done] = pages.handleAll({ request, event });
+    await answered;
+    await done;
+  }
+}
+
+/** Keeps assets and pictures, mostly from the browser's own cache. False when one could not be had. */
+async function load(addresses: Iterable<string>, event: Lasting): Promise<boolean> {
+  const urls = [...addresses].map((address) => new URL(address, self.location.href));
+  const had = urls.filter(({ origin }) => origin === self.location.origin).map((url) => loadOne(url, event));
+  return (await Promise.all(had)).every(Boolean);
+}
+
+/** What these scripts load later, and what that loads. */
+async function loadLater(scripts: Set<string>, event: Lasting): Promise<boolean> {
+  const known = new Set(scripts);
+  for (let next = [...scripts]; next.length > 0; ) {
+    const texts = await Promise.all(next.filter((path) => path.endsWith('.js')).map(textOf));
+    const named = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)]);
+    next = [...new Set(named.map(([, name]) => `/assets/${name}`))].filter((path) => !known.has(path));
+    for (const path of next) known.add(path);
+    if (!(await load(next, event))) return false;
+  }
+  return true;
+}
+
+const textOf = async (path: string) => (await (await caches.match(path))?.text()) ?? '';
+
+async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
+  const strategy = pathname.startsWith('/assets/') ? assets : pathname.startsWith('/media/') ? pictures : null;
+  if (!strategy) return true;
+  const [answered, done] = strategy.handleAll({ request: new Request(pathname), event: event as never });
+  try {
+    const { ok } = await answered;
+    await done;
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** An answer shows who is signed in now. The pages of anybody else go. */
+async function noticePerson(path: string, response: Response): Promise<void> {
+  // A redirect tells no headers. The client area sends those away who are not signed in.
+  const isSentAway = response.type === 'opaqueredirect' && slugOfPath(path) !== null && path !== `/${slugOfPath(path)}`;
+  if (response.ok || response.status === 401 || isSentAway) {
+    await forgetOthers(response.headers.get(KEEP_FOR) ?? VISITOR);
+  }
+}
+
+/** The copy knows that it is one. */
+function marked(html: string, response: Response): Response {
+  const headers = new Headers(response.headers);
+  // The text is no longer compressed.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  return new Response(html.replace('<html ', '<html data-kept '), { headers });
+}
+
+/** For a page that is not kept: the same one without its query, else a page that says so. */
+async function answerOffline({ pathname, search }: URL): Promise<Response> {
+  const cache = await caches.open(PAGES);
+  if (search && (await cache.match(pathname, IN_ANY_ENCODING))) return Response.redirect(pathname);
+  const home = `/${slugOfPath(pathname)}`;
+  const kept = await (await cache.match(home, IN_ANY_ENCODING))?.text();
+  return new Response(offlinePage(home, kept ?? null), {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    },
+  });
+}

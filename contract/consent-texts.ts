@@ -1,0 +1,21 @@
+/**
+ * What people agree to, oldest text first: a version is a place in its list, counted from 1. Never change a text that somebody
+ * may have agreed to: add the next one. Apart from the shapes, because the sign-up must not load zod for them.
+ */
+export const consentTexts = {
+  reminders: ['Quero receber lembretes dos meus agendamentos neste salão por WhatsApp ou e-mail.'],
+  marketing: ['Quero receber novidades e promoções deste salão por WhatsApp ou e-mail.'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ConsentPurpose = keyof typeof consentTexts;
+export const consentPurposes = Object.keys(consentTexts) as ConsentPurpose[];
+
+export function presentConsent(purpose: ConsentPurpose): { textVersion: number; text: string } {
+  const texts = consentTexts[purpose];
+  return { textVersion: texts.length, text: texts[texts.length - 1] ?? '' };
+}
+
+/** Null for a version that never was. */
+export function consentText(purpose: ConsentPurpose, textVersion: number): string | null {
+  return consentTexts[purpose][textVersion - 1] ?? null;
+}

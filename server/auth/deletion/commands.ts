@@ -1,0 +1,20 @@
+import { refuse, refuseFields } from '../../refuse.ts';
+import type { PersonScope } from '../../scope.ts';
+import { WRONG_PASSWORD } from '../account/commands.ts';
+import { findPasswordHash } from '../queries.ts';
+
+/** Everything that a customer does waits, or is waited for. Refuses when the account is gone, or its password is another now. */
+export async function lockForDeletion(scope: PersonScope, { passwordHash }: { passwordHash: string }): Promise<void> {
+  const { id, email } = scope.person;
+  const locked = await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+  if (!locked) throw refuse('UNAUTHENTICATED');
+  if ((await findPasswordHash(scope.db, email)) !== passwordHash) throw refuseFields(WRONG_PASSWORD);
+}
+
+/** With its sign-in, sessions, mailed links, profiles and consents. The e-mail is free afterwards. */
+export async function deleteUser(scope: PersonScope): Promise<void> {
+  const { id } = scope.person;
+  await scope.db.deleteFrom('verifications').where('value', '=', id).execute();
+  // The rest refers to the row and goes with it.
+  await scope.db.deleteFrom('users').where('id', '=', id).execute();
+}

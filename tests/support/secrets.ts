@@ -1,0 +1,12 @@
+import { savePassword } from '#server/auth/commands.ts';
+import type { Person } from '#server/scope.ts';
+import { scopeOfSystem } from '#server/worker.ts';
+import type { TestWorld } from './test-world.ts';
+
+export const SECRET = 'segredo1';
+
+/** Gives a person of `createPerson` the password SECRET. */
+export async function giveSecret(world: TestWorld, { id }: Person): Promise<void> {
+  const { password } = await world.auth.$context;
+  await savePassword(scopeOfSystem(world), id, await password.hash(SECRET));
+}
