@@ -62,7 +62,8 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
     await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
     await expect(page.getByText('Você receberá a confirmação por WhatsApp ou telefone.')).toBeVisible();
     await expect(page.getByText('Chegue 10 minutos antes do horário.')).toBeVisible();
-    await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
+    const note = 'Se precisar cancelar ou remarcar, avise com antecedência: até 2h antes em Minha Conta.';
+    await expect(page.getByText(note)).toBeVisible();
     const summary = page.getByRole('region', { name: 'Resumo do agendamento' });
     for (const words of [salon.name, 'Corte', '23 de novembro', '10:00', 'Bruno', 'R$ 45,00', 'Pagar no salão']) {
       await expect(summary).toContainText(words);
@@ -95,28 +96,29 @@ test('Minha Conta shows the booking, to be paid at the salon, and cancels it in 
   await customer.book('16:00');
   await enter(page, customer, app);
   await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
-  await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
-  await expect(page.getByText('Cancele até')).toHaveCount(0);
+  const late = 'Se precisar cancelar, entre em contato com antecedência: (11) 98765-4321.';
+  await expect(page.getByText(late)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Minha Conta' })).toHaveCount(0);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Minha Conta' }).click();
   const bookings = page.getByRole('tabpanel', { name: 'Meus Agendamentos' }).getByRole('listitem');
   await expect(bookings).toHaveCount(2);
-  const [late, soon] = [bookings.filter({ hasText: 'às 16:00' }), bookings.filter({ hasText: 'às 10:30' })];
-  await expect(late).toContainText('Pagar no salão');
+  const [coming, soon] = [bookings.filter({ hasText: 'às 16:00' }), bookings.filter({ hasText: 'às 10:30' })];
+  await expect(coming).toContainText('Pagar no salão');
   await expect(page.getByText('Pago', { exact: true })).toHaveCount(0);
   await expect(button(soon, 'Cancelar')).toHaveCount(0);
-  await expect(soon).toContainText('Para cancelar agora, fale com o salão.');
+  await expect(soon).toContainText('Para cancelar ou remarcar agora, fale com o salão.');
 
-  await button(late, 'Cancelar').click();
+  await button(coming, 'Cancelar').click();
   const question = page.getByRole('dialog', { name: 'Cancelar Corte?' });
   await expect(question).toContainText('Seu horário de 20/11/2026 às 16:00 será liberado');
   await button(question, 'Voltar').click();
   await expect(question).toBeHidden();
-  await button(late, 'Cancelar').click();
+  await button(coming, 'Cancelar').click();
   await button(question, 'Cancelar agendamento').click();
   await expect(toast(page, 'Agendamento cancelado')).toBeVisible();
-  await expect(late.getByText('Cancelado', { exact: true })).toBeVisible();
-  await expect(late.getByText('Pagar no salão')).toHaveCount(0);
+  await expect(coming.getByText('Cancelado', { exact: true })).toBeVisible();
+  await expect(coming.getByText('Pagar no salão')).toHaveCount(0);
 
   await visit(page, salon.bookingPath);
   await expect(time(page, '10:30')).toHaveCount(0);
