@@ -3,6 +3,8 @@ import { redirect, useSearchParams } from 'react-router';
 import type { Api } from '#contract/index.ts';
 import { cleanLine, firstName, truncateText } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { PreloadBooking } from '../../components/booking/PreloadBooking.tsx';
+import { bookingPath } from '../../components/booking/paths.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -122,6 +124,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
         }
       />
       <StructuredData page={page} address={address} />
+      {page.services[0] && <PreloadBooking page={bookingPath(page.salon.slug, page.services[0].id)} />}
     </>
   );
 }
