@@ -2,15 +2,23 @@ import { createCookie, redirect } from 'react-router';
 import { newId } from '#lib/id.ts';
 import { ONLY_TO_KEEP } from './kept-pages.ts';
 import type { Flash } from './ui/toast.tsx';
+import type { Words } from './ui/words.ts';
 
 const NAME = 'encaixe_flash';
 
-/** A success text that survives a redirect: set here, shown once by root.tsx. Scripts may read it, so that the page knows that it is there. */
+/** A text that survives a redirect: set here, shown once by root.tsx. Scripts may read it, so that the page knows that it is there. */
 const cookie = createCookie(NAME, { httpOnly: false, sameSite: 'lax', path: '/', maxAge: 60 });
 
 /** For an action: redirects to `url` and shows `title` there. */
-export async function redirectWithFlash(url: string, title: string, description?: string): Promise<Response> {
-  const flash: Flash = { id: newId(), title, ...(description && { description }) };
+export const redirectWithFlash = (url: string, title: string, description?: string): Promise<Response> =>
+  redirectWith(url, { title, ...(description && { description }) });
+
+/** As a success, for a link that leads to no page of its own. */
+export const redirectWithError = (url: string, { title, description }: Pick<Words, 'title' | 'description'>) =>
+  redirectWith(url, { title, description, isError: true });
+
+async function redirectWith(url: string, text: Omit<Flash, 'id'>): Promise<Response> {
+  const flash: Flash = { id: newId(), ...text };
   return redirect(url, { headers: { 'Set-Cookie': await cookie.serialize(flash) } });
 }
 

@@ -8,8 +8,8 @@ export default [
     route('termos', 'landing/terms/route.tsx'),
   ]),
   route('robots.txt', 'landing/robots/route.ts'),
-  // `index` ranks it before a salon's page.
-  { ...route(':file.xml', 'landing/sitemap/route.ts'), index: true },
+  // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
+  { ...route(':file.xml/', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
@@ -18,6 +18,9 @@ export default [
     route('conta', 'auth/account/route.tsx'),
     route('sair', 'auth/sign-out/route.tsx'),
   ]),
+  // One's own account: for the parts below a profile, and the file with its data.
+  route('conta/minha', 'auth/own-account/route.ts'),
+  route('conta/meus-dados', 'auth/own-data/route.ts'),
   // Data for the owner's dialogs and forms during typing.
   route('appointments/clientes', 'owner/customer-search/route.ts'),
   route('appointments/horarios', 'owner/free-times/route.ts'),

@@ -10,6 +10,11 @@ export const consentTexts = {
 export type ConsentPurpose = keyof typeof consentTexts;
 export const consentPurposes = Object.keys(consentTexts) as ConsentPurpose[];
 
+export function presentConsent(purpose: ConsentPurpose): { textVersion: number; text: string } {
+  const texts = consentTexts[purpose];
+  return { textVersion: texts.length, text: texts[texts.length - 1] ?? '' };
+}
+
 /** Null for a version that never was. */
 export function consentText(purpose: ConsentPurpose, textVersion: number): string | null {
   return consentTexts[purpose][textVersion - 1] ?? null;

@@ -27,6 +27,10 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
+/** The same, for the salon that asked. */
+const CustomerConsents = z.array(Consent.pick({ purpose: true, isGranted: true, answeredAt: true }));
+export type CustomerConsents = z.infer<typeof CustomerConsents>;
+
 export const consents = {
   ...operationsAt('/salons/{slug}/consents', 'consents').router({
     /** A purpose that was never answered is missing. */
@@ -51,7 +55,7 @@ export const consents = {
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/', summary: 'O que um cliente permite' })
       .input(z.object({ customerId: Id }))
-      .output(z.array(Consent.pick({ purpose: true, isGranted: true, answeredAt: true })))
+      .output(CustomerConsents)
       .errors(mayRefuse('NOT_FOUND')),
   }),
 };

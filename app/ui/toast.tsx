@@ -8,8 +8,8 @@ import type { Refusal } from './answer.ts';
 import { PHONE } from './phone.ts';
 import { type ToastLink, type WordTable, wordsFor } from './words.ts';
 
-/** A success text that crossed a redirect; `id` keeps it from showing twice. */
-export type Flash = { id: string; title: string; description?: string };
+/** A text that crossed a redirect; `id` keeps it from showing twice. */
+export type Flash = { id: string; title: string; description?: string; isError?: boolean };
 
 /** True when the visible toast must survive one navigation. */
 let survives = false;
@@ -95,7 +95,7 @@ function Undoable({ description, onUndo }: { description: string; onUndo: () => 
 
 /** Shows a flash once, and clears the previous page's toast: `useFlash(loaderData.flash)`. */
 export function useFlash(flash: Flash | null | undefined) {
-  const { id, title, description } = flash ?? {};
+  const { id, title, description, isError = false } = flash ?? {};
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation
   useEffect(() => {
@@ -103,6 +103,8 @@ export function useFlash(flash: Flash | null | undefined) {
     survives = false;
   }, [pathname]);
   useEffect(() => {
-    if (id && title) toast.success(title, description, { id });
-  }, [id, title, description]);
+    if (!id || !title) return;
+    if (isError) toast.error(title, description);
+    else toast.success(title, description, { id });
+  }, [id, title, description, isError]);
 }

@@ -3,6 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { Form, Link, redirect } from 'react-router';
 import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
+import { OwnAccountParts } from '../../components/account/OwnAccountParts.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { homeOf } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
@@ -12,7 +13,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sua conta · Encaixe' }
 export async function loader({ context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();
   if (!account) throw redirect('/auth?voltar=/conta');
-  if (account.userType !== 'customer') throw redirect(homeOf(account));
+  // An owner without a salon has no other page for the account itself.
+  if (account.userType !== 'customer' && homeOf(account) !== '/salon-setup') throw redirect(homeOf(account));
   return { account };
 }
 
@@ -63,15 +65,24 @@ export default function AccountPage({ loaderData: { account } }: Route.Component
           Com a mesma conta você oferece seus serviços e recebe agendamentos. São 7 dias grátis, sem cartão de crédito.
         </Text>
         <Group>
-          <Form method="post">
-            <Button type="submit">Criar meu salão</Button>
-          </Form>
+          {account.userType === 'customer' ? (
+            <Form method="post">
+              <Button type="submit">Criar meu salão</Button>
+            </Form>
+          ) : (
+            <Button component={Link} to="/salon-setup">
+              Criar meu salão
+            </Button>
+          )}
           <Form method="post" action="/sair">
             <Button type="submit" variant="subtle">
               Sair
             </Button>
           </Form>
         </Group>
+      </Paper>
+      <Paper withBorder p="lg">
+        <OwnAccountParts back="/conta" />
       </Paper>
     </Stack>
   );

@@ -1,21 +1,24 @@
 import { answerIntent, apiContext } from '../../api.ts';
+import { EmailForm } from '../../components/account/EmailForm.tsx';
+import { ExportLink } from '../../components/account/ExportLink.tsx';
+import { HasSalon } from '../../components/account/HasSalon.tsx';
+import { PasswordForm } from '../../components/account/PasswordForm.tsx';
+import { SessionList } from '../../components/account/SessionList.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { salonContext } from '../guard.ts';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
-import { EmailPart } from './EmailPart.tsx';
 import { NamePart } from './NamePart.tsx';
-import { PasswordPart } from './PasswordPart.tsx';
-import { SessionsPart } from './SessionsPart.tsx';
+import { Part } from './Part.tsx';
 import { useAccountForms } from './useAccountForms.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Minha conta · Encaixe' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { today, timeZone } = context.get(salonContext);
-  return { account: await context.get(apiContext).auth.getMine(), today, timeZone };
+  const { today, timeZone, name: salonName } = context.get(salonContext);
+  return { account: await context.get(apiContext).auth.getMine(), today, timeZone, salonName };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -31,16 +34,34 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export const clientAction = orOffline;
 
 /** One's own account, whatever becomes of the salon's subscription. */
-export default function AccountScreen({ loaderData: { account, today, timeZone } }: Route.ComponentProps) {
+export default function AccountScreen({ loaderData: { account, today, timeZone, salonName } }: Route.ComponentProps) {
   const forms = useAccountForms(account);
   return (
     <>
       <PageHeader title="Minha conta" subtitle="Seu nome, seu acesso e onde você está conectado." />
       <SettingsTabs />
       <NamePart form={forms.name} />
-      <EmailPart form={forms.email} email={account.email} pendingEmail={account.pendingEmail} />
-      <PasswordPart form={forms.password} />
-      <SessionsPart sessions={account.sessions} today={today} timeZone={timeZone} />
+      <Part
+        title="E-mail"
+        hint="Você entra com ele e é nele que recebe os avisos. A troca vale depois de confirmada no novo endereço."
+      >
+        <EmailForm form={forms.email} email={account.email} pendingEmail={account.pendingEmail} />
+      </Part>
+      <Part title="Senha" hint="Ao salvar, as outras sessões da sua conta são encerradas.">
+        <PasswordForm form={forms.password} />
+      </Part>
+      <Part
+        title="Onde você está conectado"
+        hint="Não reconhece um aparelho? Encerre a sessão dele e troque sua senha."
+      >
+        <SessionList sessions={account.sessions} today={today} timeZone={timeZone} />
+      </Part>
+      <Part title="Dados da conta" hint="O que a sua própria conta guarda. Os dados do salão saem pelos Relatórios.">
+        <ExportLink back="/settings/conta" />
+      </Part>
+      <Part title="Excluir conta" hint="Apaga o seu acesso e os seus dados pessoais.">
+        <HasSalon name={salonName} />
+      </Part>
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { CustomerConsents } from '#contract/consents.ts';
 import type { Customer } from '#contract/customers.ts';
+import { allowedWords } from './allowed-words.ts';
 import classes from './Customer.module.css';
 import { ACCOUNT, useAccountLink } from './useAccountLink.tsx';
 
-type Props = { customer: Customer; canChange: boolean };
+type Props = { customer: Customer; consents: CustomerConsents; canChange: boolean };
 
 /** The account that booked with this record, and what it may see of it (D6). */
-export function AccountCard({ customer, canChange }: Props) {
+export function AccountCard({ customer, consents, canChange }: Props) {
   const { account } = customer;
   const { link, unlink, isRunning } = useAccountLink(customer);
   if (!account) return null;
@@ -29,6 +31,7 @@ export function AccountCard({ customer, canChange }: Props) {
           ? 'Vê o que ela mesma agendou e o que o salão marca para este cadastro.'
           : 'Vê só o que ela mesma agendou. Vincule quando tiver certeza de que é a mesma pessoa.'}
       </Text>
+      <Text mt="xs">{allowedWords(consents)}</Text>
       {canChange && (
         <Group gap="xs" mt="sm">
           {!isLinked && (

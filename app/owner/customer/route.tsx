@@ -51,14 +51,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const query = url.searchParams;
   const range = pageRange(query, PER_PAGE);
-  const answer = await attempt(context.get(apiContext).customers.getHistory({ id: params.id, ...range }));
+  const { customers, consents } = context.get(apiContext);
+  const answer = await attempt(customers.getHistory({ id: params.id, ...range }));
   if (!answer.ok) {
     const isUnknown = answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT';
     throw isUnknown ? pageError(answer, unknown, 404) : pageError(answer);
   }
   const { customer, pastCount } = answer.value;
+  const allowed = customer.account ? await consents.listOfCustomer({ customerId: customer.id }) : [];
   return {
     history: answer.value,
+    allowed,
     pages: countPages(query, pastCount, PER_PAGE),
     since: localNow(customer.createdAt, salon.timeZone).date,
     now: { date: salon.today, time: salon.time },
@@ -87,7 +90,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   );
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-  const { history, pages, since, now, canChange } = loaderData;
+  const { history, allowed, pages, since, now, canChange } = loaderData;
   const { customer, samePhone, upcoming, past, pastCount, lastServiceId } = history;
   const dialog = useUrlDialog([customer]);
   const askRemoval = useCustomerRemoval();
@@ -137,7 +140,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
         <div className={classes.column}>
           <ContactCard customer={customer} />
           <NotesCard customer={customer} canChange={canChange} />
-          <AccountCard customer={customer} canChange={canChange} />
+          <AccountCard customer={customer} consents={allowed} canChange={canChange} />
         </div>
         <div className={classes.column}>
           <AppointmentList

@@ -45,7 +45,7 @@ export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
             </Button>
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
-            <MyProfile slug={salon.slug} profile={profile} />
+            <MyProfile salon={salon} profile={profile} />
           </Tabs.Panel>
         </Tabs>
       </Paper>

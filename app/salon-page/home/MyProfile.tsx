@@ -1,12 +1,27 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ClientProfile } from '#contract/profiles.ts';
+import { OwnAccountParts } from '../../components/account/OwnAccountParts.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
-/** `profile.version` 0: this account has no profile at the salon yet. */
-export function MyProfile({ slug, profile }: { slug: string; profile: ClientProfile }) {
+type Props = {
+  salon: { slug: string; name: string };
+  /** `version` 0: this account has no profile at the salon yet. */
+  profile: ClientProfile;
+};
+
+export function MyProfile({ salon, profile }: Props) {
+  return (
+    <>
+      <ProfileForm slug={salon.slug} profile={profile} />
+      <OwnAccountParts salon={salon} back={`/${salon.slug}?conta=perfil`} />
+    </>
+  );
+}
+
+function ProfileForm({ slug, profile }: { slug: string; profile: ClientProfile }) {
   const form = useJsonForm({
     initialValues: { fullName: profile.fullName, phone: profile.phone ?? '', address: profile.address ?? '' },
     version: profile.version,
@@ -31,7 +46,7 @@ export function MyProfile({ slug, profile }: { slug: string; profile: ClientProf
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
         <TextInput
           label="E-mail"
-          description="É com ele que você entra; não pode ser alterado aqui."
+          description="É com ele que você entra. Para trocar, veja “Sua conta”, abaixo."
           value={profile.email}
           readOnly
         />

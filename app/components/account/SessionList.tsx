@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { AccountSession } from '#contract/account.ts';
 import { formatDate, formatRelativeDay, type LocalDate, localNow } from '#lib/dates.ts';
@@ -6,13 +6,19 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { Part } from './Part.tsx';
-import classes from './SessionsPart.module.css';
 
-type Props = { sessions: AccountSession[]; today: LocalDate; timeZone: string };
+type Props = {
+  sessions: AccountSession[];
+  /** Null where no salon says what day it is. */
+  today: LocalDate | null;
+  timeZone: string;
+  /** Path of the route whose action is called; by default the current route. */
+  action?: string;
+};
 
-export function SessionsPart({ sessions, today, timeZone }: Props) {
+export function SessionList({ sessions, today, timeZone, action = '' }: Props) {
   const { run } = useJsonAction<'auth.endSession' | 'auth.endOtherSessions'>({
+    action,
     onDone: (value) => {
       toast.success(value ? 'Sessões encerradas' : 'Sessão encerrada');
       // The row with the pressed button is gone.
@@ -30,18 +36,18 @@ export function SessionsPart({ sessions, today, timeZone }: Props) {
     });
 
   return (
-    <Part title="Onde você está conectado" hint="Não reconhece um aparelho? Encerre a sessão dele e troque sua senha.">
-      <ul className={classes.list} aria-label="Sessões">
+    <Stack>
+      <ul className="account-sessions" aria-label="Sessões">
         {sessions.map((session) => {
           const device = session.device ?? 'Aparelho desconhecido';
           return (
-            <li key={session.id} className={classes.session}>
+            <li key={session.id}>
               {isMobile(device) ? (
                 <IconDeviceMobile size={24} aria-hidden />
               ) : (
                 <IconDeviceDesktop size={24} aria-hidden />
               )}
-              <div className={classes.facts}>
+              <div className="account-session-facts">
                 <Group gap="xs">
                   <Text fw={600}>{device}</Text>
                   {session.isCurrent && <Badge color="green">esta sessão</Badge>}
@@ -71,15 +77,21 @@ export function SessionsPart({ sessions, today, timeZone }: Props) {
           </Button>
         </Group>
       )}
-    </Part>
+    </Stack>
   );
 }
 
 const isMobile = (device: string) => /iPhone|Android/.test(device);
 
 /** 'Usada hoje · entrou em 18/11/2026 · 189.4.5.6'. A use is noted once a day. */
-function factsOf({ lastUsedAt, signedInAt, address, isCurrent }: AccountSession, today: LocalDate, timeZone: string) {
+function factsOf(
+  { lastUsedAt, signedInAt, address, isCurrent }: AccountSession,
+  today: LocalDate | null,
+  timeZone: string,
+) {
   const dayOf = (instant: string) => localNow(instant, timeZone).date;
-  const used = isCurrent ? 'Em uso agora' : `Usada ${formatRelativeDay(dayOf(lastUsedAt), today)}`;
+  const lastUse = dayOf(lastUsedAt);
+  const lastUsed = today === null ? `em ${formatDate(lastUse)}` : formatRelativeDay(lastUse, today);
+  const used = isCurrent ? 'Em uso agora' : `Usada ${lastUsed}`;
   return [used, `entrou em ${formatDate(dayOf(signedInAt))}`, address].filter(Boolean).join(' · ');
 }

@@ -3,22 +3,25 @@ import { IconMailForward } from '@tabler/icons-react';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { Part } from './Part.tsx';
-import type { AccountForms } from './useAccountForms.ts';
+import type { EmailChangeForm } from './useEmailForm.ts';
 
-type Props = { form: AccountForms['email']; email: string; pendingEmail: string | null };
+type Props = {
+  form: EmailChangeForm;
+  email: string;
+  pendingEmail: string | null;
+  /** Path of the route whose action is called; by default the current route. */
+  action?: string;
+};
 
-export function EmailPart({ form, email, pendingEmail }: Props) {
+export function EmailForm({ form, email, pendingEmail, action = '' }: Props) {
   const { run, isRunning } = useJsonAction<'auth.cancelEmailChange'>({
+    action,
     onDone: () => toast.success('Troca de e-mail cancelada'),
     words: { otherwise: 'Erro ao salvar' },
   });
 
   return (
-    <Part
-      title="E-mail"
-      hint="Você entra com ele e é nele que recebe os avisos. A troca vale depois de confirmada no novo endereço."
-    >
+    <Stack>
       <Text style={{ overflowWrap: 'anywhere' }}>
         E-mail atual: <b>{email}</b>
       </Text>
@@ -49,6 +52,6 @@ export function EmailPart({ form, email, pendingEmail }: Props) {
         </Stack>
         <FormActions submit="Trocar e-mail" sending={form.isSending} />
       </form>
-    </Part>
+    </Stack>
   );
 }

@@ -1,0 +1,49 @@
+import type { Consent } from '#contract/consents.ts';
+import { answerIntent, apiContext, attempt } from '../../api.ts';
+import type { OwnAccountAnswer } from '../../components/account/own-account.ts';
+import { redirectWithFlash } from '../../flash.ts';
+import { returnPath } from '../../return-to.ts';
+import { orOffline } from '../../ui/orOffline.ts';
+import type { Route } from './+types/route.ts';
+
+const none: Consent[] = [];
+
+/** For the fetcher of the parts below a profile. `?salao=` adds what the account lets this salon send. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<OwnAccountAnswer> {
+  const api = context.get(apiContext);
+  const slug = url.searchParams.get('salao');
+  const asked = Promise.all([
+    api.auth.getMine(),
+    api.privacy.previewDeletion(),
+    slug ? api.consents.listMine({ slug }) : none,
+  ]);
+  const answer = await attempt(asked);
+  if (!answer.ok) return answer;
+  const [account, deletion, consents] = answer.value;
+  return { ok: true, value: { account, deletion, consents } };
+}
+
+/** Keeps the page when the connection drops. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orOffline({ serverAction: serverLoader });
+
+export function action({ request, context }: Route.ActionArgs) {
+  const back = returnPath(request) ?? '/';
+  return answerIntent(
+    request,
+    context,
+    [
+      'auth.requestEmailChange',
+      'auth.cancelEmailChange',
+      'auth.changePassword',
+      'auth.endSession',
+      'auth.endOtherSessions',
+      'consents.set',
+      'privacy.deleteAccount',
+    ],
+    {
+      'privacy.deleteAccount': () => redirectWithFlash(back, 'Conta excluída', 'Seus dados pessoais foram removidos.'),
+    },
+  );
+}
+
+export const clientAction = orOffline;

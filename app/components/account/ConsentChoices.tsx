@@ -1,0 +1,57 @@
+import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { type ConsentPurpose, consentPurposes, presentConsent } from '#contract/consent-texts.ts';
+import type { Consent } from '#contract/consents.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { BRASILIA } from './own-account.ts';
+
+type Props = { slug: string; salonName: string; consents: Consent[]; action: string };
+
+/** What the account lets this salon send. Each is given and withdrawn by itself, and saved at once. */
+export function ConsentChoices({ slug, salonName, consents, action }: Props) {
+  return (
+    <section aria-labelledby="mensagens">
+      <Title order={3} size="h4" id="mensagens">
+        Mensagens de {salonName}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        Você escolhe, e pode mudar quando quiser. Confirmações dos seus agendamentos chegam de qualquer forma.
+      </Text>
+      <Stack gap="md">
+        {consentPurposes.map((purpose) => (
+          <ConsentChoice
+            key={purpose}
+            slug={slug}
+            purpose={purpose}
+            answer={consents.find((consent) => consent.purpose === purpose)}
+            action={action}
+          />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+type ChoiceProps = { slug: string; purpose: ConsentPurpose; answer: Consent | undefined; action: string };
+
+function ConsentChoice({ slug, purpose, answer, action }: ChoiceProps) {
+  const isGranted = answer?.isGranted ?? false;
+  // A consent that was given holds for the text that was read then.
+  const { text, textVersion } = answer && isGranted ? answer : presentConsent(purpose);
+  const { run, isRunning } = useJsonAction<'consents.set'>({
+    action,
+    onDone: () => toast.success(isGranted ? 'Consentimento retirado' : 'Consentimento registrado'),
+    words: { otherwise: 'Não foi possível salvar sua escolha' },
+  });
+  return (
+    <Checkbox
+      label={text}
+      description={answer && `${isGranted ? 'Aceito' : 'Retirado'} em ${dayOf(answer)}.`}
+      checked={isRunning ? !isGranted : isGranted}
+      onChange={() => run({ intent: 'consents.set', slug, purpose, textVersion, isGranted: !isGranted })}
+    />
+  );
+}
+
+const dayOf = ({ answeredAt }: Consent) => formatDate(localNow(answeredAt, BRASILIA).date);

@@ -1,0 +1,21 @@
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+
+const NOTHING_TYPED = { email: '', currentPassword: '' };
+
+/** `action`: path of the route whose action is called; by default the current route. */
+export function useEmailForm(action = '') {
+  const form = useJsonForm({
+    action,
+    initialValues: NOTHING_TYPED,
+    toSend: (values) => ({ intent: 'auth.requestEmailChange', ...values }),
+    onDone: () => {
+      toast.success('Email enviado!', `Abra o link que enviamos para ${form.values.email.trim()}`);
+      form.setValues(NOTHING_TYPED);
+      form.resetDirty(NOTHING_TYPED);
+    },
+    words: { otherwise: 'Erro ao enviar email' },
+  });
+  return form;
+}
+export type EmailChangeForm = ReturnType<typeof useEmailForm>;
