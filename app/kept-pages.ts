@@ -40,6 +40,12 @@ export function isKeptPath(path: string): boolean {
 /** In the browser: this page is one that the service worker kept. */
 export const isStoredCopy = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
+/** Opens the kept page at this address, where there is one. */
+export async function showKept(): Promise<void> {
+  const isAnswered = navigator.serviceWorker?.controller;
+  if (isAnswered && (await caches.match(location.pathname + location.search))) location.reload();
+}
+
 /** Deletes the pages of everybody but visitors and this person. */
 export async function forgetOthers(keepFor: string): Promise<void> {
   const cache = await caches.open(PAGES);

@@ -8,8 +8,8 @@ export default [
     route('termos', 'landing/terms/route.tsx'),
   ]),
   route('robots.txt', 'landing/robots/route.ts'),
-  // `index` ranks it before a salon's page.
-  { ...route(':file.xml', 'landing/sitemap/route.ts'), index: true },
+  // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
+  { ...route(':file.xml/', 'landing/sitemap/route.ts'), index: true },
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),

@@ -26,6 +26,8 @@ declare const self: {
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>[0]>['plugins']>[number];
 
+const IN_ANY_ENCODING = { ignoreVary: true };
+
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_SECONDS = 4;
 const DAY_SECONDS = 24 * 3600;
@@ -42,6 +44,7 @@ const pictures = new CacheFirst({ cacheName: 'encaixe-fotos', plugins: [expiring
 
 /** Grows with each 'forget': what was asked before must not be kept after. */
 let epoch = 0;
+let forgetting: Promise<void> | undefined;
 /** The pages that were kept since this worker woke up. */
 const renewed = new Set<string>();
 
@@ -61,12 +64,18 @@ const keeping: Plugin = {
     const whose = response.headers.get(KEEP_FOR);
     if (response.status !== 200 || !whose) return null;
     const html = await response.text();
-    const needed = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
-    // First what the page needs: it is kept only when it would work.
-    if (!(await load(needed, event as Lasting))) return null;
+    const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
+    // First what the page needs: it is kept only when it would work. A visitor's page loads nothing later.
+    if (!(await load(named, event as Lasting))) return null;
+    if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
     if (whose !== VISITOR && state?.epoch !== epoch) return null;
     renewed.add(new URL(request.url).pathname);
     return marked(html, response);
+  },
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+    if (!forgetting) return cachedResponse;
+    await forgetting;
+    return (await (await caches.open(PAGES)).match(request, IN_ANY_ENCODING)) ?? null;
   },
   cacheDidUpdate: async ({ request, newResponse, state }) => {
     const isPersonal = newResponse.headers.get(KEEP_FOR) !== VISITOR;
@@ -77,7 +86,7 @@ const keeping: Plugin = {
 const pages = new NetworkFirst({
   cacheName: PAGES,
   networkTimeoutSeconds: PATIENCE_SECONDS,
-  matchOptions: { ignoreVary: true },
+  matchOptions: IN_ANY_ENCODING,
   plugins: [keeping, offline, expiring(20, 30)],
 });
 const otherPages = new NetworkOnly({ plugins: [offline] });
@@ -98,7 +107,8 @@ self.addEventListener('message', (event) => {
   if (data.type === 'keep') event.waitUntil(keep(data, event));
   if (data.type === 'forget') {
     epoch += 1;
-    event.waitUntil(forgetOthers(VISITOR));
+    forgetting = forgetOthers(VISITOR);
+    event.waitUntil(forgetting);
   }
 });
 
@@ -127,6 +137,21 @@ async function load(addresses: Iterable<string>, event: Lasting): Promise<boolea
   const had = urls.filter(({ origin }) => origin === self.location.origin).map((url) => loadOne(url, event));
   return (await Promise.all(had)).every(Boolean);
 }
+
+/** What these scripts load later, and what that loads. */
+async function loadLater(scripts: Set<string>, event: Lasting): Promise<boolean> {
+  const known = new Set(scripts);
+  for (let next = [...scripts]; next.length > 0; ) {
+    const texts = await Promise.all(next.filter((path) => path.endsWith('.js')).map(textOf));
+    const named = texts.flatMap((text) => [...text.matchAll(/["'`](?:\.\/|assets\/)([\w.-]+\.(?:js|css))["'`]/g)]);
+    next = [...new Set(named.map(([, name]) => `/assets/${name}`))].filter((path) => !known.has(path));
+    for (const path of next) known.add(path);
+    if (!(await load(next, event))) return false;
+  }
+  return true;
+}
+
+const textOf = async (path: string) => (await (await caches.match(path))?.text()) ?? '';
 
 async function loadOne({ pathname }: URL, event: Lasting): Promise<boolean> {
   const strategy = pathname.startsWith('/assets/') ? assets : pathname.startsWith('/media/') ? pictures : null;
@@ -161,9 +186,9 @@ function marked(html: string, response: Response): Response {
 /** For a page that is not kept: the same one without its query, else a page that says so. */
 async function answerOffline({ pathname, search }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
-  if (search && (await cache.match(pathname))) return Response.redirect(pathname);
+  if (search && (await cache.match(pathname, IN_ANY_ENCODING))) return Response.redirect(pathname);
   const home = `/${slugOfPath(pathname)}`;
-  const kept = await (await cache.match(home))?.text();
+  const kept = await (await cache.match(home, IN_ANY_ENCODING))?.text();
   return new Response(offlinePage(home, kept ?? null), {
     status: 503,
     headers: {

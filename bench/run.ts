@@ -1,6 +1,7 @@
 /** docs/performance.md says how to read the table. A part is a file beside this one and answers one question. */
 import { run } from '#scripts/processes.ts';
 import { booking } from './booking.ts';
+import { finder } from './finder.ts';
 import { readArguments } from './frame/arguments.ts';
 import type { Bench } from './frame/bench.ts';
 import { createMeasure, type Figure } from './frame/figure.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   'owner-lists': ownerLists,
   reports,
   'full-salon': fullSalon,
+  finder,
 };
 
 const { json, parts: chosen, ...measuring } = readOrExit();

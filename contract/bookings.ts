@@ -105,6 +105,8 @@ const MoveMineInput = z.object({
   time: LocalTime,
   /** Null or missing: 'Qualquer profissional'. */
   employeeId: Id.nullish(),
+  /** The customer was asked, and goes on (D14d). */
+  allowOverlap: z.boolean().default(false),
 });
 export type MoveMineValues = z.output<typeof MoveMineInput>;
 
@@ -179,7 +181,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .output(Booking)
     .errors(
       mayRefuse(
-        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN'] as const),
+        ...(['NOT_FOUND', 'CHANGED_MEANWHILE', 'NOT_MOVABLE', 'SLOT_TAKEN', 'OWN_OVERLAP'] as const),
         ...(['SERVICE_NOT_FOUND', 'CEILING_REACHED', 'RATE_LIMITED'] as const),
       ),
     ),

@@ -110,6 +110,8 @@ export const BookingPage = z.object({
   /** False: no professional performs it, so it has no times (D10a). */
   isPerformed: z.boolean(),
   paymentMode: PaymentMode,
+  /** Plan, keys and mode allow it, even if the subscription does not right now. */
+  takesOnlinePayment: z.boolean(),
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
   cancelNoticeMinutes: z.int(),

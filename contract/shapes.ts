@@ -3,7 +3,15 @@ import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
 import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
-import { PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from './texts.ts';
+import {
+  NAME_CHARACTERS,
+  NAME_TOO_LONG,
+  NAME_TOO_SHORT,
+  PASSWORD_TOO_SHORT,
+  PASSWORDS_DIFFER,
+  PERSON_NAME,
+  phoneProblem,
+} from './texts.ts';
 
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
 
@@ -79,14 +87,10 @@ export const optionalPicture = (label: string) =>
       'Este endereço não é de um site público. Use o link de uma imagem na internet.',
     );
 
-const PHONE_LENGTH = 'Telefone deve ter 10 ou 11 dígitos';
-
 const phone = z.string().transform((value, context) => {
-  const digits = value.replace(/\D/g, '');
   const normalized = normalizePhone(value);
   if (normalized) return normalized;
-  const sameDigits = /^(\d)\1{9,10}$/.test(digits);
-  context.addIssue({ code: 'custom', message: sameDigits ? 'Número de telefone inválido' : PHONE_LENGTH });
+  context.addIssue({ code: 'custom', message: phoneProblem(value) ?? '' });
   return z.NEVER;
 });
 
@@ -120,16 +124,7 @@ export const PersonName = (message: string) =>
   text(message, 'Nome')
     .transform(cleanLine)
     .pipe(
-      z
-        .string()
-        .min(1, message)
-        .min(2, 'Nome deve ter pelo menos 2 caracteres')
-        .max(100, 'Nome: máximo de 100 caracteres')
-        // At least one letter, and nothing invisible: some letters and marks are drawn as nothing.
-        .regex(
-          /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}' ’-]+$/u,
-          'Nome deve conter apenas letras, espaços, apóstrofos e hífens',
-        ),
+      z.string().min(1, message).min(2, NAME_TOO_SHORT).max(100, NAME_TOO_LONG).regex(PERSON_NAME, NAME_CHARACTERS),
     );
 
 export const FullName = PersonName('Nome é obrigatório');

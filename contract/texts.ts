@@ -1,6 +1,30 @@
-/** Apart from the shapes, because a public page must not load zod for the texts of its form. */
+/** Apart from the shapes, because a public page must not load zod for the texts and checks of its form. */
+import { normalizePhone } from '#lib/phone.ts';
+import { cleanLine } from '#lib/text.ts';
+
 export const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 export const PASSWORD_TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres.';
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 export const PICTURE_TOO_LARGE = 'A imagem passa de 5 MB. Escolha uma menor.';
 export const IMPORT_TOO_LARGE = 'O arquivo passa de 2 MB. Importe até 5.000 clientes de cada vez.';
+
+export const NAME_TOO_SHORT = 'Nome deve ter pelo menos 2 caracteres';
+export const NAME_TOO_LONG = 'Nome: máximo de 100 caracteres';
+export const NAME_CHARACTERS = 'Nome deve conter apenas letras, espaços, apóstrofos e hífens';
+/** At least one letter, and nothing invisible: some letters and marks are drawn as nothing. */
+export const PERSON_NAME = /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}' ’-]+$/u;
+
+/** What is wrong with a person's name that is not empty; null when nothing is. */
+export function nameProblem(typed: string): string | null {
+  const name = cleanLine(typed);
+  if (name.length < 2) return NAME_TOO_SHORT;
+  if (name.length > 100) return NAME_TOO_LONG;
+  return PERSON_NAME.test(name) ? null : NAME_CHARACTERS;
+}
+
+/** What is wrong with a phone that is not empty; null when nothing is. */
+export function phoneProblem(typed: string): string | null {
+  if (normalizePhone(typed)) return null;
+  const isOneDigit = /^(\d)\1{9,10}$/.test(typed.replace(/\D/g, ''));
+  return isOneDigit ? 'Número de telefone inválido' : 'Telefone deve ter 10 ou 11 dígitos';
+}

@@ -268,3 +268,14 @@ describe('a cookie, whoever writes it', () => {
     expect(answer.headers.getSetCookie()).toEqual(cookies);
   });
 });
+
+test('a service worker that was turned off ends in the browsers that have it', async () => {
+  const env = { ...world.env, serviceWorker: 'off' as const };
+  const { caller, close } = await openHttp({ ...world, env }, async () => new Response());
+  const answer = await caller()('GET', '/sw.js');
+  await close();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/javascript');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.body).toContain('unregister()');
+});

@@ -1,22 +1,54 @@
 import { Button } from '@mantine/core';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
+import type { Platform } from '#contract/settings.ts';
+import { apiContext, attempt } from '../api.ts';
+import { SiteFooter } from '../components/site/SiteFooter.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
 import { PublicStyles } from '../PublicStyles.tsx';
+import type { Route } from './+types/layout.ts';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
-export default function LandingLayout() {
+/** For the layout's screens. `platform` is null when it could not be read: the pages do without. */
+export type LandingContext = { platform: Platform | null; example: string | null };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [platform, example] = await Promise.all([
+    attempt(context.get(apiContext).settings.getPlatform()),
+    attempt(context.get(apiContext).salons.getExample()),
+  ]);
+  return { platform: platform.ok ? platform.value : null, example: example.ok ? example.value.slug : null };
+}
+
+/** It holds for hours. */
+export const shouldRevalidate = () => false;
+
+export default function LandingLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  // Elsewhere the sections are on another page.
+  const home = pathname === '/' ? '' : '/';
   return (
     <>
       <PublicStyles />
       <SiteHeader
+        links={[
+          { href: `${home}#recursos`, label: 'Recursos' },
+          { href: `${home}#planos`, label: 'Planos' },
+          { href: `${home}#contato`, label: 'Contato' },
+        ]}
         actions={
-          <Button component={Link} to="/auth" variant="default">
-            Entrar
-          </Button>
+          <>
+            <Link to="/admin-auth" className="site-header-quiet">
+              Área Administrativa
+            </Link>
+            <Button component={Link} to="/auth" variant="default">
+              Entrar
+            </Button>
+          </>
         }
       />
-      <Outlet />
+      <Outlet context={loaderData satisfies LandingContext} />
+      <SiteFooter home={home} {...loaderData} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { data, Outlet, useLocation } from 'react-router';
 import { apiContext } from '../api.ts';
+import '../components/salon/install-prompt.ts';
 import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
 import { KEEP_FOR, VISITOR } from '../kept-pages.ts';

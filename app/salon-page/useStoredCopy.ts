@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { isStoredCopy } from '../kept-pages.ts';
+import { forgetKept, isStoredCopy } from '../kept-pages.ts';
 
 const marks = new Set<() => void>();
 const subscribe = (listen: () => void) => {
@@ -32,7 +32,11 @@ export function useStoredCopy(answered: unknown): boolean {
 
   useEffect(() => {
     window.addEventListener('click', leaveToBrowser, true);
-    return () => window.removeEventListener('click', leaveToBrowser, true);
+    window.addEventListener('submit', forgetAtSignOut, true);
+    return () => {
+      window.removeEventListener('click', leaveToBrowser, true);
+      window.removeEventListener('submit', forgetAtSignOut, true);
+    };
   }, []);
 
   return isStored;
@@ -44,4 +48,9 @@ function leaveToBrowser(event: MouseEvent): void {
   if (!navigator.serviceWorker?.controller) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && (isStoredCopy() || link.pathname !== location.pathname)) event.stopPropagation();
+}
+
+/** Here, because without a net the sign-out itself may not even load. */
+function forgetAtSignOut({ target }: SubmitEvent): void {
+  if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/sair') void forgetKept();
 }

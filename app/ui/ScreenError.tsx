@@ -3,6 +3,7 @@ import { IconLock, IconMapSearch } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { isFetchFailure } from './orOffline.ts';
 
 /** A refusal that a loader let through, or a page error with words of its own. */
 type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
@@ -10,7 +11,8 @@ type Thrown = { code?: string; title?: string; description?: string; message?: s
 /** `isExpected` is false for an error that is in the log; `canRetry` is false when a retry gives the same answer. */
 export function describeError(error: unknown) {
   if (!isRouteErrorResponse(error)) {
-    return { ...unexpected, status: 500, isExpected: false, canRetry: true, requestId: undefined };
+    const words = isFetchFailure(error) ? offline : unexpected;
+    return { ...words, status: 500, isExpected: false, canRetry: true, requestId: undefined };
   }
   const { status } = error;
   const thrown: Thrown = typeof error.data === 'object' && error.data !== null ? error.data : {};
@@ -21,6 +23,7 @@ export function describeError(error: unknown) {
   return { ...words, ...own, status, isExpected, canRetry: status !== 403 && status !== 404 };
 }
 
+const offline = { title: 'Sem conexão', description: 'Confira a internet e tente novamente.' };
 const unexpected = { title: 'Erro inesperado', description: 'Tente novamente mais tarde' };
 
 function generalWords(status: number) {

@@ -4,6 +4,12 @@ import type { Failure } from './answer.ts';
 /** Browsers throw this when a request fails on the network. */
 export const isConnectionLost = (error: unknown) => error instanceof TypeError;
 
+/** For an error boundary, where a mistake in our own code is a TypeError as well. */
+export const isFetchFailure = (error: unknown) =>
+  typeof document !== 'undefined' &&
+  error instanceof TypeError &&
+  (!navigator.onLine || /fetch|network|load failed/i.test(error.message));
+
 /** A screen's `clientAction`: answers OFFLINE when the connection drops, instead of showing the error page. */
 export async function orOffline({ serverAction }: { serverAction: () => Promise<unknown> }) {
   try {

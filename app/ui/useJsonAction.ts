@@ -49,10 +49,13 @@ export function useJsonAction<Name extends OperationName>(options: Options<Name>
     [submit, action],
   );
 
-  return { run, isRunning: state !== 'idle', answer: data as Answer<Name> | undefined };
+  /** Handles a refusal that came another way, as if `run` had been answered with it. */
+  const settle = useCallback((refusal: Refusal<Name>) => tell(refusal, {}, latest.current.options), []);
+
+  return { run, settle, isRunning: state !== 'idle', answer: data as Answer<Name> | undefined };
 }
 
-function tell<Name extends OperationName>(answer: Answer<Name>, sent: Sent<Name>, options: Options<Name>) {
+function tell<Name extends OperationName>(answer: Answer<Name>, sent: object, options: Options<Name>) {
   if (answer.ok) options.onDone?.(answer.value);
   else if (!options.onRefused?.(answer)) toast.refusal(answer, options.words ?? noWords, sent);
 }

@@ -22,6 +22,8 @@ type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Va
   version?: number | undefined;
   /** Makes the input from the values, and from the version that the fields began with: 0 without an edited row. */
   toSend: (values: Values, version: number) => S & Exactly<S> & Sent<S['intent']>;
+  /** What the action takes besides the operation's input. */
+  along?: ((values: Values) => object | null) | undefined;
   onDone?: (value: OutputOf<S['intent']>) => void;
   /** Return true when the screen has handled the refusal. Errors at fields have been shown already. */
   onRefused?: (refusal: Refusal<S['intent']>) => boolean | undefined;
@@ -57,6 +59,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   action,
   version = 0,
   toSend,
+  along,
   onDone,
   onRefused,
   words = noWords,
@@ -187,7 +190,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     if (isSending) return;
     submitter.current = document.activeElement;
     sent.current = values;
-    sending.run(toSend(values, beganVersion.current));
+    sending.run({ ...toSend(values, beganVersion.current), ...along?.(values) });
   }, focusBadField);
 
   return {
@@ -195,6 +198,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     isSending,
     contested,
     answer: sending.answer,
+    settle: sending.settle,
     focusBadField,
     takeSaved,
     props: {

@@ -95,6 +95,7 @@ const PUBLIC: Record<string, string[]> = {
     ...under('professionals[]', EMPLOYEE),
     'isPerformed',
     'paymentMode',
+    'takesOnlinePayment',
     'onlinePaymentAvailable',
     'cancelNoticeMinutes',
   ],

@@ -222,7 +222,12 @@ describe('the booking page', () => {
       category: 'corte',
     });
     expect(namesOf(professionals)).toEqual(['Ana']);
-    expect(terms).toMatchObject({ paymentMode: 'both', onlinePaymentAvailable: false, cancelNoticeMinutes: 120 });
+    expect(terms).toMatchObject({
+      paymentMode: 'both',
+      takesOnlinePayment: false,
+      onlinePaymentAvailable: false,
+      cancelNoticeMinutes: 120,
+    });
     await change(salon.salon.id, { paymentMode: 'offline_only', cancelNoticeMinutes: 1440 });
     expect(await bookingOf(salon)).toMatchObject({ paymentMode: 'offline_only', cancelNoticeMinutes: 1440 });
   });
@@ -271,6 +276,8 @@ describe('the booking page', () => {
       subscriptionEndDate: new Date(NOW),
     });
     expect(await isOffered()).toBe(false);
+    // Not now; the page says so only where it was taken before.
+    expect(await bookingOf(salon)).toMatchObject({ takesOnlinePayment: true });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../infra/database.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
 import { subscriptionState } from '../subscriptions/rules.ts';
-import { isOnlinePaymentAvailable } from './rules.ts';
+import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
@@ -87,7 +87,7 @@ const customersBookings = (scope: SalonScope) =>
 /** How a customer can pay here now (D16a). The payment keys are not returned. */
 export async function getPaymentOptions(
   scope: AnySalonScope,
-): Promise<{ paymentMode: PaymentMode; onlinePaymentAvailable: boolean }> {
+): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
   const salon = await scope.db
     .selectFrom('salons')
     .leftJoin('plans', 'plans.id', 'salons.planId')
@@ -104,8 +104,12 @@ export async function getPaymentOptions(
     .executeTakeFirstOrThrow();
   const { isBlocked } = subscriptionState(salon, scope.now);
   const hasKeys = salon.mercadoPagoPublicKey !== null && readAccessToken(scope, salon.mercadoPagoAccessToken) !== null;
-  const onlinePaymentAvailable = isOnlinePaymentAvailable({ ...salon, hasKeys, isBlocked });
-  return { paymentMode: salon.paymentMode, onlinePaymentAvailable };
+  const till = { ...salon, hasKeys, isBlocked };
+  return {
+    paymentMode: salon.paymentMode,
+    takesOnlinePayment: takesOnlinePayment(till),
+    onlinePaymentAvailable: isOnlinePaymentAvailable(till),
+  };
 }
 
 /** Where the seed of the demo says which of its salons is the example: its slug. */

@@ -31,12 +31,15 @@ type Till = {
   customMercadoPagoKeysEnabled: boolean | null;
 };
 
-/** Whether customers can pay online: plan, keys, mode and subscription all allow it (D16a). */
-export function isOnlinePaymentAvailable(till: Till): boolean {
+/** Whether the salon takes payment online at all: plan, keys and mode allow it. A blocked salon does, but not now. */
+export function takesOnlinePayment(till: Till): boolean {
   const hasPlanForIt = Boolean(till.onlinePaymentsEnabled || till.onlineCheckoutEnabled);
   const mayUseKeys = Boolean(till.customMercadoPagoKeysEnabled) && till.hasKeys;
-  return hasPlanForIt && mayUseKeys && till.paymentMode !== 'offline_only' && !till.isBlocked;
+  return hasPlanForIt && mayUseKeys && till.paymentMode !== 'offline_only';
 }
+
+/** Whether customers can pay online now: plan, keys, mode and subscription all allow it (D16a). */
+export const isOnlinePaymentAvailable = (till: Till) => takesOnlinePayment(till) && !till.isBlocked;
 
 /** The stored form of a profile: 'https://instagram.com/ana/?hl=pt' and '@ana' become 'ana' (D35). Null if empty. */
 export function instagramHandle(typed: string | null): string | null {

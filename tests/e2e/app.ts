@@ -17,6 +17,8 @@ export type App = {
     feel(mood: Mood): Promise<void>;
     pay(checkoutId: string, status?: 'approved' | 'pending' | 'refused'): Promise<string>;
   };
+  /** Makes the demo's salons, as of the clock. Resolves to the lines that say who may sign in. */
+  makeDemo(): Promise<string[]>;
   load(): Promise<ProcessLoad>;
   /** Changes rows by hand, where a person would have to wait or to be an administrator. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
@@ -47,6 +49,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
       feel: async (mood) => void (await ask({ ask: 'provider', mood })),
       pay: async (checkoutId, status = 'approved') => (await ask({ ask: 'pay', checkoutId, status })) as string,
     },
+    makeDemo: async () => (await ask({ ask: 'demo' })) as string[],
     load: async () => (await ask({ ask: 'load' })) as ProcessLoad,
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],
     caller: () => createCaller(origin),

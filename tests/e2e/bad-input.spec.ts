@@ -22,6 +22,11 @@ test(
     await button(page, CONFIRM).click();
     await expect(phone!).toHaveAccessibleDescription('Telefone deve ter 10 ou 11 dígitos');
     await expect(phone!).toBeFocused();
+    await phone!.fill('1111111111');
+    await button(page, CONFIRM).click();
+    await expect(phone!).toHaveAccessibleDescription('Número de telefone inválido');
+    await phone!.fill('11955554444');
+    await button(page, CONFIRM).click();
     await expect(email!).toHaveAccessibleDescription('Email contém caracteres inválidos');
     await expect(notes!).toHaveAccessibleDescription(/contém conteúdo não permitido/);
     await expect(notes!).toHaveValue('<script>alert(1)</script>');
@@ -48,7 +53,7 @@ test(
   'an address with a day, a time or a professional that cannot be had leads to what can',
   PHONE,
   async ({ page, app }) => {
-    const salon = await openSalon(app);
+    const salon = await openSalon(app, ['Ana', 'Bruno']);
     await visit(page, `${salon.bookingPath}?data=2026-11-19&hora=14:07&profissional=ninguem`);
     await expect(page.getByRole('radio', { name: /^sexta-feira, 20 de novembro/ })).toBeChecked();
     await expect(page.getByRole('alert').filter({ hasText: '14:07 não está livre' })).toBeVisible();

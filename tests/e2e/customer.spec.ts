@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
 import {
   BOTH,
   button,
@@ -12,7 +13,7 @@ import {
   toast,
   visit,
 } from './journey.ts';
-import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
+import { enter, newEmail, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
 const CONFIRM = 'Confirmar agendamento';
 
@@ -44,28 +45,25 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
   await expect(toast(page, 'Login necessário')).toContainText('Você precisa fazer login para confirmar o agendamento.');
   await expect(page).toHaveURL(new RegExp(`/${salon.slug}/cliente`));
   await expect(page.getByText('Cadastro Necessário')).toBeVisible();
-  await expect(field(page, 'Nome completo')).toHaveValue('Clara Nunes');
-  await expect(field(page, 'Telefone')).toHaveValue('(11) 95555-4444');
+  const pending = page.getByRole('region', { name: 'Seu agendamento' });
+  await expect(pending).toContainText('Corte');
+  await expect(pending).toContainText('segunda-feira, 23 de novembro às 10:00 com Bruno');
+  const form = page.locator('form');
+  await expect(form).toContainText('Clara Nunes');
+  await expect(form).toContainText('(11) 95555-4444');
+  await expect(page.getByRole('textbox')).toHaveCount(2);
   await field(page, 'E-mail').fill(newEmail('clara'));
   await field(page, 'Senha').fill(PASSWORD);
-  await field(page, 'Confirmar senha').fill(PASSWORD);
-  await button(page, 'Criar conta').click();
-
-  await expect(page.getByRole('heading', { name: 'Agendar Corte' })).toBeVisible();
+  await expectWellMade(page);
+  await button(page, 'Criar conta e agendar').click();
   await expect(toast(page, 'Cadastro realizado com sucesso!')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /23 de novembro/ })).toBeChecked();
-  await expect(time(page, '10:00')).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Bruno' })).toBeChecked();
-  await expect(field(page, 'Nome')).toHaveValue('Clara Nunes');
-  await expect(field(page, 'Telefone')).toHaveValue('(11) 95555-4444');
-  await expect(field(page, 'Observações (opcional)')).toHaveValue('Cabelo cacheado');
-  await button(page, CONFIRM).click();
 
   const expectConfirmation = async () => {
     await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
     await expect(page.getByText('Você receberá a confirmação por WhatsApp ou telefone.')).toBeVisible();
     await expect(page.getByText('Chegue 10 minutos antes do horário.')).toBeVisible();
-    await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
+    const note = 'Se precisar cancelar ou remarcar, avise com antecedência: até 2h antes em Minha Conta.';
+    await expect(page.getByText(note)).toBeVisible();
     const summary = page.getByRole('region', { name: 'Resumo do agendamento' });
     for (const words of [salon.name, 'Corte', '23 de novembro', '10:00', 'Bruno', 'R$ 45,00', 'Pagar no salão']) {
       await expect(summary).toContainText(words);
@@ -75,6 +73,14 @@ test('a visitor books, and signs up on the way without losing anything', BOTH, a
   await expect(page.getByText('Seu agendamento foi confirmado para 23/11/2026 às 10:00')).toBeVisible();
   await page.reload();
   await expectConfirmation();
+  const address = page.url();
+
+  // Back and a reload book nothing more.
+  await page.goBack();
+  const alert = page.getByRole('alert').filter({ hasText: '10:00 não está livre com Bruno. Escolha outro horário.' });
+  await expect(alert).toBeVisible();
+  expect(await countBookings(app, salon)).toBe(1);
+  await page.goto(address);
 
   const other = await stranger();
   const answer = await other.goto(page.url());
@@ -90,28 +96,29 @@ test('Minha Conta shows the booking, to be paid at the salon, and cancels it in 
   await customer.book('16:00');
   await enter(page, customer, app);
   await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
-  await expect(page.getByText('Se precisar cancelar, entre em contato com antecedência.')).toBeVisible();
-  await expect(page.getByText('Cancele até')).toHaveCount(0);
+  const late = 'Se precisar cancelar, entre em contato com antecedência: (11) 98765-4321.';
+  await expect(page.getByText(late)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Minha Conta' })).toHaveCount(0);
   await visit(page, `/${salon.slug}`);
   await page.getByRole('link', { name: 'Minha Conta' }).click();
   const bookings = page.getByRole('tabpanel', { name: 'Meus Agendamentos' }).getByRole('listitem');
   await expect(bookings).toHaveCount(2);
-  const [late, soon] = [bookings.filter({ hasText: 'às 16:00' }), bookings.filter({ hasText: 'às 10:30' })];
-  await expect(late).toContainText('Pagar no salão');
+  const [coming, soon] = [bookings.filter({ hasText: 'às 16:00' }), bookings.filter({ hasText: 'às 10:30' })];
+  await expect(coming).toContainText('Pagar no salão');
   await expect(page.getByText('Pago', { exact: true })).toHaveCount(0);
   await expect(button(soon, 'Cancelar')).toHaveCount(0);
-  await expect(soon).toContainText('Para cancelar agora, fale com o salão.');
+  await expect(soon).toContainText('Para cancelar ou remarcar agora, fale com o salão.');
 
-  await button(late, 'Cancelar').click();
+  await button(coming, 'Cancelar').click();
   const question = page.getByRole('dialog', { name: 'Cancelar Corte?' });
   await expect(question).toContainText('Seu horário de 20/11/2026 às 16:00 será liberado');
   await button(question, 'Voltar').click();
   await expect(question).toBeHidden();
-  await button(late, 'Cancelar').click();
+  await button(coming, 'Cancelar').click();
   await button(question, 'Cancelar agendamento').click();
   await expect(toast(page, 'Agendamento cancelado')).toBeVisible();
-  await expect(late.getByText('Cancelado', { exact: true })).toBeVisible();
-  await expect(late.getByText('Pagar no salão')).toHaveCount(0);
+  await expect(coming.getByText('Cancelado', { exact: true })).toBeVisible();
+  await expect(coming.getByText('Pagar no salão')).toHaveCount(0);
 
   await visit(page, salon.bookingPath);
   await expect(time(page, '10:30')).toHaveCount(0);
@@ -207,6 +214,11 @@ test('a customer changes their profile', PHONE, async ({ page, app }) => {
   await expect(field(page, 'Nome ou apelido')).toHaveValue('Rafa');
   await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');
 });
+
+async function countBookings(app: App, { id }: Salon): Promise<number> {
+  const [row] = await app.sql('select count(*)::int as count from appointments where salon_id = $1', [id]);
+  return Number(row?.count);
+}
 
 const time = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });

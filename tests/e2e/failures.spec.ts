@@ -41,10 +41,6 @@ test(
         await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
         await expect(page.getByText('não encontrado')).toHaveCount(0);
       }
-      await visit(page, '/');
-      await page.getByRole('textbox', { name: 'Nome ou endereço do salão' }).fill('aurora');
-      await button(page, 'Buscar').click();
-      await expectFailure(page, 'Erro na busca', 'Houve um erro ao buscar o salão. Tente novamente.');
       await page.goto(`/${salon.slug}`);
       await hydrated(page);
       await expectWellMade(page);

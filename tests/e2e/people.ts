@@ -62,6 +62,7 @@ export async function openCustomer(app: App, { slug, service }: Salon, fullName 
   };
   return { fullName, email, phone, call, book };
 }
+export type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
 /** The browser is theirs from now on, as if they had signed in there. */
 export async function enter(page: Page, { call }: { call: HttpCaller }, { origin }: App): Promise<void> {

@@ -244,7 +244,7 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
 
   await givePlan(app, salon, { keys: true });
   await visit(page, '/settings');
-  await expect(payment).toContainText('veem a opção online como “Indisponível”');
+  await expect(payment).toContainText('Até lá seus clientes pagam no salão.');
   await payment.getByRole('radio', { name: 'Só online' }).click();
   await expect(payment).toContainText('ninguém consegue agendar');
   await field(payment, 'Public key').fill(PUBLIC_KEY);
@@ -278,7 +278,8 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
   await save(page);
   await expect(payment.getByLabel('Access token')).toBeVisible();
   await visit(page, `${salon.bookingPath}?data=2026-11-26&hora=11:00`);
-  await expect(page.getByText('Indisponível')).toBeVisible();
+  await expect(page.getByText('Você paga no dia do atendimento')).toBeVisible();
+  await expect(page.getByText('Indisponível')).toHaveCount(0);
 });
 
 test('a failed save and a failed load say so', async ({ page, app, complaints }) => {

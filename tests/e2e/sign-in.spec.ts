@@ -85,9 +85,8 @@ test(
     await button(page, 'Voltar para o login').click();
     await expect(field(page, 'E-mail')).toHaveValue(email);
     await field(page, 'Senha').fill('outra-chave');
-    await button(page, 'Entrar').click();
-    await expect(page.getByRole('radio', { name: '11:00' })).toBeChecked();
-    await expect(field(page, 'Nome')).toHaveValue('Rafa');
+    await button(page, 'Entrar e agendar').click();
+    await expect(page.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00')).toBeVisible();
   },
 );
 

@@ -61,7 +61,8 @@ for (const mode of ['dark', 'light'] as const) {
     await expectWellMade(page);
 
     await enter(page, customer, app);
-    for (const path of [confirmation, ...['agendamentos', 'perfil'].map((tab) => `/${salon.slug}?conta=${tab}`)]) {
+    const tabs = ['agendamentos', 'perfil'].map((tab) => `/${salon.slug}?conta=${tab}`);
+    for (const path of [`/${salon.slug}`, confirmation, ...tabs, `/${salon.slug}/area-cliente?servicos`]) {
       await visit(page, path);
       await expectWellMade(page);
     }
@@ -77,6 +78,8 @@ test('what a customer touches on a phone is 44 px large', PHONE, async ({ page, 
   for (const path of visitor) await expectTouchable(page, path);
   await enter(page, customer, app);
   for (const tab of ['agendamentos', 'perfil']) await expectTouchable(page, `/${slug}?conta=${tab}`);
+  const confirmation = `/${slug}/confirmacao?agendamento=${customer.bookingId}`;
+  for (const path of [`/${slug}`, confirmation, `/${slug}/area-cliente`]) await expectTouchable(page, path);
 });
 
 /** Each link in a line of its own, each button and each field answers wherever a finger of 44 px around its middle lies. */

@@ -18,6 +18,8 @@ export type Question = { id: number } & (
   | { ask: 'provider'; mood: Mood }
   /** Answers the id of a payment for this checkout. */
   | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused' }
+  /** Makes the demo's salons, as of the clock. Answers the lines that say who may sign in. */
+  | { ask: 'demo' }
   | { ask: 'load' }
   /** Changes rows directly, for states that come from waiting or from a provider. */
   | { ask: 'sql'; text: string; values: unknown[] }
@@ -64,6 +66,8 @@ async function answer(question: Question): Promise<unknown> {
       return;
     case 'pay':
       return world.checkouts.fake.pay(question.checkoutId, { status: question.status });
+    case 'demo':
+      return handler.seedDemo(world, () => {});
     case 'load': {
       const { user, system } = process.cpuUsage(usage);
       const load: ProcessLoad = { longestBlockMs: delay.max / 1e6, cpuMs: (user + system) / 1000 };

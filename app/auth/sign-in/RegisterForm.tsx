@@ -25,7 +25,10 @@ export function RegisterForm({ typed, onTyped }: { typed: Typed; onTyped: (typed
           Criar conta
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          7 dias grátis, sem cartão de crédito. Ao criar a conta você aceita os{' '}
+          7 dias grátis, sem cartão de crédito.
+        </Text>
+        <Text size="xs" c="dimmed" ta="center">
+          Ao criar a conta você aceita os{' '}
           <Anchor component={Link} to="/termos" target="_blank" inherit underline="always">
             Termos
           </Anchor>{' '}

@@ -1,5 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -16,20 +15,24 @@ import { useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
-import { ANY_PROFESSIONAL, ProfessionalPicker } from './ProfessionalPicker.tsx';
+import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
-import { type Customer, useBooking } from './useBooking.ts';
-import { WaitingListDialog } from './WaitingListDialog.tsx';
+import { type BookingRefusal, type Customer, useBooking } from './useBooking.ts';
+import { useWaitingListDialog } from './useWaitingListDialog.ts';
 
-type Props = { page: BookingPage & { customer: Customer | null }; first: OfferedSlots };
+type Props = {
+  page: BookingPage & { customer: Customer | null };
+  first: OfferedSlots;
+  carried: BookingRefusal | null;
+};
 
-export function BookingScreen({ page, first }: Props) {
+export function BookingScreen({ page, first, carried }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice);
-  const [isWaiting, waiting] = useDisclosure(false);
-  const { date, time, unavailableTimeText, professional } = choice;
+  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
+  const waiting = useWaitingListDialog();
+  const { date, time, unavailableTimeText } = choice;
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(page.cancelNoticeMinutes, { date, time }, now);
 
@@ -60,8 +63,16 @@ export function BookingScreen({ page, first }: Props) {
           <Title order={1} className="book-title">
             Agendar {service.name}
           </Title>
-          <ServiceSummary {...service} note={professional?.name ?? ANY_PROFESSIONAL} />
+          <ServiceSummary {...service} note={performerName(page, choice)} />
         </div>
+        {professionals.length > 1 && (
+          <section aria-labelledby="profissional">
+            <Title order={2} id="profissional">
+              Com quem?
+            </Title>
+            <ProfessionalPicker choice={choice} professionals={professionals} />
+          </section>
+        )}
         <section aria-labelledby="quando">
           <Title order={2} id="quando" tabIndex={-1}>
             Quando?
@@ -70,14 +81,6 @@ export function BookingScreen({ page, first }: Props) {
           <DayPicker choice={choice} today={salon.today} />
           <SlotGrid choice={choice} onWait={waiting.open} />
         </section>
-        {professionals.length > 0 && (
-          <section aria-labelledby="profissional">
-            <Title order={2} id="profissional">
-              Com quem?
-            </Title>
-            <ProfessionalPicker choice={choice} professionals={professionals} />
-          </section>
-        )}
         <form {...form.props} id={formId} onSubmit={submit} className="book-form">
           <CustomerFields form={form} />
           <PaymentBlock page={page} {...form.getInputProps('paymentMethod')} />
@@ -86,11 +89,11 @@ export function BookingScreen({ page, first }: Props) {
       <div className="salon-column book-aside">
         <BookingSummary page={page} choice={choice} canCancel={canCancel}>
           {changedFrom && (
-            <Alert color="yellow" icon={<IconAlertTriangle size={20} />} mt="sm" role="alert">
-              O preço ou a duração deste serviço mudou: antes {formatCents(changedFrom.priceCents)} e{' '}
-              {formatDuration(changedFrom.durationMinutes)}, agora {formatCents(service.priceCents)} e{' '}
-              {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
-            </Alert>
+            <p className="book-changed" role="alert">
+              <IconAlertTriangle size={20} aria-hidden />O preço ou a duração deste serviço mudou: antes{' '}
+              {formatCents(changedFrom.priceCents)} e {formatDuration(changedFrom.durationMinutes)}, agora{' '}
+              {formatCents(service.priceCents)} e {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
+            </p>
           )}
           <div className="book-desk">{confirmButton}</div>
         </BookingSummary>
@@ -113,14 +116,16 @@ export function BookingScreen({ page, first }: Props) {
         </div>
         {confirmButton}
       </div>
-      <WaitingListDialog
-        isOpen={isWaiting}
-        onClose={waiting.close}
-        slug={salon.slug}
-        service={service}
-        date={date}
-        customer={form.values}
-      />
+      {waiting.Dialog && (
+        <waiting.Dialog
+          isOpen={waiting.isOpen}
+          onClose={waiting.close}
+          slug={salon.slug}
+          service={service}
+          date={date}
+          customer={form.values}
+        />
+      )}
     </Main>
   );
 }

@@ -6,14 +6,14 @@ import { formatCents } from '#lib/money.ts';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import type { Choice } from './choice.ts';
-import { ANY_PROFESSIONAL } from './ProfessionalPicker.tsx';
+import { performerName } from './ProfessionalPicker.tsx';
 
 type Props = { page: BookingPage; choice: Choice; canCancel: boolean; children: ReactNode };
 
 /** `canCancel`: the rule leaves time to cancel what is chosen. */
 export function BookingSummary({ page, choice, canCancel, children }: Props) {
   const { salon, service, cancelNoticeMinutes } = page;
-  const { date, time, professional } = choice;
+  const { date, time } = choice;
   return (
     <Paper p="md" component="section" aria-labelledby="resumo">
       <Title order={2} size="h4" id="resumo" mb="xs">
@@ -26,7 +26,7 @@ export function BookingSummary({ page, choice, canCancel, children }: Props) {
           ['Duração', formatDuration(service.durationMinutes)],
           ['Data', formatDateLong(date)],
           ['Horário', time ?? 'A escolher'],
-          ['Profissional', professional?.name ?? ANY_PROFESSIONAL],
+          ['Profissional', performerName(page, choice)],
           ['Total', formatCents(service.priceCents)],
         ]}
       />

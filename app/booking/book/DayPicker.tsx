@@ -10,6 +10,7 @@ import {
 } from '#lib/dates.ts';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
+import { vacancyNote } from './vacancy.ts';
 
 /** Today and the next 30 days: a strip that scrolls on a phone, rows of weeks on a desk. */
 export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
@@ -39,9 +40,9 @@ export function DayPicker({ choice, today }: { choice: Choice; today: string }) 
           <ChoiceLink
             key={day.date}
             choice={choice}
-            changes={{ data: day.date, hora: null }}
+            changes={{ data: day.date }}
             isChosen={day.date === date}
-            label={`${formatDateLong(day.date)}, ${vacancyText(day)}`}
+            label={`${formatDateLong(day.date)}, ${vacancyNote(day) ?? 'com horários livres'}`}
             className={`book-day book-day-${weekday(day.date)}`}
           >
             <DayWords day={day} today={today} isFirst={index === 0} />
@@ -74,13 +75,8 @@ function DayWords({ day, today, isFirst }: { day: Day; today: string; isFirst: b
         {number === 1 && !isFirst && <small> {month}</small>}
       </span>
       <span className="book-day-places" data-none={day.freeSlots === 0 || undefined}>
-        {vacancyText(day)}
+        {vacancyNote(day) ?? <span className="book-day-free" />}
       </span>
     </>
   );
-}
-
-function vacancyText({ isClosed, freeSlots }: Day): string {
-  if (freeSlots > 0) return freeSlots === 1 ? '1 vaga' : `${freeSlots} vagas`;
-  return isClosed ? 'fechado' : 'lotado';
 }

@@ -1,74 +1,104 @@
-import { Alert, Badge, Radio, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconBuildingStore } from '@tabler/icons-react';
-import type { BookingPage } from '#contract/salon-page.ts';
+import { Title } from '@mantine/core';
+import { IconAlertTriangle, IconBuildingStore, IconCreditCard } from '@tabler/icons-react';
+import { type PaymentTerms, paymentWay } from './payment-way.ts';
 
 type Props = {
-  page: Pick<BookingPage, 'paymentMode' | 'onlinePaymentAvailable'>;
+  page: PaymentTerms;
   value?: string;
   onChange?: (value: string) => void;
 };
 
-/** The choice of payment, or a notice when the salon allows only one way (specification, section 8). */
-export function PaymentBlock({ page: { paymentMode, onlinePaymentAvailable }, value, onChange }: Props) {
+/** The choice of payment, or a notice where there is none (specification, section 8; decision 029). */
+export function PaymentBlock({ page, ...choice }: Props) {
   return (
     <section aria-labelledby="pagamento">
       <Title order={2} id="pagamento">
         Pagamento
       </Title>
-      {paymentMode === 'online_only' && !onlinePaymentAvailable && (
-        <Alert color="red" icon={<IconAlertTriangle size={20} />} title="Pagamento online indisponível">
-          Este salão só recebe pagamento online, e esse recurso não está disponível no momento. Fale com o salão para
-          agendar.
-        </Alert>
-      )}
-      {paymentMode === 'offline_only' && (
-        <Alert icon={<IconBuildingStore size={20} />} title="Pagamento no salão">
-          Você paga no dia do atendimento: dinheiro, PIX ou cartão.
-        </Alert>
-      )}
-      {paymentMode === 'online_only' && onlinePaymentAvailable && (
-        <Alert icon={<IconBuildingStore size={20} />} title="Pagamento online">
-          Depois de confirmar, você paga em uma página segura. O horário fica guardado por 30 minutos.
-        </Alert>
-      )}
-      {paymentMode === 'both' && (
-        <Radio.Group aria-labelledby="pagamento" value={value ?? 'offline'} onChange={onChange ?? (() => {})}>
-          <div className="book-payments">
-            <PaymentOption value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
-            <PaymentOption
-              value="online"
-              title="Agora, online"
-              hint={
-                onlinePaymentAvailable ? 'Horário garantido por 30 minutos' : 'Pague no salão, no dia do atendimento'
-              }
-              isUnavailable={!onlinePaymentAvailable}
-            />
-          </div>
-        </Radio.Group>
-      )}
+      <Ways page={page} {...choice} />
     </section>
   );
 }
 
-type PaymentOptionProps = { value: string; title: string; hint: string; isUnavailable?: boolean };
-
-function PaymentOption({ value, title, hint, isUnavailable = false }: PaymentOptionProps) {
+function Ways({ page, value, onChange }: Props) {
+  const way = paymentWay(page);
+  if (way === 'online') {
+    return (
+      <div className="book-pay">
+        <IconCreditCard size={20} aria-hidden />
+        <div>
+          <b>Pagamento online</b>
+          <p>Depois de confirmar, você paga em uma página segura. O horário fica guardado por 30 minutos.</p>
+        </div>
+      </div>
+    );
+  }
+  if (way === 'none') {
+    return (
+      <div className="book-pay" data-alert role="alert">
+        <IconAlertTriangle size={20} aria-hidden />
+        <div>
+          <b>Pagamento online indisponível</b>
+          <p>
+            Este salão só recebe pagamento online, e esse recurso não está disponível no momento. Fale com o salão para
+            agendar.
+          </p>
+        </div>
+      </div>
+    );
+  }
+  if (way === 'at salon') {
+    return (
+      <div className="book-pay">
+        <IconBuildingStore size={20} aria-hidden />
+        <div>
+          <b>Pagamento no salão</b>
+          <p>Você paga no dia do atendimento: dinheiro, PIX ou cartão.</p>
+        </div>
+      </div>
+    );
+  }
+  const isAvailable = way === 'choice';
+  const options = { name: 'paymentMethod', chosen: value ?? 'offline', onChoose: onChange };
   return (
-    <Radio.Card value={value} disabled={isUnavailable} className="book-payment" aria-label={title}>
+    <div className="book-payments" role="radiogroup" aria-labelledby="pagamento">
+      <PaymentOption {...options} value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
+      <PaymentOption
+        {...options}
+        value="online"
+        title="Agora, online"
+        hint={isAvailable ? 'Horário garantido por 30 minutos' : 'Pague no salão, no dia do atendimento'}
+        isUnavailable={!isAvailable}
+      />
+    </div>
+  );
+}
+
+type OptionProps = {
+  name: string;
+  value: string;
+  title: string;
+  hint: string;
+  chosen: string;
+  onChoose: ((value: string) => void) | undefined;
+  isUnavailable?: boolean;
+};
+
+function PaymentOption({ name, value, title, hint, chosen, onChoose, isUnavailable = false }: OptionProps) {
+  return (
+    <label className="book-pay">
       <span>
-        <Text component="span" display="block" fw={600}>
-          {title}{' '}
-          {isUnavailable && (
-            <Badge component="span" color="gray" size="sm">
-              Indisponível
-            </Badge>
-          )}
-        </Text>
-        <Text component="span" display="block" c="dimmed" size="xs">
-          {hint}
-        </Text>
+        <b>{title}</b> {isUnavailable && <small className="book-pay-tag">Indisponível</small>}
+        <span className="book-pay-hint">{hint}</span>
       </span>
-      <Radio.Indicator disabled={isUnavailable} />
-    </Radio.Card>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={chosen === value}
+        disabled={isUnavailable}
+        onChange={() => onChoose?.(value)}
+      />
+    </label>
   );
 }

@@ -1,10 +1,16 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import type { PublicEmployee } from '#contract/salon-page.ts';
+import type { BookingPage, PublicEmployee } from '#contract/salon-page.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 
-export const ANY_PROFESSIONAL = 'Qualquer profissional';
+const ANY_PROFESSIONAL = 'Qualquer profissional';
+
+/** The chosen one, or the only one who can be chosen. */
+export function performerName(page: Pick<BookingPage, 'professionals'>, { professional }: Choice): string {
+  const only = page.professionals.length === 1 ? page.professionals[0] : null;
+  return (professional ?? only)?.name ?? ANY_PROFESSIONAL;
+}
 
 export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
   const { professional } = choice;

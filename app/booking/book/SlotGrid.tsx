@@ -1,9 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
+import type { Day } from '#contract/availability.ts';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 import { Notice } from './Notice.tsx';
+import { canWaitFor } from './vacancy.ts';
 
 type Props = { choice: Choice; onWait: () => void };
 
@@ -21,22 +23,8 @@ export function SlotGrid({ choice, onWait }: Props) {
     );
   }
   if (!slots) return <SlotSkeleton />;
-  if (slots.length === 0) {
-    const isClosed = offered.days.find((day) => day.date === date)?.isClosed;
-    return (
-      <Notice
-        icon={<IconCalendarOff size={24} />}
-        title={`${isClosed ? 'O salão não abre' : 'Não há horários livres'} ${onDay(date)}.`}
-        hint={isClosed ? 'Escolha outro dia.' : 'Escolha outro dia, ou peça para ser avisado se uma vaga abrir.'}
-      >
-        {!isClosed && (
-          <Button variant="light" onClick={onWait}>
-            Entrar na lista de espera
-          </Button>
-        )}
-      </Notice>
-    );
-  }
+  if (slots.length === 0)
+    return <NoSlots day={offered.days.find((day) => day.date === date)} date={date} onWait={onWait} />;
   return (
     <>
       {unavailableTimeText && (
@@ -69,6 +57,24 @@ export function SlotGrid({ choice, onWait }: Props) {
         Nenhum horário serve? Entrar na lista de espera
       </button>
     </>
+  );
+}
+
+function NoSlots({ day, date, onWait }: { day: Day | undefined; date: LocalDate; onWait: () => void }) {
+  const mayWait = !day || canWaitFor(day);
+  const reason = day?.isClosed ? 'O salão não abre' : 'Não há horários livres';
+  return (
+    <Notice
+      icon={<IconCalendarOff size={24} />}
+      title={day?.isOver ? 'Os horários de hoje já passaram.' : `${reason} ${onDay(date)}.`}
+      hint={mayWait ? 'Escolha outro dia, ou peça para ser avisado se uma vaga abrir.' : 'Escolha outro dia.'}
+    >
+      {mayWait && (
+        <Button variant="light" onClick={onWait}>
+          Entrar na lista de espera
+        </Button>
+      )}
+    </Notice>
   );
 }
 

@@ -1,6 +1,8 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { formatPhone } from '#lib/phone.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
+import { takeRefusal } from '../../carried-refusal.ts';
+import { bookingPages } from '../../components/booking/pending.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -11,7 +13,7 @@ import { Unperformed } from './Unperformed.tsx';
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
 /** `?horarios` requests only days and slots, for another day or professional. */
-export async function loader({ params: { serviceId }, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { serviceId }, url, context }: Route.LoaderArgs) {
   const { slug } = context.get(publicSalonContext);
   const api = context.get(apiContext);
   const wanted = {
@@ -29,10 +31,10 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
 
   if (url.searchParams.has('horarios')) {
     const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
-    if (asked.ok) return { page: null, offered: asked.value };
+    if (asked.ok) return data({ page: null, offered: asked.value, refusal: null });
     // BUSY and RATE_LIMITED keep their own messages.
     const said = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED' ? asked.message : undefined;
-    return { page: null, offered: failedSlots(wanted, said) };
+    return data({ page: null, offered: failedSlots(wanted, said), refusal: null });
   }
 
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
@@ -54,7 +56,8 @@ export async function loader({ params: { serviceId }, url, context }: Route.Load
     phone: formatPhone(profile?.phone ?? account.phone ?? ''),
     email: account.email,
   };
-  return { page: { ...booking.value, customer }, offered };
+  const { refusal, headers } = await takeRefusal<'appointments.book'>(request, bookingPages(slug));
+  return data({ page: { ...booking.value, customer }, offered, refusal }, { headers });
 }
 
 /** Without a connection the page stays: the slots say that they could not be loaded, and offer to try again. */
@@ -64,7 +67,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     return await serverLoader();
   } catch {
     const wanted = { date: url.searchParams.get('data'), employeeId: url.searchParams.get('profissional') };
-    return { page: null, offered: failedSlots(wanted) };
+    return { page: null, offered: failedSlots(wanted), refusal: null };
   }
 }
 
@@ -86,7 +89,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function Book({ loaderData: { page, offered } }: Route.ComponentProps) {
+export default function Book({ loaderData: { page, offered, refusal } }: Route.ComponentProps) {
   if (!page) return null;
-  return page.isPerformed ? <BookingScreen page={page} first={offered} /> : <Unperformed page={page} />;
+  if (!page.isPerformed) return <Unperformed page={page} />;
+  return <BookingScreen page={page} first={offered} carried={refusal} />;
 }

@@ -1,8 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'react-router';
+import type { BookInput } from '#contract/bookings.ts';
+import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { BOOKING_REQUIRED } from '#contract/texts.ts';
+import { BOOKING_REQUIRED, nameProblem, phoneProblem } from '#contract/texts.ts';
+import { formatDateShort } from '#lib/dates.ts';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
+import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
+import type { Refusal } from '../../ui/answer.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { wordsFor } from '../../ui/words.ts';
@@ -13,10 +19,13 @@ import { bookWords } from './words.ts';
 export type Customer = { name: string; phone: string; email: string };
 type Page = BookingPage & { customer: Customer | null };
 type PaymentMethod = 'offline' | 'online';
+export type BookingRefusal = Refusal<'appointments.book'>;
 
-const required = (value: string) => (value.trim() ? null : BOOKING_REQUIRED);
+const required = (problem: (value: string) => string | null) => (value: string) =>
+  value.trim() ? problem(value) : BOOKING_REQUIRED;
 
-export function useBooking(page: Page, choice: Choice) {
+/** `carried`: the refusal of what was confirmed before the sign-in (D14c). */
+export function useBooking(page: Page, choice: Choice, carried: BookingRefusal | null) {
   const { salon, service, customer, paymentMode, onlinePaymentAvailable } = page;
   const { slug } = salon;
   const { date, time, professional, offered } = choice;
@@ -26,7 +35,11 @@ export function useBooking(page: Page, choice: Choice) {
   const { pathname, search } = useLocation();
   const arrivedBy = useNavigationType();
   /** The figures that the customer saw before a change; null without a change. */
-  const [changedFrom, setChangedFrom] = useState<{ priceCents: number; durationMinutes: number } | null>(null);
+  const [changedFrom, setChangedFrom] = useState<BookInput['shown'] | null>(null);
+  /** What was last sent, by this page or by the sign-in. */
+  const sent = useRef<BookInput | null>(null);
+  /** The date and time at which the account's other booking is known. */
+  const overlapKnown = useRef<string | null>(null);
 
   const paymentMethod: PaymentMethod = paymentMode === 'online_only' ? 'online' : 'offline';
 
@@ -39,34 +52,30 @@ export function useBooking(page: Page, choice: Choice) {
       notes: '',
       paymentMethod,
     },
-    validate: { name: required, phone: required },
+    validate: { name: required(nameProblem), phone: required(phoneProblem) },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
-    toSend: (values) => ({
-      intent: 'appointments.book',
-      slug,
-      serviceId: service.id,
-      id: idFor(values.name),
-      date,
-      time,
-      employeeId: professional?.id ?? null,
-      shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
-      ...values,
-    }),
+    toSend: (values) => {
+      const shown = { priceCents: service.priceCents, durationMinutes: service.durationMinutes };
+      const wish = { slug, serviceId: service.id, id: idFor(values.name), date, time: time ?? '' };
+      const allowOverlap = overlapKnown.current === `${date} ${time}`;
+      const input = { ...wish, employeeId: professional?.id ?? null, shown, allowOverlap, ...values };
+      sent.current = input;
+      return { intent: 'appointments.book', ...input };
+    },
     onRefused(refusal) {
       switch (refusal.code) {
-        case 'UNAUTHENTICATED': {
-          const { title, description } = wordsFor(refusal, bookWords);
-          toast.error(title, description, { survivesNavigation: true });
-          void navigate(`/${slug}/cliente?voltar=${encodeURIComponent(pathname + search)}`);
+        case 'UNAUTHENTICATED':
+          signInFirst(refusal);
           return true;
-        }
         case 'SLOT_TAKEN':
           offered.reload();
-          choice.choose({ hora: null });
           document.getElementById('quando')?.focus();
           break;
+        case 'OWN_OVERLAP':
+          askToOverlap(refusal.data);
+          return true;
         case 'PRICE_CHANGED':
-          setChangedFrom({ priceCents: service.priceCents, durationMinutes: service.durationMinutes });
+          setChangedFrom(sent.current?.shown ?? null);
           void revalidator.revalidate();
           break;
         case 'ID_TAKEN':
@@ -74,9 +83,7 @@ export function useBooking(page: Page, choice: Choice) {
           forgetRequests(slug);
           break;
         case 'INVALID_INPUT':
-          // The professional has left, or does not perform this service any more: the page offers others.
-          if (refusal.data.fields.employeeId) void revalidator.revalidate();
-          break;
+          return tellWrongChoice(refusal.data.fields);
         case 'ONLINE_PAYMENT_UNAVAILABLE':
         case 'SERVICE_NOT_FOUND':
           void revalidator.revalidate();
@@ -86,20 +93,68 @@ export function useBooking(page: Page, choice: Choice) {
     words: bookWords,
   });
 
+  function signInFirst(refusal: BookingRefusal) {
+    const { title, description } = wordsFor(refusal, bookWords);
+    toast.error(title, description, { survivesNavigation: true });
+    const query = new URLSearchParams({ voltar: pathname + search });
+    if (sent.current) {
+      const professionalName = professional?.name ?? null;
+      keepPending(slug, { input: sent.current, service, professionalName }, account);
+      query.set(PENDING_PARAM, sent.current.id);
+    }
+    void navigate(`/${slug}/cliente?${query}`);
+  }
+
+  function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
+    const day = other.date === sent.current?.date ? '' : ` em ${formatDateShort(other.date)}`;
+    confirm({
+      title: 'Dois horários ao mesmo tempo',
+      loss: `Você já tem horário${day} às ${other.time} em ${other.salonName}. Agendar mesmo assim?`,
+      confirm: 'Agendar mesmo assim',
+      cancel: 'Escolher outro horário',
+      isDestructive: false,
+      onConfirm() {
+        overlapKnown.current = `${date} ${time}`;
+        formElement()?.requestSubmit();
+      },
+    });
+  }
+
+  /** What is wrong with the day, the time or the professional has no field that could show it. */
+  function tellWrongChoice({ date, time, employeeId }: Record<string, string>): boolean {
+    // The professional has left, or does not perform this service any more: the page offers others.
+    if (employeeId) void revalidator.revalidate();
+    if (time) offered.reload();
+    const problem = date ?? time ?? employeeId;
+    if (problem) toast.error(bookWords.otherwise, problem);
+    return Boolean(problem);
+  }
+
   const idFor = (name: string) =>
     requestId(slug, [service.id, date, time ?? '', professional?.id ?? null, name], account);
 
   // The draft from before the sign-in, a reload or a lost race. Read before `onValuesChange` overwrites it.
   const [draft] = useState(() => readDraft(slug, account));
+  const [arrived, setArrived] = useState<BookingRefusal | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    // After Back, a reload or in a copied tab the request may have been sent already; only a link begins a new one.
-    if (arrivedBy === 'PUSH') forgetRequests(slug);
+    const pending = readPending(slug, account);
+    // After Back, a reload or in a copied tab the request may have been sent already, or by the sign-in; only a link begins a new one.
+    if (arrivedBy === 'PUSH' && !pending) forgetRequests(slug);
+    endPending(slug);
+    if (carried) sent.current = pending?.input ?? null;
+    setArrived(carried);
     for (const field of ['name', 'phone', 'email', 'notes'] as const) {
       const untouched = form.getValues()[field] === (customer && field !== 'notes' ? customer[field] : '');
       if (draft[field] && untouched) form.setFieldValue(field, draft[field]);
     }
   }, []);
+
+  // After what was typed is back in the fields: a change would take the errors from them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (arrived) form.settle(arrived);
+  }, [arrived]);
 
   // Stored now, so that a copy of this tab sends the same id, and the two together book once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each choice
@@ -115,7 +170,7 @@ export function useBooking(page: Page, choice: Choice) {
     toast.error('Dados incompletos', BOOKING_REQUIRED);
     form.validate();
     const missing = time ? (name.trim() ? 'phone' : 'name') : null;
-    const field = missing && document.querySelector<HTMLElement>(`form [name="${missing}"]`);
+    const field = missing && formElement()?.querySelector<HTMLElement>(`[name="${missing}"]`);
     (field ?? document.getElementById('quando'))?.focus();
   }
 
@@ -127,5 +182,7 @@ export function useBooking(page: Page, choice: Choice) {
     showMissing,
   };
 }
+
+const formElement = () => document.querySelector<HTMLFormElement>('.book-form');
 
 export type BookingForm = ReturnType<typeof useBooking>['form'];

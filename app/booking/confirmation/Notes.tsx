@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { IconClock, IconMessage, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
@@ -45,9 +44,9 @@ function TooLate({ phone }: Pick<PublicSalon, 'phone'>) {
       {phone && (
         <>
           {': '}
-          <Anchor href={`tel:${phone}`} inherit className="tnum">
+          <a href={`tel:${phone}`} className="tnum">
             {formatPhone(phone)}
-          </Anchor>
+          </a>
         </>
       )}
       .

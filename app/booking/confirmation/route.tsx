@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -13,6 +13,7 @@ import { endDraft } from '../../components/booking/draft.ts';
 import { bookingPath, movePath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
+import { InstallHint } from '../../components/salon/InstallHint.tsx';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -94,6 +95,7 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
       {comes && <Reminders booking={booking} salon={salon} origin={origin} />}
       {comes && <Notes booking={booking} salon={salon} />}
       {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
+      {comes && <InstallHint salonName={name} />}
       <div className="book-done-actions">
         <Button component={Link} to={`/salao/${slug}`}>
           Novo Agendamento
@@ -102,11 +104,9 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
           Página Inicial
         </Button>
       </div>
-      <Text size="sm" ta="center" mt="md">
-        <Anchor component={Link} to={`/${slug}/area-cliente`} inherit>
-          Ver meus agendamentos
-        </Anchor>
-      </Text>
+      <Button component={Link} to={`/${slug}/area-cliente`} variant="subtle" fullWidth mt="xs">
+        Ver meus agendamentos
+      </Button>
       <Text c="dimmed" size="xs" ta="center" mt="md">
         {name} · agendado pelo Encaixe
       </Text>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from '../../ui/toast.tsx';
 import type { WordTable } from '../../ui/words.ts';
 import { RecoverForm } from './RecoverForm.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { type SignInExtras, SignInForm } from './SignInForm.tsx';
 
 const TITLES = { entrar: 'Entre na sua conta', cadastrar: 'Crie sua conta', recuperar: 'Recuperar senha' } as const;
 type Mode = keyof typeof TITLES;
@@ -17,6 +17,7 @@ type Props<Typed extends { email: string }> = {
   nothingTyped: Typed;
   register: (form: { typed: Typed; onTyped: (typed: Typed) => void; onKnownEmail: () => void }) => ReactNode;
   signInWords: WordTable<'auth.signIn'>;
+  signIn?: SignInExtras;
   recoverWords: WordTable<'auth.requestPasswordReset'>;
   /** The salon to whose page the link in the mail leads back. */
   slug?: string;
@@ -29,6 +30,7 @@ export function AuthForms<Typed extends { email: string }>({
   nothingTyped,
   register,
   signInWords,
+  signIn,
   recoverWords,
   slug,
 }: Props<Typed>) {
@@ -71,7 +73,7 @@ export function AuthForms<Typed extends { email: string }>({
             <Tabs.Tab value="cadastrar">Cadastrar</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="entrar">
-            <SignInForm {...email} words={signInWords} onForgotten={() => show('recuperar')} />
+            <SignInForm {...email} {...signIn} words={signInWords} onForgotten={() => show('recuperar')} />
           </Tabs.Panel>
           <Tabs.Panel value="cadastrar">
             {register({ typed, onTyped: setTyped, onKnownEmail: () => show('entrar') })}

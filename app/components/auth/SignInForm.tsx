@@ -9,9 +9,16 @@ type Props = {
   onEmail: (email: string) => void;
   onForgotten: () => void;
   words: WordTable<'auth.signIn'>;
+} & SignInExtras;
+
+export type SignInExtras = {
+  /** What the action takes besides e-mail and password, for the account with this e-mail. */
+  along?: (email: string) => object | null;
+  /** The words on the button. */
+  submit?: string;
 };
 
-export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
+export function SignInForm({ email, onEmail, onForgotten, words, along, submit = 'Entrar' }: Props) {
   /** Shown above the fields until something else is typed. */
   const [refused, setRefused] = useState<Words | null>(null);
   const form = useJsonForm({
@@ -21,6 +28,7 @@ export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
       onEmail(values.email);
     },
     toSend: (values) => ({ intent: 'auth.signIn', ...values }),
+    along: (values) => along?.(values.email) ?? null,
     onRefused(refusal) {
       if (refusal.code === 'INVALID_INPUT') return false;
       setRefused(wordsFor(refusal, words));
@@ -41,7 +49,7 @@ export function SignInForm({ email, onEmail, onForgotten, words }: Props) {
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput label="Senha" autoComplete="current-password" required {...form.getInputProps('password')} />
         <Button type="submit" fullWidth loading={form.isSending}>
-          Entrar
+          {submit}
         </Button>
         {/* The touch target is taller than the visible text. */}
         <Anchor component="button" type="button" onClick={onForgotten} size="sm" py={10} my={-10}>

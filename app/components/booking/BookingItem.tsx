@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { formatPhone, whatsappUrl } from '#lib/phone.ts';
+import { whatsappUrl } from '#lib/phone.ts';
 import { PaymentBadge } from '../appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../appointments/StatusBadge.tsx';
 import { Stars } from '../reviews/Stars.tsx';
@@ -123,25 +123,29 @@ function LateWords({ booking, salon: { phone, whatsapp } }: Pick<Props, 'booking
   const { date, time, serviceName } = booking;
   const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;
   return (
-    <Text c="dimmed" size="sm" mt={4}>
-      Para cancelar ou remarcar agora, fale com o salão
-      {phone && (
-        <>
-          {': '}
-          <Anchor href={`tel:${phone}`} inherit className="tnum">
-            {formatPhone(phone)}
-          </Anchor>
-        </>
-      )}
-      {whatsapp && (
-        <>
-          {phone ? ' ou ' : ': '}
-          <Anchor href={whatsappUrl(whatsapp, text)} target="_blank" rel="noopener" inherit>
+    <>
+      <Text c="dimmed" size="sm" mt="xs">
+        Para cancelar ou remarcar agora, fale com o salão.
+      </Text>
+      <Group gap="xs" mt="xs">
+        {phone && (
+          <Button component="a" href={`tel:${phone}`} size="xs" variant="default">
+            Ligar
+          </Button>
+        )}
+        {whatsapp && (
+          <Button
+            component="a"
+            href={whatsappUrl(whatsapp, text)}
+            target="_blank"
+            rel="noopener"
+            size="xs"
+            variant="default"
+          >
             WhatsApp
-          </Anchor>
-        </>
-      )}
-      .
-    </Text>
+          </Button>
+        )}
+      </Group>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { readTab, writeTab } from '../../ui/tab-storage.ts';
+import { endPending } from './pending.ts';
 
 /** The typed values of a salon's booking form. They survive a sign-in, a lost race and a reload, until the booking is made. */
 export type BookingDraft = { name?: string; phone?: string; email?: string; notes?: string };
@@ -9,4 +10,7 @@ const keyOf = (slug: string) => `agendamento:${slug}`;
 export const readDraft = (slug: string, account: string | null) => readTab<BookingDraft>(keyOf(slug), account) ?? {};
 export const saveDraft = (slug: string, draft: BookingDraft, account: string | null) =>
   writeTab(keyOf(slug), draft, account);
-export const endDraft = (slug: string) => writeTab(keyOf(slug), null);
+export function endDraft(slug: string): void {
+  writeTab(keyOf(slug), null);
+  endPending(slug);
+}

@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
+import { showKept } from '../../kept-pages.ts';
 import { useRequestId } from '../../request-id.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { isFetchFailure } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
 
 type Props = { unexpected?: string };
 
 /** The ErrorBoundary of a salon's screens: a 404 links to the salon, any other error offers a retry (D36). */
 export function SalonError({ unexpected = 'Não foi possível carregar os dados do salão.' }: Props) {
-  const error = describeError(useRouteError());
+  const thrown = useRouteError();
+  const error = describeError(thrown);
+  const isOffline = isFetchFailure(thrown);
   const documentId = useRequestId();
   const { slug } = useParams();
   const revalidator = useRevalidator();
   const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
 
   const retry = { isRetrying: isBusy, onRetry: () => void revalidator.revalidate() };
+
+  useEffect(() => {
+    if (isOffline) void showKept();
+  }, [isOffline]);
 
   if (error.isExpected) {
     return (
@@ -33,6 +42,14 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
             </Button>
           }
         />
+      </Main>
+    );
+  }
+  if (isOffline) {
+    return (
+      <Main className="salon-main">
+        <title>{error.title}</title>
+        <ErrorState title={error.title} description={error.description} {...retry} />
       </Main>
     );
   }

@@ -5,7 +5,7 @@ import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { Logo } from '../brand/Logo.tsx';
 
 type Props = {
-  /** Hidden on a phone. */
+  /** On a phone in a second row. */
   links?: { href: string; label: string }[];
   actions?: ReactNode;
 };

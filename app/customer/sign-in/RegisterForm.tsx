@@ -1,21 +1,37 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
-import { readDraft } from '../../components/booking/draft.ts';
+import { readDraft, saveDraft } from '../../components/booking/draft.ts';
+import { keepPending, type PendingBooking } from '../../components/booking/pending.ts';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { LegalNote } from './LegalNote.tsx';
 import { registerWords } from './words.ts';
 
 export const NOTHING_TYPED = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
 type Typed = typeof NOTHING_TYPED;
 
-type Props = { slug: string; typed: Typed; onTyped: (typed: Typed) => void; onKnownEmail: () => void };
+type Props = {
+  slug: string;
+  /** The booking that the new account makes: its name and phone were typed already. */
+  pending: PendingBooking | null;
+  typed: Typed;
+  onTyped: (typed: Typed) => void;
+  onKnownEmail: () => void;
+};
 
-export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
+export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Props) {
   const form = useJsonForm({
     initialValues: typed,
     onValuesChange: onTyped,
-    toSend: (values) => ({ intent: 'auth.registerCustomer', slug, ...values }),
+    toSend: (values) => ({
+      intent: 'auth.registerCustomer',
+      slug,
+      ...values,
+      // Typed once, where it can be looked at.
+      ...(pending && { confirmPassword: values.password }),
+    }),
+    along: ({ fullName, phone }) => pending && { booking: changeBooker(pending, { name: fullName, phone }) },
     onRefused(refusal) {
       if (refusal.code !== 'EMAIL_TAKEN') return false;
       form.setFieldError('email', <KnownEmail onSignIn={onKnownEmail} />);
@@ -34,25 +50,67 @@ export function RegisterForm({ slug, typed, onTyped, onKnownEmail }: Props) {
     if (draftEmail && !values.email) form.setFieldValue('email', draftEmail);
   }, []);
 
+  const [isChanging, setChanging] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the fields appear
+  useEffect(() => {
+    if (isChanging) form.getInputNode('fullName')?.focus();
+  }, [isChanging]);
+
+  const { fullName, phone } = form.values;
+  const showsContact = !pending || isChanging || form.errors.fullName || form.errors.phone;
+
   return (
     <form {...form.props}>
       <Stack gap="md">
-        <TextInput
-          label="Nome completo"
-          autoComplete="name"
-          maxLength={100}
-          required
-          {...form.getInputProps('fullName')}
-        />
+        {showsContact ? (
+          <>
+            <TextInput
+              label="Nome completo"
+              autoComplete="name"
+              maxLength={100}
+              required
+              {...form.getInputProps('fullName')}
+            />
+            <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
+          </>
+        ) : (
+          <div className="signin-typed">
+            <div>
+              <b>{fullName}</b>
+              <p className="tnum">{phone}</p>
+            </div>
+            <button type="button" aria-label="Alterar nome e telefone" onClick={() => setChanging(true)}>
+              Alterar
+            </button>
+          </div>
+        )}
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
-        <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
-        <NewPasswordFields form={form} />
+        {pending ? (
+          <PasswordInput
+            label="Senha"
+            description="Pelo menos 6 caracteres"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+        ) : (
+          <NewPasswordFields form={form} />
+        )}
         <Button type="submit" fullWidth loading={form.isSending}>
-          Criar conta
+          {pending ? 'Criar conta e agendar' : 'Criar conta'}
         </Button>
+        <LegalNote />
       </Stack>
     </form>
   );
+
+  /** Also where the booking page finds it, should the server refuse. */
+  function changeBooker(booking: PendingBooking, booker: { name: string; phone: string }) {
+    const input = { ...booking.input, ...booker };
+    keepPending(slug, { ...booking, input }, null);
+    saveDraft(slug, { ...readDraft(slug, null), ...booker }, null);
+    return input;
+  }
 }
 
 function KnownEmail({ onSignIn }: { onSignIn: () => void }) {

@@ -1,8 +1,10 @@
 import { Alert, Paper } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { redirect } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { redirectWithRefusal } from '../../carried-refusal.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
+import { bookingPages, PENDING_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { isSalonPath, returnPath } from '../../return-to.ts';
@@ -10,7 +12,10 @@ import { publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
+import { PendingSummary } from './PendingSummary.tsx';
+import { pendingIn } from './pending-in.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
+import { findPending, usePending } from './usePending.ts';
 import { recoverWords, signInWords } from './words.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
@@ -20,23 +25,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const back = salonPathOf(request) ?? `/${slug}`;
   if (await context.get(apiContext).auth.me()) throw redirect(back);
-  return { slug, name, isBooking: back.startsWith(`/${slug}/agendamento/`) };
+  return { slug, name, back, isBooking: back.startsWith(`${bookingPages(slug)}/`) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { slug } = context.get(publicSalonContext);
+  const api = context.get(apiContext);
   const back = salonPathOf(request) ?? `/${slug}`;
-  // Makes the profile at this salon (D1). A failure leaves the person signed in, and the next sign-in tries again.
-  const join = () => attempt(context.get(apiContext).customers.join({ slug }));
+  const pending = await pendingIn(request, slug);
+
+  /** After the sign-in, in the same request. A failure leaves the person signed in. */
+  async function leave(title: string, description: string): Promise<Response> {
+    // Makes the profile at this salon (D1); the next sign-in tries again.
+    await attempt(api.customers.join({ slug }));
+    if (!pending) return redirectWithFlash(back, title, description);
+    const booked = await attempt(api.appointments.book(pending));
+    if (booked.ok) return redirectWithFlash(`/${slug}/confirmacao?agendamento=${booked.value.id}`, title, description);
+    return redirectWithRefusal(back, bookingPages(slug), booked);
+  }
+
   return answerIntent(request, context, ['auth.registerCustomer', 'auth.signIn', 'auth.requestPasswordReset'], {
-    'auth.registerCustomer': async () => {
-      await join();
-      return redirectWithFlash(back, 'Cadastro realizado com sucesso!', 'Sua conta está pronta.');
-    },
-    'auth.signIn': async () => {
-      await join();
-      return redirectWithFlash(back, 'Login realizado com sucesso!', 'Bem-vindo de volta!');
-    },
+    'auth.registerCustomer': () => leave('Cadastro realizado com sucesso!', 'Sua conta está pronta.'),
+    'auth.signIn': () => leave('Login realizado com sucesso!', 'Bem-vindo de volta!'),
   });
 }
 
@@ -57,7 +67,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }: Route.ComponentProps) {
+export default function CustomerSignIn({ loaderData: { slug, name, back, isBooking } }: Route.ComponentProps) {
+  const pending = usePending(slug);
+  const confirmed = useSearchParams()[0].get(PENDING_PARAM);
   return (
     <Main className="salon-main salon-narrow">
       {isBooking && (
@@ -65,13 +77,21 @@ export default function CustomerSignIn({ loaderData: { slug, name, isBooking } }
           Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
         </Alert>
       )}
+      {pending && <PendingSummary pending={pending} back={back} />}
       <Paper p={{ base: 'md', sm: 'xl' }}>
         <AuthForms
           first={isBooking ? 'cadastrar' : 'entrar'}
           intro={`Para agendar em ${name} e acompanhar seus horários.`}
           nothingTyped={NOTHING_TYPED}
-          register={(form) => <RegisterForm slug={slug} {...form} />}
+          register={(form) => <RegisterForm slug={slug} pending={pending} {...form} />}
           signInWords={signInWords}
+          signIn={{
+            ...(pending && { submit: 'Entrar e agendar' }),
+            along: (email) => {
+              const own = findPending(slug, confirmed, email.trim().toLowerCase());
+              return own && { booking: own.input };
+            },
+          }}
           recoverWords={recoverWords}
           slug={slug}
         />

@@ -1,101 +1,71 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
-import { Link, redirect } from 'react-router';
-import { answerIntent } from '../../api.ts';
+import { data, redirect, useOutletContext } from 'react-router';
+import { apiContext, attempt } from '../../api.ts';
 import { Main } from '../../ui/Main.tsx';
-import { orOffline } from '../../ui/orOffline.ts';
-import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { LandingContext } from '../layout.tsx';
 import type { Route } from './+types/route.ts';
-import { HeroScene } from './HeroScene.tsx';
+import { Features } from './Features.tsx';
+import { Figures } from './Figures.tsx';
+import { FinalCall } from './FinalCall.tsx';
+import { type Found, readFound, SEARCH } from './found.ts';
+import { Hero } from './Hero.tsx';
+import { HomeStyles } from './HomeStyles.tsx';
+import { OwnersDay } from './OwnersDay.tsx';
+import { OwnPage } from './OwnPage.tsx';
+import { Plans } from './Plans.tsx';
+import { Race } from './Race.tsx';
+import { Reasons } from './Reasons.tsx';
+import { Segments } from './Segments.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Encaixe · Agendamento online para salões de beleza' },
-  {
-    name: 'description',
-    content:
-      'Agenda online 24 horas para barbearias, salões, estética, unhas e spa. Teste grátis por 7 dias, sem cartão.',
-  },
-];
+const TITLE = 'Encaixe · Agendamento online para salões de beleza';
+const DESCRIPTION =
+  'Agenda online 24 horas para barbearias, salões, estética, unhas e spa. Teste grátis por 7 dias, sem cartão.';
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['salons.find'], {
-    'salons.find': ({ slug, salons }) => redirect(`/${slug ?? salons[0]?.slug}`),
-  });
-
-export const clientAction = orOffline;
-
-export default function Home() {
-  return (
-    <Main className="home">
-      <div className="home-words">
-        <Title order={1} className="home-title">
-          Sua agenda se enche enquanto você trabalha
-        </Title>
-        <Text size="lg" c="dimmed" maw="34rem">
-          Seus clientes agendam e pagam pela sua página, a qualquer hora, pelo celular. Você abre o dia com os horários
-          já encaixados.
-        </Text>
-        <Group gap="sm" mt="xs">
-          <Button component={Link} to="/auth?modo=cadastrar" size="lg" rightSection={<IconArrowRight size={18} />}>
-            Começar Teste Grátis
-          </Button>
-          <Button component={Link} to="/admin-auth" size="lg" variant="default">
-            Área Administrativa
-          </Button>
-        </Group>
-        <Text size="sm" c="dimmed">
-          7 dias grátis, sem cartão de crédito.
-        </Text>
-        <Finder />
-      </div>
-      <HeroScene />
-    </Main>
-  );
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [plans, found] = await Promise.all([attempt(api.subscriptions.listPlans()), search(api, url)]);
+  if (found?.slug) throw redirect(`/${found.slug}`);
+  const address = `${url.origin}/`;
+  return data({ plans: plans.ok ? plans.value.plans : null, found, address }, { status: found?.status ?? 200 });
 }
 
-function Finder() {
-  const form = useJsonForm({
-    initialValues: { query: '' },
-    toSend: (values) => ({ intent: 'salons.find', ...values }),
-    words: {
-      otherwise: 'Erro na busca',
-      codes: {
-        SALON_NOT_FOUND: {
-          title: 'Salão não encontrado',
-          description: 'Não encontramos nenhum salão com esse nome ou slug.',
-        },
-        INVALID_INPUT: { title: 'Erro na busca' },
-        UNEXPECTED: { description: 'Houve um erro ao buscar o salão. Tente novamente.' },
-      },
-    },
-  });
+/** Null when nothing was typed: an empty search does nothing. */
+async function search(api: Parameters<typeof readFound>[0], url: URL): Promise<Found | null> {
+  const query = url.searchParams.get(SEARCH)?.trim();
+  return query ? readFound(api, query) : null;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: TITLE },
+  { name: 'description', content: DESCRIPTION },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:locale', content: 'pt_BR' },
+  { property: 'og:title', content: TITLE },
+  { property: 'og:description', content: DESCRIPTION },
+  ...(loaderData
+    ? [
+        { property: 'og:url', content: loaderData.address },
+        { tagName: 'link', rel: 'canonical', href: loaderData.address },
+      ]
+    : []),
+];
+
+export default function Home({ loaderData: { plans, found } }: Route.ComponentProps) {
+  const { platform, example } = useOutletContext<LandingContext>();
   return (
-    <section className="home-finder" aria-labelledby="finder">
-      <Title order={2} size="h4" id="finder">
-        Procurando o seu salão?
-      </Title>
-      <form
-        {...form.props}
-        onSubmit={(event) => {
-          // An empty search does nothing.
-          if (form.values.query.trim()) form.props.onSubmit(event);
-          else event.preventDefault();
-        }}
-      >
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <TextInput
-            aria-label="Nome ou endereço do salão"
-            placeholder="Nome ou endereço do salão"
-            leftSection={<IconSearch size={18} />}
-            maxLength={100}
-            flex={1}
-            {...form.getInputProps('query')}
-          />
-          <Button type="submit" loading={form.isSending}>
-            Buscar
-          </Button>
-        </Group>
-      </form>
-    </section>
+    <>
+      <HomeStyles />
+      <Main className="land">
+        <Hero found={found} example={example} moment={platform} />
+        <Figures />
+        <Race />
+        <Features />
+        <OwnPage />
+        <OwnersDay />
+        <Segments />
+        <Reasons />
+        <FinalCall example={example} />
+        <Plans plans={plans} />
+      </Main>
+    </>
   );
 }

@@ -11,9 +11,9 @@ import { refusals } from './words.ts';
 type Props = { review: ReceivedReview; close: Close; onGone: () => void };
 
 export function ReportForm({ review, close, onGone }: Props) {
-  const { id, version } = review;
+  const { id, version, report } = review;
   const form = useJsonForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: report?.reason ?? '' },
     version,
     toSend: (values, version) => ({ intent: 'reviews.report', id, version, ...values }),
     onDone: () => {

@@ -3,7 +3,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { Link, type LinkProps } from 'react-router';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import type { OwnSalon } from '#contract/salons.ts';
-import { formatDate, formatRelativeDay, localNow } from '#lib/dates.ts';
+import { formatRelativeDay, localNow } from '#lib/dates.ts';
 import { Stars } from '../../components/reviews/Stars.tsx';
 import classes from './Reviews.module.css';
 import { nameOf } from './words.ts';
@@ -36,7 +36,7 @@ export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
         <Stars rating={rating} />
       </div>
       <Text c="dimmed" size="xs" className="tnum">
-        {formatDate(date)} · {visitText(visit)}
+        {formatRelativeDay(date, salon.today)} · {visitText(visit)}
       </Text>
       {(isHidden || report) && (
         <Group gap="xs" mt={4}>
@@ -99,8 +99,6 @@ export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
   );
 }
 
-/** 'Corte com Ana em 20/11/2026'. */
-function visitText({ date, serviceName, employeeName }: ReceivedReview['visit']): string {
-  const what = [serviceName ?? 'Atendimento', employeeName && `com ${employeeName}`].filter(Boolean).join(' ');
-  return `${what} em ${formatDate(date)}`;
-}
+/** 'Corte com Ana'. */
+const visitText = ({ serviceName, employeeName }: ReceivedReview['visit']) =>
+  [serviceName ?? 'Atendimento', employeeName && `com ${employeeName}`].filter(Boolean).join(' ');

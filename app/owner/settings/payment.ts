@@ -39,6 +39,6 @@ export function paymentNotice({ mode, plan, hasPublicKey, hasAccessToken, isBloc
   if (missing.length === 0) return { isFine: true, text: 'O pagamento online está disponível na sua página.' };
   const needs = `Para receber online falta: ${new Intl.ListFormat('pt-BR').format(missing)}.`;
   return mode === 'both'
-    ? { isFine: false, text: `${needs} Até lá seus clientes veem a opção online como “Indisponível” e pagam no salão.` }
+    ? { isFine: false, text: `${needs} Até lá seus clientes pagam no salão.` }
     : { isFine: false, text: `${needs} Até lá ninguém consegue agendar: a página pede para falar com o salão.` };
 }

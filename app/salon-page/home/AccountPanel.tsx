@@ -1,4 +1,4 @@
-import { Anchor, CloseButton, Paper, Tabs, Text, Title } from '@mantine/core';
+import { Button, CloseButton, Paper, Tabs, Title } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { ClientProfile } from '#contract/profiles.ts';
@@ -40,11 +40,9 @@ export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
           <Tabs.Panel value="agendamentos">
             <MyBookings bookings={bookings} salon={salon} order={3} />
             <MyWaitingEntries entries={waiting} salon={salon} order={3} />
-            <Text size="sm" ta="center" p="md">
-              <Anchor component={Link} to={`/${salon.slug}/area-cliente`} inherit>
-                Abrir minha área de cliente
-              </Anchor>
-            </Text>
+            <Button component={Link} to={`/${salon.slug}/area-cliente`} variant="subtle" fullWidth>
+              Abrir minha área de cliente
+            </Button>
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
             <MyProfile salon={salon} profile={profile} />

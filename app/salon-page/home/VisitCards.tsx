@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Booking, RepeatOffer } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
@@ -32,11 +32,9 @@ export function VisitCards({ salon, coming, repeat }: Props) {
           </Text>
           <NextActions slug={slug} booking={next} onCancel={() => actions.askToCancel(next)} />
           {coming.length > 1 && (
-            <Text size="sm" mt="xs">
-              <Anchor component={Link} to={`/${slug}?conta=agendamentos#conta`} inherit>
-                {coming.length === 2 ? 'e mais 1 horário' : `e mais ${coming.length - 1} horários`}
-              </Anchor>
-            </Text>
+            <Button component={Link} to={`/${slug}?conta=agendamentos#conta`} variant="subtle" size="xs" mt="xs">
+              {coming.length === 2 ? 'e mais 1 horário' : `e mais ${coming.length - 1} horários`}
+            </Button>
           )}
         </Paper>
       )}

@@ -91,6 +91,7 @@ const BOOKED_PERIOD = sql`tstzrange(
 export async function findOwnOverlap(
   scope: CustomerScope,
   { date, time, durationMinutes }: LocalMoment & { durationMinutes: number },
+  { except }: { except?: string } = {},
 ): Promise<ErrorData<'OWN_OVERLAP'> | null> {
   const start = instantOf(date, time, scope.timeZone);
   const end = new Date(start.getTime() + durationMinutes * 60_000);
@@ -99,6 +100,7 @@ export async function findOwnOverlap(
     .innerJoin('salons', 'salons.id', 'a.salonId')
     .where('a.bookedByUserId', '=', scope.person.id)
     .where(isExpectedSql)
+    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
     // In another zone it may begin on another date, and it may have begun the day before.
     .where('a.appointmentDate', '>=', addDays(date, -2))
     .where('a.appointmentDate', '<=', addDays(date, 2))

@@ -3,11 +3,12 @@ import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { getOfferedService } from '../../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../../availability/slots/queries.ts';
+import { holdUntilCommit } from '../../infra/locks.ts';
 import { sendAppointmentMessage } from '../../notifications/commands.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { resolveOwnEntries } from '../../waiting-list/commands.ts';
-import { getBooking } from '../booking/queries.ts';
+import { findOwnOverlap, getBooking } from '../booking/queries.ts';
 import { announceTimeFreed, saveAppointment } from '../commands.ts';
 import { canEdit } from '../policy.ts';
 import { lockAppointment } from '../queries.ts';
@@ -17,6 +18,8 @@ import { isSamePlace } from '../rules.ts';
 export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promise<Booking> {
   const { id, version, date, time, employeeId: wanted = null } = input;
   return transactionWithRetry(scope, async (scope) => {
+    // As for a new booking: two moves of one account at once could both find no overlap.
+    await holdUntilCommit(scope.db, `booker ${scope.person.id}`);
     // Locks the row first, so that what `getBooking` reads stays true.
     const before = await lockAppointment(scope, id);
     const booking = await getBooking(scope, id);
@@ -31,6 +34,8 @@ export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promis
       ...{ ...place, serviceId, employeeId: wanted, showEmployees },
       moving: before,
     });
+    const overlap = input.allowOverlap ? null : await findOwnOverlap(scope, place, { except: id });
+    if (overlap) throw refuse('OWN_OVERLAP', overlap);
     const taken = { employeeId, isOverbooking: false };
     await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, ...taken });
     const data = { before, after: { date, time, ...taken } };

@@ -160,6 +160,20 @@ describe('a booking is not moved', () => {
     expect(await row()).toMatchObject({ version: 1 });
   });
 
+  test('over another booking of the same account, in any salon, before the customer was asked', async () => {
+    const { move, customer, row } = await openBooked();
+    const elsewhere = await openSalon(world, { name: 'Studio Bela' });
+    const { id: serviceId, priceCents, durationMinutes } = elsewhere.service;
+    await customer.book({
+      ...{ slug: elsewhere.slug, serviceId, date: MONDAY, time: '10:00' },
+      shown: { priceCents, durationMinutes },
+    });
+    const data = { salonName: 'Studio Bela', date: MONDAY, time: '10:00' };
+    await expect(move({})).rejects.toMatchObject({ code: 'OWN_OVERLAP', data });
+    expect(await row()).toMatchObject({ version: 1 });
+    expect(await move({ allowOverlap: true })).toMatchObject({ date: MONDAY, time: '10:00' });
+  });
+
   test('by another account, whose times do not show it as free either', async () => {
     const { slug, booking, slots, row, ...salon } = await openBooked(1);
     const stranger = await openCustomer(world, { ...salon, slug });

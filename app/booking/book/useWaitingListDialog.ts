@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import type { WaitingListDialog } from './WaitingListDialog.tsx';
+import { waitingWords } from './words.ts';
+
+/** Loads the dialog when it is asked for, because few visitors open it. */
+export function useWaitingListDialog() {
+  const [loaded, setLoaded] = useState<{ Dialog: typeof WaitingListDialog } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  async function open() {
+    try {
+      const { WaitingListDialog } = await import('./WaitingListDialog.tsx');
+      setLoaded({ Dialog: WaitingListDialog });
+      setOpen(true);
+    } catch {
+      toast.refusal({ ok: false, code: 'OFFLINE', status: 0 }, waitingWords);
+    }
+  }
+
+  return { Dialog: loaded?.Dialog ?? null, isOpen, open: () => void open(), close: () => setOpen(false) };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isKeptPath, slugOfPath } from './kept-pages.ts';
+
+test.each([
+  ['/aurora', 'aurora', true],
+  ['/aurora/area-cliente', 'aurora', true],
+  ['/aurora/agendamento/0190', 'aurora', false],
+  ['/aurora/cliente', 'aurora', false],
+  ['/aurora/confirmacao', 'aurora', false],
+  ['/aurora/manifest.webmanifest', 'aurora', false],
+  ['/', null, false],
+  ['/dashboard', null, false],
+  ['/minha-pagina/previa', null, false],
+  ['/settings/conta', null, false],
+  ['/admin', null, false],
+  ['/api/v1/salons/aurora', null, false],
+  ['/media/0190.webp', null, false],
+  ['/s/abc123', null, false],
+  ['/sw.js', null, false],
+])('%s is of the salon %s; kept: %s', (path, slug, isKept) => {
+  expect(slugOfPath(path)).toBe(slug);
+  expect(isKeptPath(path)).toBe(isKept);
+});

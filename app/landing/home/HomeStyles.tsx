@@ -1,0 +1,6 @@
+import { HeadStyles } from '../../HeadStyles.tsx';
+import inlined from './home.css?inline';
+import href from './home.css?url';
+
+/** Apart from the sheet of all public pages: a customer of a salon never sees this page. */
+export const HomeStyles = () => <HeadStyles id="landing" inlined={import.meta.env.SSR ? inlined : ''} href={href} />;

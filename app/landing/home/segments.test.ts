@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { proposalsFor } from '../../owner/salon-setup/proposals.ts';
+import { SEGMENTS } from './segments.ts';
+
+test.each(SEGMENTS)('the set-up proposes to $name what the landing page says', ({ kind, services }) => {
+  const proposed = proposalsFor(kind).map(({ name }) => name);
+  expect(proposed.slice(0, services.length)).toEqual(services);
+});

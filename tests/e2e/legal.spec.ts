@@ -1,0 +1,64 @@
+import { BOTH, expect, expectWellMade, inLight, test, visit } from './journey.ts';
+
+for (const [path, title, other] of [
+  ['/privacidade', 'Política de Privacidade', 'Termos de Uso'],
+  ['/termos', 'Termos de Uso', 'Política de Privacidade'],
+] as const) {
+  test(`${path} can be read, also without scripts, and leads to the other one`, BOTH, async ({ page, app }) => {
+    const { status, body } = await app.caller()('GET', path);
+    expect(status).toBe(200);
+    expect(body).toContain('<time dateTime="2026-11-22">22/11/2026</time>');
+    await visit(page, path);
+    await expect(page).toHaveTitle(`${title} · Encaixe`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('Versão de 22/11/2026')).toBeVisible();
+    await expectWellMade(page);
+    await inLight(page);
+    await expectWellMade(page);
+    await page.getByRole('main').getByRole('link', { name: other }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other);
+  });
+}
+
+test('who signs up as an owner is told what they accept', BOTH, async ({ page }) => {
+  await visit(page, '/auth?modo=cadastrar');
+  await expect(page.getByText('Ao criar a conta você aceita os Termos e a Política de Privacidade.')).toBeVisible();
+  for (const [name, path] of [
+    ['Termos', '/termos'],
+    ['Política de Privacidade', '/privacidade'],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', path);
+    // What was typed stays.
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('robots.txt and the sitemap are answered, and a page that is missing in it is a page of its own kind', async ({
+  app,
+}) => {
+  const call = app.caller();
+  const robots = await call('GET', '/robots.txt');
+  expect(robots.body).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
+  const index = await call('GET', '/sitemap.xml');
+  expect(index.headers.get('content-type')).toContain('application/xml');
+  expect(index.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(index.body).toContain(`${app.origin}/sitemap-1.xml`);
+  const page = await call('GET', '/sitemap-1.xml');
+  expect(page.body).toContain(`<loc>${app.origin}/privacidade</loc>`);
+  for (const path of ['/sitemap-2.xml', '/outra.xml']) expect((await call('GET', path)).status).toBe(404);
+});
+
+test('a path that leads nowhere is a page of its own, light and dark', BOTH, async ({ page }) => {
+  for (const path of ['/x/y/z', '/dashboard/nada', '/s', '/termos/2']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  }
+  await expect(page.getByText('Esta página não existe ou mudou de endereço.')).toBeVisible();
+  await expectWellMade(page);
+  await inLight(page);
+  await expectWellMade(page);
+  await page.getByRole('link', { name: 'Voltar para o início' }).click();
+  await expect(page).toHaveURL('/');
+});
