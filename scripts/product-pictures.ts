@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type App, startApp } from '../tests/e2e/app.ts';
+import { type App, startApp } from '#tests/e2e/app.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './processes.ts';
 

@@ -22,7 +22,7 @@ async function openLink() {
 async function follow(code: string, { method = 'GET', ...headers }: Record<string, string> = {}) {
   // Refused as a loader is.
   const { shortLinks } = createApi(contextAs(world, null), (error) => {
-    throw refused({ ok: false, ...(error as Refusal) });
+    throw refused({ ...(error as Refusal), ok: false });
   });
   const counting: Promise<unknown>[] = [];
   const countClick = (input: { code: string }) => {
