@@ -19,6 +19,8 @@ export type WorkerMessage =
       pages: string[];
       /** Addresses of what the page has loaded. */
       loaded: string[];
+      /** The salon's date: a page that was kept today is not asked for again. */
+      today: string;
       /** Something was changed: what is kept is no longer true. */
       isChanged: boolean;
     }

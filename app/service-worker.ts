@@ -45,8 +45,6 @@ const pictures = new CacheFirst({ cacheName: 'encaixe-fotos', plugins: [expiring
 /** Grows with each 'forget': what was asked before must not be kept after. */
 let epoch = 0;
 let forgetting: Promise<void> | undefined;
-/** The pages that were kept since this worker woke up. */
-const renewed = new Set<string>();
 
 const offline: Plugin = {
   handlerDidError: async ({ request }) => answerOffline(new URL(request.url)),
@@ -60,7 +58,7 @@ const keeping: Plugin = {
     await noticePerson(new URL(request.url).pathname, response);
     return response;
   },
-  cacheWillUpdate: async ({ request, response, event, state }) => {
+  cacheWillUpdate: async ({ response, event, state }) => {
     const whose = response.headers.get(KEEP_FOR);
     if (response.status !== 200 || !whose) return null;
     const html = await response.text();
@@ -69,7 +67,6 @@ const keeping: Plugin = {
     if (!(await load(named, event as Lasting))) return null;
     if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
     if (whose !== VISITOR && state?.epoch !== epoch) return null;
-    renewed.add(new URL(request.url).pathname);
     return marked(html, response);
   },
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
@@ -117,11 +114,13 @@ const isDocument = ({ destination }: Request) => destination === 'document';
 
 const isShownOnKept = ({ referrer }: Request) => URL.canParse(referrer) && isKeptPath(new URL(referrer).pathname);
 
-async function keep({ keepFor, pages: paths, loaded, isChanged }: WorkerMessage & { type: 'keep' }, event: Lasting) {
+type Keep = WorkerMessage & { type: 'keep' };
+
+async function keep({ keepFor, pages: paths, loaded, today, isChanged }: Keep, event: Lasting): Promise<void> {
   await forgetOthers(keepFor);
   await load(loaded, event);
   for (const path of paths) {
-    if (renewed.has(path) && !isChanged) continue;
+    if (!isChanged && (await isOfToday(path, today))) continue;
     // A visitor's page has just been loaded, so the browser still has it.
     const cache = keepFor === VISITOR && !isChanged ? 'force-cache' : 'default';
     const request = new Request(path, { headers: { [ONLY_TO_KEEP]: '1' }, redirect: 'manual', cache });
@@ -129,6 +128,12 @@ async function keep({ keepFor, pages: paths, loaded, isChanged }: WorkerMessage 
     await answered;
     await done;
   }
+}
+
+async function isOfToday(path: string, today: string): Promise<boolean> {
+  const date = (await caches.match(path, IN_ANY_ENCODING))?.headers.get('date');
+  // Midnight in Brazil, by an hour or two.
+  return date != null && new Date(date) >= new Date(`${today}T03:00:00Z`);
 }
 
 /** Keeps assets and pictures, mostly from the browser's own cache. False when one could not be had. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clientAreaPath, forgetKept, isStoredCopy, VISITOR, type WorkerMessage } from '../kept-pages.ts';
 
-type Answered = { salon: { slug: string }; keepFor: string | null };
+type Answered = { salon: { slug: string }; keepFor: string | null; loaded: { today: string } };
 
 /** Has the service worker keep the salon's page, and a customer's appointments. Each answer of the layout's loader renews them. */
 export function useKeptPages(answered: Answered): void {
@@ -15,7 +15,7 @@ export function useKeptPages(answered: Answered): void {
   }, [answered]);
 }
 
-async function send({ salon: { slug }, keepFor }: Answered, isChanged: boolean): Promise<void> {
+async function send({ salon: { slug }, keepFor, loaded }: Answered, isChanged: boolean): Promise<void> {
   if (keepFor === null) return forgetKept();
   if (!('serviceWorker' in navigator)) return;
   const home = `/${slug}`;
@@ -25,6 +25,7 @@ async function send({ salon: { slug }, keepFor }: Answered, isChanged: boolean):
     keepFor,
     pages: savesData() ? [] : keepFor === VISITOR ? ofVisitor : [home, clientAreaPath(slug)],
     loaded: performance.getEntriesByType('resource').map(({ name }) => name),
+    today: loaded.today,
     isChanged,
   };
   try {
