@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundSalon } from '#contract/salons.ts';
 import { foldSlug } from '#lib/slug.ts';
-import { containsPart } from '../../infra/search.ts';
+import { containsPart, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
-import type { AnyoneScope } from '../../scope.ts';
+import { type AnyoneScope, transaction } from '../../scope.ts';
 import { type Words, wordsOf } from './rules.ts';
 
 const MOST = 10;
@@ -11,20 +11,17 @@ const MOST = 10;
 const MOST_SORTED = 500;
 
 /** Throws SALON_NOT_FOUND. At most four statements, each from an index. */
-export async function findSalons(scope: AnyoneScope, query: string) {
-  const slug = await findAddress(scope, query);
-  const salons = await listNamed(scope, query);
-  const words = wordsOf(query);
-  const searches = [inColumn('search_name', words)];
-  // Short words alone are looked for in both at once.
-  if (words.long.length > 0) {
-    searches.push(sql`${inColumn('search_text', words)} and not ${inColumn('search_name', words)}`);
-  }
-  for (const matches of searches) {
-    if (salons.length < MOST) salons.push(...(await listMatching(scope, query, matches, MOST - salons.length)));
-  }
-  if (slug === null && salons.length === 0) throw refuse('SALON_NOT_FOUND');
-  return { slug, salons };
+export function findSalons(scope: AnyoneScope, query: string) {
+  return transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    const slug = await findAddress(scope, query);
+    const salons = await listNamed(scope, query);
+    for (const matches of searchesFor(query)) {
+      if (salons.length < MOST) salons.push(...(await listMatching(scope, query, matches, MOST - salons.length)));
+    }
+    if (slug === null && salons.length === 0) throw refuse('SALON_NOT_FOUND');
+    return { slug, salons };
+  });
 }
 
 /** Hyphens aside, by present or former address (D8). The one that was typed to the letter comes first. */
@@ -77,6 +74,14 @@ function listMatching(scope: AnyoneScope, query: string, matches: RawBuilder<boo
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** In the name, then in name and place. Short words alone are looked for in both at once. */
+function searchesFor(query: string): RawBuilder<boolean>[] {
+  const words = wordsOf(query);
+  const isInName = inColumn('search_name', words);
+  if (words.long.length === 0) return [isInName];
+  return [isInName, sql<boolean>`${inColumn('search_text', words)} and not ${isInName}`];
 }
 
 /** Short words may be anywhere in name and place, but must be whole words. */
