@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import type { Api } from '#contract/index.ts';
-import { firstName } from '#lib/text.ts';
+import { cleanLine, firstName, truncateText } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { PreloadBooking } from '../../components/booking/PreloadBooking.tsx';
 import { bookingPath } from '../../components/booking/paths.ts';
@@ -69,12 +69,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
+/** Search engines and chats show no more of it. */
+const LONGEST_DESCRIPTION = 300;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { page, address } = loaderData;
   const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
-  const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
+  const said = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
+  const description = truncateText(cleanLine(said), LONGEST_DESCRIPTION);
   return [
     { title },
     { name: 'description', content: description },
