@@ -211,6 +211,38 @@ test('the client area shows what was booked, and does with it what can be done',
 });
 
 test(
+  'before a booking is moved over another one of the same person, the person is asked',
+  PHONE,
+  async ({ page, app }) => {
+    const { salon, customer } = await openVisited(app);
+    const { id } = await customer.book('10:00', FRIDAY);
+    // With Bruno, who has nothing else that day: Ana is free at that time.
+  await customer.book('15:00', FRIDAY);
+    await enter(page, customer, app);
+    await visit(page, `/${salon.slug}/area-cliente`);
+    const coming = region(page, 'Próximos').getByRole('listitem');
+    await coming.first().getByRole('link', { name: 'Remarcar' }).tap();
+    await expect(page.getByRole('heading', { name: 'Remarcar Corte de 27/11 às 10:00' })).toBeVisible();
+    await page.getByRole('radio', { name: /27 de novembro/ }).tap();
+    await expect(page.getByRole('radio', { name: 'Ana' })).toBeChecked();
+    await page
+      .getByRole('radiogroup', { name: /^Horário/ })
+      .getByRole('radio', { name: '15:00', exact: true })
+      .tap();
+    await button(page, 'Remarcar').tap();
+    const question = page.getByRole('dialog', { name: 'Dois horários ao mesmo tempo' });
+    await expect(question).toContainText(`Você já tem horário às 15:00 em ${salon.name}. Remarcar mesmo assim?`);
+    await button(question, 'Escolher outro horário').tap();
+    await expect(question).toBeHidden();
+    await button(page, 'Remarcar').tap();
+    await button(question, 'Remarcar mesmo assim').tap();
+    await expect(page.getByRole('heading', { name: 'Agendamento remarcado!' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`agendamento=${id}`));
+    await expect(region(page, 'Resumo do agendamento')).toContainText('15:00');
+  },
+);
+
+test(
   'a payment that is waited for is said, on the confirmation and in the client area',
   PHONE,
   async ({ page, app }) => {

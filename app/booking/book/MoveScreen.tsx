@@ -2,6 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
+import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -9,6 +10,7 @@ import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { confirmationPath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { confirm } from '../../ui/confirm.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
@@ -37,7 +39,7 @@ export function MoveScreen({ page, first, moving }: Props) {
       size="md"
       fullWidth
       loading={isMoving}
-      onClick={move}
+      onClick={() => move()}
       {...((!time || isSame) && { 'data-disabled': true, 'aria-disabled': true })}
     >
       Remarcar
@@ -125,6 +127,9 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
           offered.reload();
           document.getElementById('quando')?.focus();
           break;
+        case 'OWN_OVERLAP':
+          askToOverlap(refusal.data);
+          return true;
         case 'INVALID_INPUT': {
           void revalidator.revalidate();
           offered.reload();
@@ -142,7 +147,19 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
     words: moveWords,
   });
 
-  function move() {
+  function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
+    const day = other.date === date ? '' : ` em ${formatDateShort(other.date)}`;
+    confirm({
+      title: 'Dois horários ao mesmo tempo',
+      loss: `Você já tem horário${day} às ${other.time} em ${other.salonName}. Remarcar mesmo assim?`,
+      confirm: 'Remarcar mesmo assim',
+      cancel: 'Escolher outro horário',
+      isDestructive: false,
+      onConfirm: () => move({ allowOverlap: true }),
+    });
+  }
+
+  function move({ allowOverlap = false } = {}) {
     if (!time || isSame) {
       toast.error('Dados incompletos', time ? 'Este já é o seu horário. Escolha outro.' : 'Escolha um horário.');
       document.getElementById('quando')?.focus();
@@ -150,7 +167,7 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
     }
     const { id, version } = moving;
     const employeeId = professional?.id ?? null;
-    run({ intent: 'appointments.moveMine', slug: salon.slug, id, version, date, time, employeeId });
+    run({ intent: 'appointments.moveMine', slug: salon.slug, id, version, date, time, employeeId, allowOverlap });
   }
 
   return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame };
