@@ -196,6 +196,9 @@ const sections: LegalSection[] = [
             <strong>Aviso:</strong> guarda por um minuto a mensagem que aparece depois de salvar.
           </li>
           <li>
+            <strong>Plano:</strong> lembra por trinta dias o plano que você escolheu antes de criar a conta.
+          </li>
+          <li>
             <strong>Menu:</strong> lembra por sete dias se o dono de um salão deixou o menu aberto.
           </li>
           <li>
