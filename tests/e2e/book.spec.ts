@@ -167,6 +167,7 @@ test('a customer moves a booking to another day and another professional', BOTH,
   await expect(page.getByText('Pagamento')).toHaveCount(0);
   // Its own time counts as free, but is no other one.
   await time(page, '14:00').click();
+  await expect(time(page, '14:00')).toBeChecked();
   await button(page, 'Remarcar').click({ force: true });
   await expect(toast(page, 'Dados incompletos')).toContainText('Este já é o seu horário. Escolha outro.');
   await page.getByRole('radio', { name: /26 de novembro/ }).click();
