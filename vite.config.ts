@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'base', test: isPublicLibrary, priority: 2 },
                 { name: (id, graph) => (isOnPublicPages(id, graph) ? 'shared' : null), priority: 1 },
+                // Where a visitor signs in or books, and not with what only owners use.
+                { name: 'forms', test: /\/@mantine\/form\//, priority: 1 },
                 { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 8 },
               ],
             },

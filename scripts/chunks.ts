@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The parts of Mantine that most public pages use. Any other comes in a file of its own, with the pages that use it. */
 const PUBLIC_PARTS =
-  'ActionIcon|Alert|Badge|Button|CloseButton|Group|Input|InputBase|Loader|Modal|ModalBase|Notification|Overlay|Paper|Portal|' +
+  'ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|Modal|ModalBase|Notification|Overlay|Paper|Portal|' +
   'Stack|Text|TextInput|Title|Transition|UnstyledButton';
 const PUBLIC_LIBRARIES = new RegExp(
   `/node_modules/((react|react-dom|react-router|scheduler|clsx)/|@mantine/core/esm/(core|components/(${PUBLIC_PARTS}))/)`,

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type App, startApp } from '../tests/e2e/app.ts';
+import { type App, startApp } from '#tests/e2e/app.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './processes.ts';
 
@@ -73,9 +73,9 @@ async function take(app: App, browser: Browser, picture: Picture, scheme: 'dark'
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   // A date would soon be an old one.
-  for (const date of await page.getByText(/^(Sábado, )?\d+ (a \d+ )?de novembro/).all()) {
-    await date.evaluate((element) => element.remove());
-  }
+  const dates = page.getByText(/^(Sábado, )?\d+ (a \d+ )?de novembro/i);
+  if (!part) await dates.first().waitFor();
+  for (const date of await dates.all()) await date.evaluate((element) => element.remove());
   const shot = await (part ? part(page) : page).screenshot();
   const file = join(FOLDER, `${name}-${scheme}.webp`);
   const { width, height, size } = await sharp(shot).webp({ quality: 56, effort: 6 }).toFile(file);

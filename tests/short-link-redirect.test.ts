@@ -22,7 +22,8 @@ async function openLink() {
 async function follow(code: string, { method = 'GET', ...headers }: Record<string, string> = {}) {
   // Refused as a loader is.
   const { shortLinks } = createApi(contextAs(world, null), (error) => {
-    throw refused({ ok: false, ...(error as Refusal) });
+    const { code, status } = error as Refusal;
+    throw refused({ ok: false, code, status } as Refusal);
   });
   const counting: Promise<unknown>[] = [];
   const countClick = (input: { code: string }) => {

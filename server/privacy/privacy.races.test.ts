@@ -42,8 +42,8 @@ test('no booking made while the account is deleted survives it, and none is half
   const salons = [await openSalon(world), await openSalon(world)];
   for (let round = 0; round < 8; round++) {
     const { person, api } = await openAccount();
-    const wishes = salons.flatMap((salon) =>
-      [0, 1, 2].map((n) => wishOf(person, salon, { date: addDays(TODAY, 3), time: `1${n}:00` })),
+    const wishes = salons.flatMap((salon, at) =>
+      [0, 1, 2].map((n) => wishOf(person, salon, { date: addDays(TODAY, 3), time: `1${n + 3 * at}:00` })),
     );
     const bookings = wishes.map((wish) => outcomeOf(api.appointments.book(wish)));
     const deletion = outcomeOf(api.privacy.deleteAccount({ currentPassword: SECRET }));

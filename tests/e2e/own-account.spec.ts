@@ -165,6 +165,33 @@ test(
 );
 
 test(
+  'at the sign-up the two consents are asked apart, and neither is ticked or required',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    await visit(page, `/${salon.slug}/cliente`);
+    await openTab(page, 'Cadastrar');
+    const reminders = page.getByRole('checkbox', { name: /^Quero receber lembretes/ });
+    const news = page.getByRole('checkbox', { name: /^Quero receber novidades/ });
+    await expect(reminders).not.toBeChecked();
+    await expect(news).not.toBeChecked();
+    await expectWellMade(page);
+    await field(page, 'Nome completo').fill('Rafael Dias');
+    await field(page, 'E-mail').fill(newEmail('cliente'));
+    await field(page, 'Telefone').fill('11987654321');
+    await field(page, 'Senha').fill(PASSWORD);
+    await field(page, 'Confirmar senha').fill(PASSWORD);
+    await reminders.click();
+    await button(page, 'Criar conta').click();
+    await expect(toast(page, 'Cadastro realizado com sucesso!')).toBeVisible();
+    await visit(page, `/${salon.slug}?conta=perfil`);
+    await expect(reminders).toBeChecked();
+    await expect(reminders).toHaveAccessibleDescription('Aceito em 20/11/2026.');
+    await expect(news).not.toBeChecked();
+  },
+);
+
+test(
   'an account is deleted: its coming appointment is cancelled, its time is free, and its e-mail is new again',
   PHONE,
   async ({ page, app, stranger }) => {

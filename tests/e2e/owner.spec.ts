@@ -7,7 +7,7 @@ test(
   BOTH,
   async ({ page }) => {
     await visit(page, '/');
-    await page.getByRole('link', { name: 'Começar Teste Grátis' }).click();
+    await page.getByRole('link', { name: 'Começar Teste Grátis' }).first().click();
     await expect(page.getByRole('heading', { name: 'Crie sua conta' })).toBeVisible();
 
     await field(page, 'Nome completo').fill('Marina Lima');

@@ -120,6 +120,18 @@ test('search engines and shared links get what the page says', PHONE, async ({ p
   expect((await request.get(`${app.origin}/nunca-existiu/og.png`)).status()).toBe(404);
 });
 
+test('the browser of a visitor loads none of the contract’s checks', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const scripts: Promise<[string, string]>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.text().then((text) => [answer.url(), text]));
+  });
+  await visit(page, `/${salon.slug}`);
+  const loaded = await Promise.all(scripts);
+  expect(loaded.length).toBeGreaterThan(5);
+  expect(loaded.filter(([, text]) => text.includes('invalid_union')).map(([url]) => url)).toEqual([]);
+});
+
 test('without scripts the page can be read, and both pages say how to book', PHONE, async ({ browser, app }) => {
   const salon = await openSalon(app);
   await app.sql('update salons set whatsapp = phone where id = $1', [salon.id]);

@@ -210,6 +210,53 @@ test('the client area shows what was booked, and does with it what can be done',
   await expect(button(page, 'Cancelar')).toHaveCount(0);
 });
 
+test(
+  'a payment that is waited for is said, on the confirmation and in the client area',
+  PHONE,
+  async ({ page, app }) => {
+    const { salon, customer } = await openVisited(app);
+    const { id } = await customer.book('10:00', FRIDAY);
+    await app.sql(`update appointments set payment_status = 'pending', payment_method = 'card' where id = $1`, [id]);
+    await enter(page, customer, app);
+    await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
+    await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
+    await expect(page.getByText('Seu horário de 27/11/2026 às 10:00 fica guardado por 30 minutos.')).toBeVisible();
+    await expect(page.getByText('Pagar no salão')).toHaveCount(0);
+    await visit(page, `/${salon.slug}/area-cliente`);
+    const payment = region(page, 'Pagamento online').getByRole('listitem');
+    await expect(payment).toHaveCount(1);
+    await expect(payment).toContainText('Corte');
+    await expect(payment).toContainText('R$ 45,00');
+    await expect(payment).toContainText('Aguardando pagamento');
+    await app.sql(`update appointments set payment_status = 'paid' where id = $1`, [id]);
+    await page.reload();
+    await expect(payment).toContainText('Pago');
+  },
+);
+
+test(
+  'a visit that the salon reopened meanwhile cannot be reviewed, and what was typed stays',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id, version } = await customer.book('14:00');
+    const completed = await salon.ask('POST', `/appointments/${id}/completion`, { version });
+    await enter(page, customer, app);
+    await visit(page, `/${salon.slug}/area-cliente`);
+    await button(page, 'Avaliar').tap();
+    const dialog = page.getByRole('dialog', { name: `Avaliar ${salon.name}` });
+    await dialog.getByRole('radio', { name: '5 estrelas' }).press('Space');
+    await field(dialog, 'Comentário (opcional)').fill('Corte impecável');
+    await salon.ask('POST', `/appointments/${id}/reopening`, { version: completed.version });
+    await button(dialog, 'Enviar avaliação').tap();
+    await expect(toast(page, 'Erro')).toContainText(
+      'Só é possível avaliar até 60 dias depois de um atendimento concluído.',
+    );
+    await expect(field(dialog, 'Comentário (opcional)')).toHaveValue('Corte impecável');
+  },
+);
+
 test('who waited too long to cancel is told how to reach the salon', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);

@@ -74,7 +74,7 @@ test('what a customer touches on a phone is 44 px large', PHONE, async ({ page, 
   const customer = await fillSalon(app, salon);
   const { slug, bookingPath } = salon;
   const forms = ['', '?modo=cadastrar', '?modo=recuperar'].map((tab) => `/${slug}/cliente${tab}`);
-  const visitor = ['/auth', '/auth?modo=cadastrar', '/reset-password?token=x', `/${slug}`, ...forms, bookingPath];
+  const visitor = ['/', '/auth', '/auth?modo=cadastrar', '/reset-password?token=x', `/${slug}`, ...forms, bookingPath];
   for (const path of visitor) await expectTouchable(page, path);
   await enter(page, customer, app);
   for (const tab of ['agendamentos', 'perfil']) await expectTouchable(page, `/${slug}?conta=${tab}`);

@@ -2,6 +2,7 @@ import type { Consent } from '#contract/consents.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import type { OwnAccountAnswer } from '../../components/account/own-account.ts';
 import { redirectWithFlash } from '../../flash.ts';
+import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -46,4 +47,9 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = orOffline;
+/** Pages that were kept for a deleted account go. */
+export async function clientAction(args: Route.ClientActionArgs) {
+  const sent: { intent?: unknown } = await args.request.clone().json();
+  if (sent.intent === 'privacy.deleteAccount') await forgetKept();
+  return orOffline(args);
+}

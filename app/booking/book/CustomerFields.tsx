@@ -1,4 +1,4 @@
-import { Textarea, TextInput, Title } from '@mantine/core';
+import { InputBase, TextInput, Title } from '@mantine/core';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import type { BookingForm } from './useBooking.ts';
 
@@ -12,7 +12,9 @@ export function CustomerFields({ form }: { form: BookingForm }) {
         <TextInput label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('name')} />
         <PhoneInput label="Telefone" required {...form.getInputProps('phone')} />
         <TextInput label="E-mail (opcional)" type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Textarea
+        <InputBase
+          component="textarea"
+          multiline
           label="Observações (opcional)"
           placeholder="Algo que o salão deva saber?"
           rows={2}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
 import type { Day } from '#contract/availability.ts';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
@@ -7,7 +7,8 @@ import type { Choice } from './choice.ts';
 import { Notice } from './Notice.tsx';
 import { canWaitFor } from './vacancy.ts';
 
-type Props = { choice: Choice; onWait: () => void };
+/** Without `onWait` there is no waiting list: who moves an appointment has one. */
+type Props = { choice: Choice; onWait?: () => void };
 
 /** The free times of the chosen day, four in a row. */
 export function SlotGrid({ choice, onWait }: Props) {
@@ -53,15 +54,19 @@ export function SlotGrid({ choice, onWait }: Props) {
           </ChoiceLink>
         ))}
       </div>
-      <button type="button" className="book-wait" onClick={onWait}>
-        Nenhum horário serve? Entrar na lista de espera
-      </button>
+      {onWait && (
+        <button type="button" className="book-wait" onClick={onWait}>
+          Nenhum horário serve? Entrar na lista de espera
+        </button>
+      )}
     </>
   );
 }
 
-function NoSlots({ day, date, onWait }: { day: Day | undefined; date: LocalDate; onWait: () => void }) {
-  const mayWait = !day || canWaitFor(day);
+type NoSlotsProps = Pick<Props, 'onWait'> & { day: Day | undefined; date: LocalDate };
+
+function NoSlots({ day, date, onWait }: NoSlotsProps) {
+  const mayWait = onWait !== undefined && (!day || canWaitFor(day));
   const reason = day?.isClosed ? 'O salão não abre' : 'Não há horários livres';
   return (
     <Notice
@@ -90,7 +95,7 @@ function SlotSkeleton() {
   return (
     <div className="book-slots" role="status" aria-label="Carregando horários">
       {PLACES.map((place) => (
-        <Skeleton key={place} h={44} />
+        <div key={place} className="book-slot-place" />
       ))}
     </div>
   );

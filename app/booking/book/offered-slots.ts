@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useSearchParams } from 'react-router';
 import type { Day } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 
@@ -12,6 +12,9 @@ export type OfferedSlots = {
   /** Why they could not be read; null when they were. */
   failed: string | null;
 };
+
+/** The appointment that is being moved: its own time counts as free. */
+export const MOVING_PARAM = 'remarcar';
 
 type Wanted = { employeeId?: string | null | undefined; date?: string | null | undefined };
 
@@ -35,6 +38,7 @@ export const failedSlots = (
 
 /** The loader sends the first times. `slots` is null until those of another choice are loaded, and after a failure. */
 export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: string | null; date: LocalDate }) {
+  const movingId = useSearchParams()[0].get(MOVING_PARAM);
   const { load, data, state } = useFetcher<{ offered: OfferedSlots }>();
   const latest = data?.offered ?? first;
   const isWanted = latest.date === wanted.date && latest.employeeId === wanted.employeeId;
@@ -45,6 +49,7 @@ export function useOfferedSlots(first: OfferedSlots, wanted: { employeeId: strin
 
   const query = new URLSearchParams({ horarios: '', data: wanted.date });
   if (wanted.employeeId) query.set('profissional', wanted.employeeId);
+  if (movingId) query.set(MOVING_PARAM, movingId);
   const address = `?${query}`;
   const reload = () => void load(address);
 

@@ -1,13 +1,16 @@
 import { data, redirect } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { takeRefusal } from '../../carried-refusal.ts';
+import { confirmationPath } from '../../components/booking/paths.ts';
 import { bookingPages } from '../../components/booking/pending.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { BookingScreen } from './BookingScreen.tsx';
-import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
+import { MoveScreen } from './MoveScreen.tsx';
+import { chosenDate, failedSlots, MOVING_PARAM, type OfferedSlots } from './offered-slots.ts';
 import { Unperformed } from './Unperformed.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
@@ -20,9 +23,10 @@ export async function loader({ request, params: { serviceId }, url, context }: R
     employeeId: url.searchParams.get('profissional') ?? undefined,
     date: url.searchParams.get('data') ?? undefined,
   };
+  const movingId = url.searchParams.get(MOVING_PARAM) ?? undefined;
 
   async function readSlots(employeeId: string | undefined, date?: string): Promise<OfferedSlots> {
-    const query = { slug, serviceId, ...(employeeId && { employeeId }) };
+    const query = { slug, serviceId, ...(employeeId && { employeeId }), ...(movingId && { movingId }) };
     const { days } = await api.availability.listDays(query);
     const day = date ?? chosenDate(days, wanted.date);
     const { slots } = await api.availability.listSlots({ ...query, date: day });
@@ -31,12 +35,14 @@ export async function loader({ request, params: { serviceId }, url, context }: R
 
   if (url.searchParams.has('horarios')) {
     const asked = await attempt(readSlots(wanted.employeeId, wanted.date));
-    if (asked.ok) return data({ page: null, offered: asked.value, refusal: null });
+    if (asked.ok) return data({ page: null, offered: asked.value, refusal: null, moving: null });
     // BUSY and RATE_LIMITED keep their own messages.
     const said = asked.code === 'BUSY' || asked.code === 'RATE_LIMITED' ? asked.message : undefined;
-    return data({ page: null, offered: failedSlots(wanted, said), refusal: null });
+    return data({ page: null, offered: failedSlots(wanted, said), refusal: null, moving: null });
   }
 
+  const moving = movingId ? await findMoving(context, { slug, serviceId, id: movingId, url }) : null;
+  wanted.date ??= moving?.date;
   const booking = await attempt(api.salonPage.getBooking({ slug, serviceId }));
   if (!booking.ok) {
     const isMissing = booking.code === 'SERVICE_NOT_FOUND' || booking.code === 'INVALID_INPUT';
@@ -57,7 +63,23 @@ export async function loader({ request, params: { serviceId }, url, context }: R
     email: account.email,
   };
   const { refusal, headers } = await takeRefusal<'appointments.book'>(request, bookingPages(slug));
-  return data({ page: { ...booking.value, customer }, offered, refusal }, { headers });
+  return data({ page: { ...booking.value, customer }, offered, refusal, moving }, { headers });
+}
+
+type Moving = { slug: string; serviceId: string; id: string; url: URL };
+
+/** The appointment that `?remarcar` names. Asks a visitor to sign in first; nobody else's is found. */
+async function findMoving(
+  context: Route.LoaderArgs['context'],
+  { slug, serviceId, id, url }: Moving,
+): Promise<Booking> {
+  const found = await attempt(context.get(apiContext).appointments.getMine({ slug, id }));
+  if (!found.ok && found.code === 'UNAUTHENTICATED') {
+    throw redirect(`/${slug}/cliente?${new URLSearchParams({ voltar: url.pathname + url.search })}`);
+  }
+  if (!found.ok && found.code !== 'NOT_FOUND' && found.code !== 'INVALID_INPUT') throw pageError(found);
+  if (found.ok && found.value.serviceId === serviceId) return found.value;
+  throw data({ code: 'NOT_FOUND', title: 'Agendamento não encontrado' }, { status: 404 });
 }
 
 /** Without a connection the page stays: the slots say that they could not be loaded, and offer to try again. */
@@ -67,14 +89,16 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     return await serverLoader();
   } catch {
     const wanted = { date: url.searchParams.get('data'), employeeId: url.searchParams.get('profissional') };
-    return { page: null, offered: failedSlots(wanted), refusal: null };
+    return { page: null, offered: failedSlots(wanted), refusal: null, moving: null };
   }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['appointments.book', 'waitingList.join'], {
+  answerIntent(request, context, ['appointments.book', 'appointments.moveMine', 'waitingList.join'], {
     // No flash: the confirmation says what was booked.
-    'appointments.book': ({ id }) => redirect(`/${context.get(publicSalonContext).slug}/confirmacao?agendamento=${id}`),
+    'appointments.book': (booking) => redirect(confirmationPath(context.get(publicSalonContext).slug, booking)),
+    'appointments.moveMine': (booking) =>
+      redirect(`${confirmationPath(context.get(publicSalonContext).slug, booking)}&remarcado`),
   });
 
 /** A booking that is sent twice with the same id is made once. */
@@ -83,14 +107,18 @@ export const clientAction = orOffline;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [];
   const { salon, service } = loaderData.page;
+  if (loaderData.moving) {
+    return [{ title: `Remarcar ${service.name} · ${salon.name}` }, { name: 'robots', content: 'noindex' }];
+  }
   return [
     { title: `Agendar ${service.name} · ${salon.name}` },
     { name: 'description', content: `Escolha o dia e a hora de ${service.name} em ${salon.name}.` },
   ];
 };
 
-export default function Book({ loaderData: { page, offered, refusal } }: Route.ComponentProps) {
+export default function Book({ loaderData: { page, offered, refusal, moving } }: Route.ComponentProps) {
   if (!page) return null;
+  if (moving) return <MoveScreen page={page} first={offered} moving={moving} />;
   if (!page.isPerformed) return <Unperformed page={page} />;
   return <BookingScreen page={page} first={offered} carried={refusal} />;
 }

@@ -19,3 +19,11 @@ export const waitingWords: WordTable<'waitingList.join'> = {
   otherwise: 'Erro',
   codes: { UNEXPECTED: { description: 'Não foi possível adicionar à lista de espera.' } },
 };
+
+export const moveWords: WordTable<'appointments.moveMine'> = {
+  otherwise: 'Não foi possível remarcar',
+  codes: {
+    UNAUTHENTICATED: { title: 'Login necessário', description: 'Entre de novo para remarcar.' },
+    UNEXPECTED: { description: 'Tente novamente.' },
+  },
+};

@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { ConsentFields, type Ticked } from '../../components/account/ConsentFields.tsx';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import { keepPending, type PendingBooking } from '../../components/booking/pending.ts';
@@ -8,8 +9,11 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { LegalNote } from './LegalNote.tsx';
 import { registerWords } from './words.ts';
 
-export const NOTHING_TYPED = { fullName: '', email: '', phone: '', password: '', confirmPassword: '' };
-type Typed = typeof NOTHING_TYPED;
+type Typed = Record<'fullName' | 'email' | 'phone' | 'password' | 'confirmPassword', string> & { consents: Ticked };
+export const NOTHING_TYPED: Typed = {
+  ...{ fullName: '', email: '', phone: '', password: '', confirmPassword: '' },
+  consents: [],
+};
 
 type Props = {
   slug: string;
@@ -96,6 +100,7 @@ export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Pr
         ) : (
           <NewPasswordFields form={form} />
         )}
+        <ConsentFields ticked={form.values.consents} onChange={(ticked) => form.setFieldValue('consents', ticked)} />
         <Button type="submit" fullWidth loading={form.isSending}>
           {pending ? 'Criar conta e agendar' : 'Criar conta'}
         </Button>

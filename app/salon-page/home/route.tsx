@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import type { Api } from '#contract/index.ts';
-import { firstName } from '#lib/text.ts';
+import { cleanLine, firstName, truncateText } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { PreloadBooking } from '../../components/booking/PreloadBooking.tsx';
+import { bookingPath } from '../../components/booking/paths.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
@@ -67,12 +69,16 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
+/** Search engines and chats show no more of it. */
+const LONGEST_DESCRIPTION = 300;
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { page, address } = loaderData;
   const { salon } = page;
   const title = salon.seoTitle ?? `${salon.name} - Agendamento Online`;
-  const description = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
+  const said = salon.seoDescription ?? salon.description ?? `Agende online em ${salon.name}, a qualquer hora.`;
+  const description = truncateText(cleanLine(said), LONGEST_DESCRIPTION);
   return [
     { title },
     { name: 'description', content: description },
@@ -118,6 +124,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
         }
       />
       <StructuredData page={page} address={address} />
+      {page.services[0] && <PreloadBooking page={bookingPath(page.salon.slug, page.services[0].id)} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ListedService, SalonPage } from '#contract/salon-page.ts';
-import { WEEKDAYS } from '#contract/salons.ts';
 import { fold } from '#lib/text.ts';
 import { instagramHandle } from '../../components/salon/contact.ts';
+
+// Not the contract's list: shapes of the contract would bring zod into the browser's bundle.
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** More add weight to the page and nothing to what search engines show. */
 const OFFERS = 50;
@@ -31,13 +33,12 @@ export function structuredData({ salon, services, openingHours, reviews }: Salon
         addressCountry: 'BR',
       },
     }),
-    openingHoursSpecification: WEEKDAYS.filter((day) => !openingHours[day].closed).map((day) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`,
-      opens: openingHours[day].open,
+    openingHoursSpecification: DAYS.flatMap((dayOfWeek) => {
+      const { open, close, closed } = openingHours[dayOfWeek.toLowerCase() as Lowercase<typeof dayOfWeek>];
       // Search engines know no 24:00.
-      closes: openingHours[day].close === '24:00' ? '23:59' : openingHours[day].close,
-    })),
+      const closes = close === '24:00' ? '23:59' : close;
+      return closed ? [] : [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes }];
+    }),
     ...(reviews.average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: reviews.average, reviewCount: reviews.count },
     }),

@@ -1,0 +1,181 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
+import type { BookingPage } from '#contract/salon-page.ts';
+import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { confirmationPath } from '../../components/booking/paths.ts';
+import { SummaryList } from '../../components/booking/SummaryList.tsx';
+import { ContactCard } from '../../components/salon/ContactCard.tsx';
+import { Main } from '../../ui/Main.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { type Choice, useChoice } from './choice.ts';
+import { DayPicker } from './DayPicker.tsx';
+import { Notice } from './Notice.tsx';
+import type { OfferedSlots } from './offered-slots.ts';
+import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
+import { SlotGrid } from './SlotGrid.tsx';
+import { moveWords } from './words.ts';
+
+type Props = { page: BookingPage; first: OfferedSlots; moving: Booking };
+
+/** The same service on another day, at another time or with somebody else: nothing to type, nothing to pay. */
+export function MoveScreen({ page, first, moving }: Props) {
+  const { salon, service, professionals } = page;
+  const choice = useChoice(page, first);
+  const { date, time, unavailableTimeText } = choice;
+  const { move, isMoving, isSame } = useMove(page, choice, moving);
+
+  const title = `Remarcar ${moving.serviceName ?? service.name} de ${formatDate(moving.date).slice(0, 5)} às ${moving.time}`;
+  if (!moving.can.move) return <NotMovable page={page} moving={moving} title={title} />;
+
+  const moveButton = (
+    <Button
+      size="md"
+      fullWidth
+      loading={isMoving}
+      onClick={move}
+      {...((!time || isSame) && { 'data-disabled': true, 'aria-disabled': true })}
+    >
+      Remarcar
+    </Button>
+  );
+  return (
+    <Main className="salon-main salon-columns book">
+      <div className="salon-column">
+        <Title order={1} className="book-move-title">
+          {title}
+        </Title>
+        {professionals.length > 1 && (
+          <section aria-labelledby="profissional">
+            <Title order={2} id="profissional">
+              Com quem?
+            </Title>
+            <ProfessionalPicker choice={choice} professionals={professionals} />
+          </section>
+        )}
+        <section aria-labelledby="quando">
+          <Title order={2} id="quando" tabIndex={-1}>
+            Quando?
+          </Title>
+          <DayPicker choice={choice} today={salon.today} />
+          <SlotGrid choice={choice} />
+        </section>
+      </div>
+      <div className="salon-column book-aside">
+        <Paper p="md" component="section" aria-labelledby="resumo">
+          <Title order={2} size="h4" id="resumo" mb="xs">
+            Resumo
+          </Title>
+          <SummaryList
+            rows={[
+              ['Serviço', moving.serviceName ?? service.name],
+              ['Duração', formatDuration(moving.durationMinutes)],
+              ['Antes', `${formatDateShort(moving.date)} às ${moving.time}`],
+              ['Agora', time ? `${formatDateLong(date)} às ${time}` : 'A escolher'],
+              ['Profissional', performerName(page, choice)],
+              ['Total', moving.priceCents === null ? 'A combinar' : formatCents(moving.priceCents)],
+            ]}
+          />
+          <Text c="dimmed" size="xs" mt="xs">
+            O horário de antes é liberado quando você remarca.
+          </Text>
+          <div className="book-desk">{moveButton}</div>
+        </Paper>
+        <ContactCard salon={salon} title="Fale com o salão" />
+      </div>
+      <div className="book-bar">
+        <div className="book-bar-words">
+          <Text className="tnum" aria-live="polite">
+            {time ? (
+              <>
+                {formatDateShort(date)} às <b>{time}</b>
+              </>
+            ) : (
+              (unavailableTimeText ?? 'Escolha um horário')
+            )}
+          </Text>
+          <Text c="dimmed" size="xs">
+            {cancelRule(moving.cancelNoticeMinutes)}
+          </Text>
+        </div>
+        {moveButton}
+      </div>
+    </Main>
+  );
+}
+
+function useMove({ salon }: BookingPage, { date, time, professional, offered }: Choice, moving: Booking) {
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const { pathname, search } = useLocation();
+  const stays = professional === null || professional.id === moving.employeeId;
+  const isSame = date === moving.date && time === moving.time && stays;
+
+  const { run, isRunning } = useJsonAction<'appointments.moveMine'>({
+    onRefused(refusal) {
+      switch (refusal.code) {
+        case 'UNAUTHENTICATED':
+          void navigate(`/${salon.slug}/cliente?${new URLSearchParams({ voltar: pathname + search })}`);
+          break;
+        case 'SLOT_TAKEN':
+          offered.reload();
+          document.getElementById('quando')?.focus();
+          break;
+        case 'INVALID_INPUT': {
+          void revalidator.revalidate();
+          offered.reload();
+          const [problem] = Object.values(refusal.data.fields);
+          toast.error(moveWords.otherwise, problem);
+          return true;
+        }
+        case 'CHANGED_MEANWHILE':
+        case 'NOT_MOVABLE':
+        case 'SERVICE_NOT_FOUND':
+          void revalidator.revalidate();
+      }
+      return false;
+    },
+    words: moveWords,
+  });
+
+  function move() {
+    if (!time || isSame) {
+      toast.error('Dados incompletos', time ? 'Este já é o seu horário. Escolha outro.' : 'Escolha um horário.');
+      document.getElementById('quando')?.focus();
+      return;
+    }
+    const { id, version } = moving;
+    const employeeId = professional?.id ?? null;
+    run({ intent: 'appointments.moveMine', slug: salon.slug, id, version, date, time, employeeId });
+  }
+
+  return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame };
+}
+
+function NotMovable({ page: { salon }, moving, title }: { page: BookingPage; moving: Booking; title: string }) {
+  return (
+    <Main className="salon-main salon-columns book">
+      <div className="salon-column">
+        <Title order={1} className="book-move-title">
+          {title}
+        </Title>
+        <Notice
+          icon={<IconCalendarOff size={24} />}
+          title="Este agendamento não pode mais ser remarcado pela internet."
+          hint="Fale com o salão para mudar o horário."
+        >
+          <Button component={Link} to={confirmationPath(salon.slug, moving)} variant="light">
+            Ver agendamento
+          </Button>
+        </Notice>
+      </div>
+      <div className="salon-column book-aside">
+        <ContactCard salon={salon} title="Fale com o salão" />
+      </div>
+    </Main>
+  );
+}
