@@ -42,9 +42,9 @@ export function isKeptPath(path: string): boolean {
 /** In the browser: this page is one that the service worker kept. */
 export const isStoredCopy = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset;
 
-/** Opens the kept page at this address, where there is one. */
+/** Opens the kept page at this address, where there is one and this is not it. */
 export async function showKept(): Promise<void> {
-  const isAnswered = navigator.serviceWorker?.controller;
+  const isAnswered = navigator.serviceWorker?.controller && !isStoredCopy();
   if (isAnswered && (await caches.match(location.pathname + location.search))) location.reload();
 }
 

@@ -6,6 +6,7 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
 import {
+  clientAreaPath,
   forgetOthers,
   isKeptPath,
   KEEP_FOR,
@@ -58,9 +59,10 @@ const keeping: Plugin = {
     await noticePerson(new URL(request.url).pathname, response);
     return response;
   },
-  cacheWillUpdate: async ({ response, event, state }) => {
+  cacheWillUpdate: async ({ request, response, event, state }) => {
     const whose = response.headers.get(KEEP_FOR);
-    if (response.status !== 200 || !whose) return null;
+    // A query opens parts of the page that ask the server for more.
+    if (response.status !== 200 || !whose || new URL(request.url).search) return null;
     const html = await response.text();
     const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
     // First what the page needs: it is kept only when it would work. A visitor's page loads nothing later.
@@ -188,11 +190,15 @@ function marked(html: string, response: Response): Response {
   return new Response(html.replace('<html ', '<html data-kept '), { headers });
 }
 
-/** For a page that is not kept: the same one without its query, else a page that says so. */
-async function answerOffline({ pathname, search }: URL): Promise<Response> {
+/** For a page that is not kept: the same one without its query, or the client area for 'Minha Conta', else a page that says so. */
+async function answerOffline({ pathname, searchParams }: URL): Promise<Response> {
   const cache = await caches.open(PAGES);
-  if (search && (await cache.match(pathname, IN_ANY_ENCODING))) return Response.redirect(pathname);
-  const home = `/${slugOfPath(pathname)}`;
+  const slug = slugOfPath(pathname) ?? '';
+  const home = `/${slug}`;
+  const others = [searchParams.has('conta') && clientAreaPath(slug), searchParams.size > 0 && pathname];
+  for (const path of others) {
+    if (path && (await cache.match(path, IN_ANY_ENCODING))) return Response.redirect(path);
+  }
   const kept = await (await cache.match(home, IN_ANY_ENCODING))?.text();
   return new Response(offlinePage(home, kept ?? null), {
     status: 503,

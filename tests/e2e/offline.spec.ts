@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { button, expect, expectWellMade, field, hydrated, PHONE, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon, PASSWORD, type Salon } from './people.ts';
 
@@ -198,6 +198,47 @@ test('a booking that finds no net keeps what was typed, and is made once', PHONE
   expect(made).toHaveLength(1);
 });
 
+test(
+  'every other form of a customer says that there is no net, and keeps what was typed',
+  PHONE,
+  async ({ page, app, context }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id, version } = await customer.book('11:00');
+    await app.setClock('2026-11-20T15:00:00.000Z');
+    await salon.ask('POST', `/appointments/${id}/completion`, { version });
+
+    await visit(page, `/${salon.slug}/cliente`);
+    await field(page, 'E-mail').fill(customer.email);
+    await field(page, 'Senha').fill(PASSWORD);
+    await pressedOffline(context, page, button(page, 'Entrar'));
+    await expect(field(page, 'E-mail')).toHaveValue(customer.email);
+    await button(page, 'Entrar').click();
+    await expect(page.getByText('Olá, Rafael!')).toBeVisible();
+
+    await visit(page, `/${salon.slug}?conta=perfil`);
+    await field(page, 'Nome ou apelido').fill('Rafa');
+    await pressedOffline(context, page, button(page, 'Salvar Alterações'));
+    await expect(field(page, 'Nome ou apelido')).toHaveValue('Rafa');
+
+    await visit(page, `/${salon.slug}/area-cliente`);
+    await button(page, 'Avaliar').click();
+    const review = page.getByRole('dialog', { name: `Avaliar ${salon.name}` });
+    await review.getByRole('radio', { name: '5 estrelas' }).press('Space');
+    await field(review, 'Comentário (opcional)').fill('Corte impecável');
+    await pressedOffline(context, page, button(review, 'Enviar avaliação'));
+    await expect(field(review, 'Comentário (opcional)')).toHaveValue('Corte impecável');
+
+    await visit(page, `${salon.bookingPath}?data=2026-11-21`);
+    await page.getByRole('button', { name: /lista de espera/ }).click();
+    const wish = page.getByRole('dialog');
+    await field(wish, 'Observações (opcional)').fill('De manhã');
+    await wish.getByRole('checkbox').check();
+    await pressedOffline(context, page, button(wish, 'Entrar na lista'));
+    await expect(field(wish, 'Observações (opcional)')).toHaveValue('De manhã');
+  },
+);
+
 test('a salon can be put on the home screen, with its name, colour and initials', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await visit(page, `/${salon.slug}`);
@@ -246,6 +287,15 @@ const keptFor = (page: Page) =>
     const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
     return answers.map((answer) => answer?.headers.get('X-Keep-For'));
   });
+
+async function pressedOffline(context: BrowserContext, page: Page, submit: Locator): Promise<void> {
+  // What the page loads after it is there has come.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit.click();
+  await expect(toast(page, 'Sem conexão')).toContainText('O que você digitou continua aqui.');
+  await context.setOffline(false);
+}
 
 async function expectNothingPersonal(page: Page): Promise<void> {
   await expect(page.getByText('Rafael')).toHaveCount(0);
