@@ -217,7 +217,7 @@ test(
     const { salon, customer } = await openVisited(app);
     const { id } = await customer.book('10:00', FRIDAY);
     // With Bruno, who has nothing else that day: Ana is free at that time.
-  await customer.book('15:00', FRIDAY);
+    await customer.book('15:00', FRIDAY);
     await enter(page, customer, app);
     await visit(page, `/${salon.slug}/area-cliente`);
     const coming = region(page, 'Próximos').getByRole('listitem');
