@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate, type LocalDate } from '#lib/dates.ts';
+import { HeadStyles } from '../../HeadStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
+import inlined from './legal.css?inline';
+import href from './legal.css?url';
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
@@ -17,6 +20,8 @@ type Props = {
 export function LegalPage({ title, summary, version, sections }: Props) {
   return (
     <Main className="legal">
+      {/* Apart from the sheet of all public pages: few people open these. */}
+      <HeadStyles id="legal" inlined={import.meta.env.SSR ? inlined : ''} href={href} />
       <header className="legal-head">
         <h1>{title}</h1>
         <p className="legal-summary">{summary}</p>
