@@ -47,9 +47,7 @@ async function letterTile({ name, themeColor, themeMode }: IconSource, { side, i
   const letters = initials(name);
   const corner = isMaskable ? 0 : side * 0.2;
   const tile = `<rect width="${side}" height="${side}" rx="${corner}" fill="${fill}"/>`;
-  const drawn = /^[\p{Script=Latin}\p{N}]+$/u.test(letters)
-    ? await drawLetters(letters, side, text)
-    : scissors(side, text);
+  const drawn = /^[A-Z0-9À-ÖØ-Þ]+$/.test(letters) ? await drawLetters(letters, side, text) : scissors(side, text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${tile}${drawn}</svg>`;
   return await sharp(Buffer.from(svg)).resize(side, side).png().toBuffer();
 }
