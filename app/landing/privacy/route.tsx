@@ -172,7 +172,8 @@ const sections: LegalSection[] = [
           <li>dar e retirar consentimentos;</li>
           <li>
             excluir a conta: o acesso é apagado, o perfil e as fichas ligadas a ela perdem nome e contato, e os
-            agendamentos que viriam são cancelados. Quem tem um salão precisa encerrá-lo antes.
+            agendamentos que viriam são cancelados. Uma ficha em que o próprio salão também marcou horários continua com
+            ele. Quem tem um salão precisa encerrá-lo antes.
           </li>
         </ul>
         <p>
