@@ -38,6 +38,19 @@ test.each([
   expect(thrown).toMatchObject({ init: { status: refusal.status }, data: { code: refusal.code, ...words } });
 });
 
+test('an address with a blank leads to the salon’s own', async () => {
+  const context = new RouterContextProvider();
+  context.set(apiContext, { salonPage: { getSalon: async () => ({ slug: 'aurora' }) } } as never);
+  const url = new URL('https://encaixe.test/aurora%20/cliente?x=1');
+  const asked = { request: new Request(url), url, params: { slug: 'aurora ' }, context };
+  const answer = async () => salonGuard(asked as never, () => Promise.reject(new Error('was let through')));
+  const thrown: Response = await answer().then(
+    () => Promise.reject(new Error('The guard threw nothing.')),
+    (thrown) => thrown,
+  );
+  expect([thrown.status, thrown.headers.get('location')]).toEqual([301, '/aurora/cliente?x=1']);
+});
+
 test.each([
   ['an owner’s screen', ownerGuard],
   ['a salon’s page', salonGuard],

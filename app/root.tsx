@@ -21,7 +21,8 @@ import { unlessDialogOnly } from './ui/useUrlDialog.ts';
 
 export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
 
-export const meta = () => [{ title: 'Encaixe' }];
+/** A page that could not be shown has the title of its ErrorBoundary: a second one before it would win. */
+export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Encaixe' }]);
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(request);

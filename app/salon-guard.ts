@@ -5,18 +5,17 @@ import { apiContext, attempt, pageError, unexpectedPageError } from './api.ts';
 
 export const publicSalonContext = createContext<PublicSalon>();
 
-/** Redirects a former address or another letter case with 301. An unknown salon is a 404 (D8, D27). */
+/** Redirects a former address, another letter case or a blank at an end with 301. An unknown salon is a 404 (D8, D27). */
 export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
   const slug = params.slug ?? '';
   // No salon can have this name: the path is an unknown page of the platform.
   if (isReservedSlug(slug)) throw data(null, { status: 404 });
   const answer = await attempt(context.get(apiContext).salonPage.getSalon({ slug }));
+  const present = answer.ok ? answer.value.slug : answer.code === 'SALON_MOVED' ? answer.data.slug : slug;
+  if (present !== slug) throw redirect(url.pathname.replace(/^\/[^/]+/, `/${present}`) + url.search, 301);
   if (answer.ok) {
     context.set(publicSalonContext, answer.value);
     return next();
-  }
-  if (answer.code === 'SALON_MOVED') {
-    throw redirect(url.pathname.replace(/^\/[^/]+/, `/${answer.data.slug}`) + url.search, 301);
   }
   if (answer.code === 'SALON_NOT_FOUND' || answer.code === 'INVALID_INPUT') {
     const words = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };

@@ -15,6 +15,7 @@ import {
   optionalPicture,
   optionalText,
   SlugInput,
+  text,
   Version,
 } from './shapes.ts';
 
@@ -190,7 +191,7 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
   getPicture: operation
     .visitor()
     .route({ method: 'GET', path: '/picture', summary: 'A imagem da página para redes sociais' })
-    .input(z.object({ slug: SlugInput, knownTag: z.string().max(64).optional() }))
+    .input(z.object({ slug: SlugInput, knownTag: text().max(64).optional() }))
     .output(PagePicture)
     .errors(mayRefuse('RATE_LIMITED')),
 });

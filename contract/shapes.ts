@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
-import { cleanLine, cleanText, hasScript, isStorable } from '#lib/text.ts';
+import { cleanLine, cleanText, hasScript, isStorable, isVisible } from '#lib/text.ts';
 import {
   NAME_CHARACTERS,
   NAME_TOO_LONG,
@@ -45,6 +45,7 @@ export const requiredLine = (label: string, message: string, max = 255) =>
       z
         .string()
         .min(1, message)
+        .refine(isVisible, message)
         .max(max, `${label}: máximo de ${max} caracteres`)
         .refine(...withoutScript(label)),
     );

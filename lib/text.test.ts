@@ -8,9 +8,23 @@ import {
   hasScript,
   initials,
   isStorable,
+  isVisible,
   publicName,
   truncateText,
 } from './text.ts';
+
+test.each([
+  ['Corte', true],
+  ['💇‍♀️', true],
+  ['¨', true],
+  ['', false],
+  [' ', false],
+  ['\u200b\u2060', false],
+  ['\u202e', false],
+  ['\u3164', false],
+])('whether %j can be seen: %s', (text, isSeen) => {
+  expect(isVisible(text)).toBe(isSeen);
+});
 
 describe('cleanLine', () => {
   test.each([

@@ -3,6 +3,11 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** Whether it shows anything: some letters and marks are drawn as nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\p{Default_Ignorable_Code_Point}\p{M}\p{C}\p{Z}]/u.test(text);
+}
+
 export function truncateText(text: string, max: number): string {
   const shortened = text.slice(0, max);
   return shortened.isWellFormed() ? shortened : shortened.slice(0, -1);

@@ -88,6 +88,7 @@ export function ErrorBoundary() {
       navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
       isSidebarOpen={isSidebarOpen}
     >
+      <title>Sem conexão · Encaixe</title>
       <ScreenError title="Sem conexão" description="Confira a internet e tente novamente." />
     </Shell>
   );

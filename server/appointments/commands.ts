@@ -161,7 +161,10 @@ export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppoi
   for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
 }
 
-/** What a deleted account booked stays with a customer without a name, and without what the account wrote (D21a). */
+/**
+ * What a deleted account booked stays with a customer without a name (D21a). No notes stay, those of the salon for the linked record
+ * neither: both sides wrote and read them, and they may name the person.
+ */
 export async function forgetBookings(
   scope: SalonScope,
   { userId, customerId }: { userId: string; customerId: string },
@@ -175,7 +178,7 @@ export async function forgetBookings(
       updatedAt: scope.now,
       version: eb('version', '+', 1),
     }))
-    .where('bookedByUserId', '=', userId)
+    .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
     .execute();
 }
 

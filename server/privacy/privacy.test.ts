@@ -266,11 +266,15 @@ describe('the deletion', () => {
     const rute = await openRute(salon);
     const record = (await salon.owner.customers.list({ search: 'Rute' })).customers[0];
     if (!record) throw new Error('Rute is no customer');
-    const made = { id: newId(), customerId: record.id, date: TOMORROW, time: '17:00' };
+    const made = { id: newId(), customerId: record.id, date: TOMORROW, time: '17:00', notes: 'Rute tem alergia' };
     await salon.owner.appointments.create(made);
     await salon.owner.customers.linkAccount({ id: record.id, version: record.version });
     await remove(rute.person);
-    expect(await appointmentOf(salon, made)).toMatchObject({ status: 'cancelled', customerName: 'Cliente removido' });
+    expect(await appointmentOf(salon, made)).toMatchObject({
+      status: 'cancelled',
+      customerName: 'Cliente removido',
+      notes: null,
+    });
     expect((await salon.owner.customers.list({})).customers).toEqual([]);
   });
 

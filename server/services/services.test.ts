@@ -256,6 +256,7 @@ describe('bad input is told at its field and leaves nothing behind', () => {
   const PRIVATE = 'Este endereço não é de um site público. Use o link de uma imagem na internet.';
   test.each([
     ['no name', { name: '  ' }, 'name', 'Nome e preço são obrigatórios'],
+    ['a name that nobody sees', { name: '\u200b \u2060' }, 'name', 'Nome e preço são obrigatórios'],
     ['a name of 101 letters', { name: 'x'.repeat(101) }, 'name', 'Nome: máximo de 100 caracteres'],
     ['a script', { name: '<script>alert(1)</script>' }, 'name', 'Nome contém conteúdo não permitido'],
     ['a price of 0', { priceCents: 0 }, 'priceCents', 'Insira um valor válido para o preço'],

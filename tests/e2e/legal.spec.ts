@@ -54,6 +54,7 @@ test('a path that leads nowhere is a page of its own, light and dark', BOTH, asy
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await expect(page).toHaveTitle('Página não encontrada · Encaixe');
   }
   await expect(page.getByText('Esta página não existe ou mudou de endereço.')).toBeVisible();
   await expectWellMade(page);

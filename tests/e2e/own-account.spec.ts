@@ -27,6 +27,8 @@ async function unfold(page: Page, title: string) {
   return part(page, title);
 }
 
+const typedIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
 test('a customer keeps the profile, and is well served in dark and light', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);
@@ -199,6 +201,9 @@ test(
     const customer = await openCustomer(app, salon);
     const booking = await customer.book('14:00', MONDAY);
     await enter(page, customer, app);
+    await visit(page, salon.bookingPath);
+    await field(page, 'Observações (opcional)').fill('Alergia a amônia');
+    await expect.poll(() => typedIn(page)).toContain('Alergia a amônia');
     await visit(page, `/${salon.slug}?conta=perfil`);
     const deletion = await unfold(page, 'Excluir conta');
     await expect(deletion.getByRole('listitem')).toHaveText([`Corte em ${salon.name}, 23/11/2026 às 14:00`]);
@@ -213,6 +218,7 @@ test(
     await expect(page).toHaveURL(`/${salon.slug}`);
     await expect(page.getByRole('link', { name: /Entrar/ }).first()).toBeVisible();
     expect((await page.context().cookies()).filter(({ name }) => name.includes('session'))).toEqual([]);
+    expect(await typedIn(page)).not.toContain('Alergia a amônia');
 
     const owner = await stranger();
     await enter(owner, salon, app);

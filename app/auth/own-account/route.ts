@@ -4,6 +4,7 @@ import type { OwnAccountAnswer } from '../../components/account/own-account.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
+import { forgetTyped } from '../../ui/forget-typed.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 
@@ -47,9 +48,10 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Pages that were kept for a deleted account go. */
+/** Kept pages and typed texts of a deleted account go. */
 export async function clientAction(args: Route.ClientActionArgs) {
   const sent: { intent?: unknown } = await args.request.clone().json();
-  if (sent.intent === 'privacy.deleteAccount') await forgetKept();
-  return orOffline(args);
+  if (sent.intent !== 'privacy.deleteAccount') return orOffline(args);
+  await forgetKept();
+  return forgetTyped(() => orOffline(args));
 }

@@ -5,10 +5,9 @@ import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { clearKept } from '../../ui/kept-draft.ts';
+import { forgetTyped } from '../../ui/forget-typed.ts';
 import { isConnectionLost } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
-import { clearTab } from '../../ui/tab-storage.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sair · Encaixe' }];
@@ -28,12 +27,8 @@ const FAILED = { title: 'Erro no logout', description: 'Tente novamente' };
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   await forgetKept();
   try {
-    return await serverAction();
+    return await forgetTyped(serverAction);
   } catch (thrown) {
-    if (thrown instanceof Response) {
-      clearTab();
-      clearKept();
-    }
     if (isConnectionLost(thrown))
       throw data({ ...FAILED, description: 'Confira a internet e tente novamente.' }, { status: 503 });
     throw thrown;

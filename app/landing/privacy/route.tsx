@@ -143,11 +143,12 @@ const sections: LegalSection[] = [
           <strong>Links para trocar a senha:</strong> valem uma hora e uma só vez.
         </li>
         <li>
-          <strong>Registro de quem fez o quê:</strong> fica, sem repetir dados pessoais; o que guarda endereço de rede,
-          como entradas na conta, é apagado depois de 180 dias.
+          <strong>Registro de quem fez o quê:</strong> fica, sem repetir dados de clientes. O nome ou e-mail que alguém
+          trocou na própria conta sai dele quando a conta é excluída; o que guarda endereço de rede, como entradas na
+          conta, é apagado depois de 180 dias.
         </li>
         <li>
-          <strong>Contadores contra abuso</strong> (tentativas por conta e por endereço de rede): no máximo uma hora.
+          <strong>Contadores contra abuso</strong> (tentativas por conta e por endereço de rede): no máximo dois dias.
         </li>
         <li>
           <strong>Cópias de segurança:</strong> o que foi apagado sai delas quando vencem. A instalação padrão guarda as
