@@ -10,7 +10,7 @@ const MEDIA = /^\/media\/[\da-f-]{36}(-\d+)?\.webp$/;
 const fileOf = (within: Locator) => within.locator('input[type=file]');
 
 test('a professional’s photo is sent, changed, taken away, and shown to customers', BOTH, async ({ page, app }) => {
-  const salon = await openSalon(app, ['Ana']);
+  const salon = await openSalon(app, ['Ana', 'Bruno']);
   await enter(page, salon, app);
   await visit(page, '/employees');
   await options(page, 'Ana', 'Editar');
@@ -38,7 +38,7 @@ test('a professional’s photo is sent, changed, taken away, and shown to custom
   await visit(page, `/${salon.slug}`);
   const team = page.getByRole('region', { name: 'Equipe' });
   await team.scrollIntoViewIfNeeded();
-  await expectLoaded(team.locator('img'));
+  await expectLoaded(team.getByRole('listitem').filter({ hasText: 'Ana' }).locator('img'));
   await visit(page, salon.bookingPath);
   await expectLoaded(page.getByRole('radio', { name: 'Ana' }).locator('img'));
 });

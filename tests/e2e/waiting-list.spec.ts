@@ -138,7 +138,7 @@ test('what others do appears within a minute', async ({ page, app }) => {
   );
 });
 
-test('a refresh behind an open form does not hide that somebody else has changed the record', async ({ page, app }) => {
+test('a refresh behind an open form brings what somebody else has changed, and keeps what was typed', async ({ page, app }) => {
   const salon = await openSalon(app);
   const { id, version } = await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);
@@ -151,10 +151,12 @@ test('a refresh behind an open form does not hide that somebody else has changed
   await salon.ask('PUT', `/appointments/${id}`, changed);
   await page.clock.runFor(61_000);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(field(dialog, 'Observações')).toHaveAccessibleDescription(/^Este campo também mudou nesse meio-tempo/);
+  await expect(field(dialog, 'Observações')).toHaveValue('Do primeiro');
   await button(dialog, 'Salvar').click();
-  await expect(toast(page, 'Erro ao salvar')).toContainText('alterado em outra aba ou por outra pessoa');
+  await expect(toast(page, 'Agendamento atualizado!')).toBeVisible();
   const { body } = await salon.call('GET', `/api/v1/appointments/${id}`);
-  expect(body).toMatchObject({ time: '15:00', notes: 'Do segundo' });
+  expect(body).toMatchObject({ time: '15:00', notes: 'Do primeiro' });
 });
 
 test('a list or a change that fails says so', async ({ page, app, complaints }) => {
