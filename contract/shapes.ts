@@ -26,7 +26,7 @@ export const text = (message?: string, label = 'O texto') =>
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
 /** Matches a part of a name, accents and case aside; some lists look into further fields. */
-export const SearchText = text().transform(cleanLine).pipe(z.string().max(100));
+export const SearchText = text().transform(cleanLine).pipe(z.string().max(100, 'Digite até 100 caracteres'));
 
 export const LocalDate = z.string().refine(isLocalDate, 'Data inválida');
 export const LocalTime = z.string().refine(isLocalTime, 'Horário inválido');

@@ -150,6 +150,13 @@ test.each(['nenhum salão tem este nome', '%', '_', '!!', '--', '🦄', '%%%%%%'
   },
 );
 
+test('a question that is too long is told so, in words for people', async () => {
+  await expect(find('a'.repeat(101))).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { fields: { query: 'Digite até 100 caracteres' } },
+  });
+});
+
 test('an empty question is told so', async () => {
   await expect(find('  ')).rejects.toMatchObject({
     code: 'INVALID_INPUT',
