@@ -215,5 +215,18 @@ test(
   },
 );
 
+test('a price that changed meanwhile is shown before one confirms again', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, `${salon.bookingPath}?data=2026-11-23&hora=10:00`);
+  await salon.ask('PUT', `/services/${salon.service.id}`, { ...salon.service, priceCents: 6000 });
+  await button(page, CONFIRM).tap();
+  const change = page.getByText(/mudou: antes/);
+  await expect(change).toContainText('agora R$ 60,00');
+  await expect(change).toBeInViewport({ ratio: 1 });
+  await button(page, CONFIRM).tap();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+});
+
 const time = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });
