@@ -215,6 +215,15 @@ test(
   },
 );
 
+test('the chosen professional is in sight among many', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fernanda']);
+  const { employees } = (await salon.call('GET', '/api/v1/employees')).body as {
+    employees: { id: string; name: string }[];
+  };
+  await visit(page, `${salon.bookingPath}?profissional=${employees.find(({ name }) => name === 'Fernanda')?.id}`);
+  await expect(page.getByRole('radio', { name: 'Fernanda' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a price that changed meanwhile is shown before one confirms again', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);
