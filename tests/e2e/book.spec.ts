@@ -215,6 +215,28 @@ test(
   },
 );
 
+test(
+  'a booking that was moved in another tab says so, and a time with too little notice that it cannot be cancelled',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id, version } = await customer.book('14:00');
+    await enter(page, customer, app);
+    await visit(page, `${salon.bookingPath}?remarcar=${id}&hora=11:00`);
+    await expect(page.getByText('Sem cancelamento online')).toBeVisible();
+    await time(page, '15:00').tap();
+    await expect(page.getByText('Cancele até 2h antes')).toBeVisible();
+    const wish = { version, date: '2026-11-20', time: '16:00', employeeId: null };
+    await customer.call('POST', `/api/v1/salons/${salon.slug}/appointments/${id}/move`, { body: wish });
+    await button(page, 'Remarcar').tap();
+    await expect(toast(page, 'Não foi possível remarcar')).toContainText(
+      'Este agendamento mudou enquanto você escolhia. Confira e tente de novo.',
+    );
+    await expect(page.getByRole('heading', { name: 'Remarcar Corte de 20/11 às 16:00' })).toBeVisible();
+  },
+);
+
 test('the chosen professional is in sight among many', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app, ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fernanda']);
   const { employees } = (await salon.call('GET', '/api/v1/employees')).body as {
