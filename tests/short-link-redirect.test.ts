@@ -83,6 +83,7 @@ describe('a short link', () => {
   test.each([
     ['a bot that draws a preview', { 'user-agent': 'WhatsApp/2.23.20.0' }],
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a program that does not name itself', { 'user-agent': '' }],
     ['a question for the head', { method: 'HEAD' }],
     ['a browser that looks ahead', { 'sec-purpose': 'prefetch;prerender' }],
     ['an older one that looks ahead', { purpose: 'prefetch' }],

@@ -55,6 +55,12 @@ describe('the calendar file', () => {
     expect(fields.DESCRIPTION).toContain('(11) 98765-4321');
   });
 
+  test('ends each line, the last one too', () => {
+    const { file } = parse();
+    expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   test('of a moved appointment replaces the older one', () => {
     const { fields } = parse({ version: 2, startsAt: '2026-11-23T13:00:00.000Z' });
     expect(fields).toMatchObject({ UID: `${booking.id}@encaixe`, SEQUENCE: '2', DTSTART: '20261123T130000Z' });

@@ -36,7 +36,8 @@ export function calendarFile(booking: Booking, salon: PublicSalon, origin: strin
     status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS });
-  return calendar.toString();
+  // The library leaves the last line open.
+  return `${calendar}\r\n`;
 }
 
 /** Names are typed by people. The library escapes them, but a lone carriage return would still end a line of the file. */

@@ -27,7 +27,7 @@ const sections: LegalSection[] = [
             não os usa para mais nada.
           </li>
           <li>
-            <strong>O Encaixe é o controlador</strong> da sua conta: nome, e-mail, senha e sessões.
+            <strong>O Encaixe é o controlador</strong> da sua conta: nome, e-mail, telefone, senha e sessões.
           </li>
         </ul>
       </>
@@ -39,8 +39,8 @@ const sections: LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Da sua conta:</strong> nome, e-mail e a senha embaralhada, que ninguém consegue ler. De cada sessão, o
-          endereço de rede e o navegador, para que só você entre.
+          <strong>Da sua conta:</strong> nome, e-mail, telefone e a senha embaralhada, que ninguém consegue ler. De cada
+          sessão, o endereço de rede e o navegador, para que só você entre.
         </li>
         <li>
           <strong>Em cada salão em que você agenda:</strong> nome, telefone e, se você informar, e-mail e endereço; os
@@ -51,8 +51,8 @@ const sections: LegalSection[] = [
           As anotações da ficha só o salão lê; as observações de um agendamento os dois leem.
         </li>
         <li>
-          <strong>Na lista de espera:</strong> nome, telefone, o dia e o horário que você quer e o momento em que você
-          aceitou ser avisado.
+          <strong>Na lista de espera:</strong> nome, telefone, e-mail e observações, se você os informar, o dia e o
+          horário que você quer e o momento em que você aceitou ser avisado.
         </li>
         <li>
           <strong>De quem tem um salão:</strong> também os dados do salão, da equipe, dos serviços, da assinatura e das
@@ -172,7 +172,8 @@ const sections: LegalSection[] = [
           <li>dar e retirar consentimentos;</li>
           <li>
             excluir a conta: o acesso é apagado, o perfil e as fichas ligadas a ela perdem nome e contato, e os
-            agendamentos que viriam são cancelados. Quem tem um salão precisa encerrá-lo antes.
+            agendamentos que viriam são cancelados. Uma ficha em que o próprio salão também marcou horários continua com
+            ele. Quem tem um salão precisa encerrá-lo antes.
           </li>
         </ul>
         <p>
@@ -204,7 +205,8 @@ const sections: LegalSection[] = [
           </li>
           <li>
             <strong>No navegador:</strong> o tema claro ou escuro; o que você começou a escrever, até enviar ou sair da
-            conta; e cópias de páginas que você abriu, para que apareçam sem internet.
+            conta; e cópias da página do salão e, com você na conta, da sua área do cliente, para que apareçam sem
+            internet.
           </li>
         </ul>
       </>

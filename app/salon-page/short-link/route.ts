@@ -14,8 +14,9 @@ export async function loader({ request, params: { code }, context }: Route.Loade
   });
 }
 
-/** Neither a bot that draws the preview of a message, nor a browser that only looks ahead or asks for the head. */
+/** Neither a program, such as a bot that draws the preview of a message, nor a browser that only looks ahead or asks for the head. */
 function isVisit({ method, headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
-  return method === 'GET' && !purpose.includes('prefetch') && !isbot(headers.get('user-agent'));
+  const program = headers.get('user-agent');
+  return method === 'GET' && !purpose.includes('prefetch') && Boolean(program) && !isbot(program);
 }
