@@ -85,6 +85,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     onDone(value) {
       form.resetDirty();
       setContested([]);
+      // The newer version is this form's own: what is stored in another form than it was typed in nobody else has changed.
+      began.current = sent.current;
       onDone?.(value);
     },
     onRefused(refusal) {

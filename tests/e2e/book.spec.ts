@@ -215,5 +215,49 @@ test(
   },
 );
 
+test(
+  'a booking that was moved in another tab says so, and a time with too little notice that it cannot be cancelled',
+  PHONE,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id, version } = await customer.book('14:00');
+    await enter(page, customer, app);
+    await visit(page, `${salon.bookingPath}?remarcar=${id}&hora=11:00`);
+    await expect(page.getByText('Sem cancelamento online')).toBeVisible();
+    await time(page, '15:00').tap();
+    await expect(page.getByText('Cancele até 2h antes')).toBeVisible();
+    const wish = { version, date: '2026-11-20', time: '16:00', employeeId: null };
+    await customer.call('POST', `/api/v1/salons/${salon.slug}/appointments/${id}/move`, { body: wish });
+    await button(page, 'Remarcar').tap();
+    await expect(toast(page, 'Não foi possível remarcar')).toContainText(
+      'Este agendamento mudou enquanto você escolhia. Confira e tente de novo.',
+    );
+    await expect(page.getByRole('heading', { name: 'Remarcar Corte de 20/11 às 16:00' })).toBeVisible();
+  },
+);
+
+test('the chosen professional is in sight among many', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app, ['Ana', 'Bruno', 'Carla', 'Davi', 'Elisa', 'Fernanda']);
+  const { employees } = (await salon.call('GET', '/api/v1/employees')).body as {
+    employees: { id: string; name: string }[];
+  };
+  await visit(page, `${salon.bookingPath}?profissional=${employees.find(({ name }) => name === 'Fernanda')?.id}`);
+  await expect(page.getByRole('radio', { name: 'Fernanda' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a price that changed meanwhile is shown before one confirms again', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, salon), app);
+  await visit(page, `${salon.bookingPath}?data=2026-11-23&hora=10:00`);
+  await salon.ask('PUT', `/services/${salon.service.id}`, { ...salon.service, priceCents: 6000 });
+  await button(page, CONFIRM).tap();
+  const change = page.getByText(/mudou: antes/);
+  await expect(change).toContainText('agora R$ 60,00');
+  await expect(change).toBeInViewport({ ratio: 1 });
+  await button(page, CONFIRM).tap();
+  await expect(page.getByRole('heading', { name: 'Agendamento realizado!' })).toBeVisible();
+});
+
 const time = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: /^Horário/ }).getByRole('radio', { name, exact: true });

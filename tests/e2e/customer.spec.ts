@@ -205,9 +205,13 @@ test('a customer changes their profile', PHONE, async ({ page, app }) => {
   await button(page, 'Salvar Alterações').click();
   await expect(field(page, 'Nome ou apelido')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'Nome ou apelido').fill('Rafa');
-  await field(page, 'Endereço (opcional)').fill('Rua do Sol, 8');
+  await field(page, 'Telefone').fill('11977776666');
+  await field(page, 'Endereço (opcional)').fill(' Rua do Sol, 8');
   await button(page, 'Salvar Alterações').click();
   await expect(toast(page, 'Perfil atualizado')).toBeVisible();
+  // Nobody else changed what is stored in another form than it was typed in.
+  await expect(field(page, 'Endereço (opcional)')).toHaveValue('Rua do Sol, 8');
+  await expect(page.getByText('Este campo também mudou')).toBeHidden();
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('tab', { name: 'Meu Perfil' })).toHaveAttribute('aria-selected', 'true');

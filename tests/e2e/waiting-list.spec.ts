@@ -138,7 +138,10 @@ test('what others do appears within a minute', async ({ page, app }) => {
   );
 });
 
-test('a refresh behind an open form brings what somebody else has changed, and keeps what was typed', async ({ page, app }) => {
+test('a refresh behind an open form brings what somebody else has changed, and keeps what was typed', async ({
+  page,
+  app,
+}) => {
   const salon = await openSalon(app);
   const { id, version } = await (await openCustomer(app, salon)).book('11:00');
   await enter(page, salon, app);

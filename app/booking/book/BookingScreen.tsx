@@ -1,9 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { formatDateShort, formatDuration } from '#lib/dates.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatDateShort } from '#lib/dates.ts';
 import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { NoScript } from '../../components/salon/NoScript.tsx';
@@ -16,6 +14,7 @@ import { DayPicker } from './DayPicker.tsx';
 import type { OfferedSlots } from './offered-slots.ts';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { ProfessionalPicker, performerName } from './ProfessionalPicker.tsx';
+import { ServiceChange } from './ServiceChange.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type BookingRefusal, type Customer, useBooking } from './useBooking.ts';
 import { useWaitingListDialog } from './useWaitingListDialog.ts';
@@ -88,13 +87,7 @@ export function BookingScreen({ page, first, carried }: Props) {
       </div>
       <div className="salon-column book-aside">
         <BookingSummary page={page} choice={choice} canCancel={canCancel}>
-          {changedFrom && (
-            <p className="book-changed" role="alert">
-              <IconAlertTriangle size={20} aria-hidden />O preço ou a duração deste serviço mudou: antes{' '}
-              {formatCents(changedFrom.priceCents)} e {formatDuration(changedFrom.durationMinutes)}, agora{' '}
-              {formatCents(service.priceCents)} e {formatDuration(service.durationMinutes)}. Confira e confirme de novo.
-            </p>
-          )}
+          {changedFrom && <ServiceChange from={changedFrom} to={service} />}
           <div className="book-desk">{confirmButton}</div>
         </BookingSummary>
         <ContactCard salon={salon} title="Fale com o salão" />

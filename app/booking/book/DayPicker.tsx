@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Day } from '#contract/availability.ts';
 import {
   formatDateLong,
@@ -10,21 +9,13 @@ import {
 } from '#lib/dates.ts';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
+import { useChosenInSight } from './useChosenInSight.ts';
 import { vacancyNote } from './vacancy.ts';
 
 /** Today and the next 30 days: a strip that scrolls on a phone, rows of weeks on a desk. */
 export function DayPicker({ choice, today }: { choice: Choice; today: string }) {
   const { date, offered } = choice;
-  const strip = useRef<HTMLDivElement>(null);
-
-  // A day from the address may be outside the visible part.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
-    if (!strip.current || !chosen) return;
-    const beyond = chosen.offsetLeft + chosen.offsetWidth - strip.current.clientWidth;
-    if (beyond > strip.current.scrollLeft) strip.current.scrollLeft = beyond + 24;
-  }, []);
-
+  const strip = useChosenInSight();
   const months = monthsOf(offered.days.map((day) => day.date));
 
   return (

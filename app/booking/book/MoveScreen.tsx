@@ -6,7 +6,7 @@ import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { confirmationPath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
@@ -31,6 +31,8 @@ export function MoveScreen({ page, first, moving }: Props) {
   const { date, time, unavailableTimeText } = choice;
   const { move, isMoving, isSame } = useMove(page, choice, moving);
 
+  const now = { date: salon.today, time: salon.time };
+  const canCancel = !time || leavesTimeToCancel(moving.cancelNoticeMinutes, { date, time }, now);
   const title = `Remarcar ${moving.serviceName ?? service.name} de ${formatDate(moving.date).slice(0, 5)} às ${moving.time}`;
   if (!moving.can.move) return <NotMovable page={page} moving={moving} title={title} />;
 
@@ -101,7 +103,7 @@ export function MoveScreen({ page, first, moving }: Props) {
             )}
           </Text>
           <Text c="dimmed" size="xs">
-            {cancelRule(moving.cancelNoticeMinutes)}
+            {canCancel ? cancelRule(moving.cancelNoticeMinutes) : 'Sem cancelamento online'}
           </Text>
         </div>
         {moveButton}

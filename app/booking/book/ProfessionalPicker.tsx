@@ -3,6 +3,7 @@ import type { BookingPage, PublicEmployee } from '#contract/salon-page.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
+import { useChosenInSight } from './useChosenInSight.ts';
 
 const ANY_PROFESSIONAL = 'Qualquer profissional';
 
@@ -14,8 +15,15 @@ export function performerName(page: Pick<BookingPage, 'professionals'>, { profes
 
 export function ProfessionalPicker({ choice, professionals }: { choice: Choice; professionals: PublicEmployee[] }) {
   const { professional } = choice;
+  const strip = useChosenInSight();
   return (
-    <div className="book-people" role="radiogroup" aria-labelledby="profissional" onKeyDown={handleChoiceKeys}>
+    <div
+      ref={strip}
+      className="book-people"
+      role="radiogroup"
+      aria-labelledby="profissional"
+      onKeyDown={handleChoiceKeys}
+    >
       <ChoiceLink
         choice={choice}
         changes={{ profissional: null }}

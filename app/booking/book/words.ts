@@ -24,6 +24,7 @@ export const moveWords: WordTable<'appointments.moveMine'> = {
   otherwise: 'Não foi possível remarcar',
   codes: {
     UNAUTHENTICATED: { title: 'Login necessário', description: 'Entre de novo para remarcar.' },
+    CHANGED_MEANWHILE: { description: 'Este agendamento mudou enquanto você escolhia. Confira e tente de novo.' },
     UNEXPECTED: { description: 'Tente novamente.' },
   },
 };
