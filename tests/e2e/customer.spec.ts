@@ -195,6 +195,22 @@ test('on a day without a free time a visitor asks to be told', BOTH, async ({ pa
   await expect(dialog).toBeHidden();
 });
 
+test('who is no customer of the salon yet is offered no client area', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openCustomer(app, await openSalon(app)), app);
+  await visit(page, `/${salon.slug}?conta=agendamentos`);
+  await expect(page.getByText('Nenhum agendamento ainda')).toBeVisible();
+  // It would lead back to this page.
+  await expect(page.getByRole('link', { name: 'Abrir minha área de cliente' })).toBeHidden();
+  await openTab(page, 'Meu Perfil');
+  await field(page, 'Telefone').fill('11977776666');
+  await button(page, 'Salvar Alterações').click();
+  await expect(toast(page, 'Perfil atualizado')).toBeVisible();
+  await openTab(page, 'Meus Agendamentos');
+  await page.getByRole('link', { name: 'Abrir minha área de cliente' }).click();
+  await expect(page.getByRole('heading', { name: 'Área do cliente' })).toBeVisible();
+});
+
 test('a customer changes their profile', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   await enter(page, await openCustomer(app, salon), app);

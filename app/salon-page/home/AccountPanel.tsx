@@ -40,9 +40,11 @@ export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
           <Tabs.Panel value="agendamentos">
             <MyBookings bookings={bookings} salon={salon} order={3} />
             <MyWaitingEntries entries={waiting} salon={salon} order={3} />
-            <Button component={Link} to={`/${salon.slug}/area-cliente`} variant="subtle" fullWidth>
-              Abrir minha área de cliente
-            </Button>
+            {profile.version > 0 && (
+              <Button component={Link} to={`/${salon.slug}/area-cliente`} variant="subtle" fullWidth>
+                Abrir minha área de cliente
+              </Button>
+            )}
           </Tabs.Panel>
           <Tabs.Panel value="perfil" p="md">
             <MyProfile salon={salon} profile={profile} />
