@@ -4,6 +4,7 @@ import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
 import { cleanLine, cleanText, hasScript, isStorable, isVisible } from '#lib/text.ts';
 import {
+  LONGEST_TEXT,
   NAME_CHARACTERS,
   NAME_TOO_LONG,
   NAME_TOO_SHORT,
@@ -11,6 +12,7 @@ import {
   PASSWORDS_DIFFER,
   PERSON_NAME,
   phoneProblem,
+  textTooLong,
 } from './texts.ts';
 
 /** Shapes that several nouns share. Texts follow D32, phones D31, money D30a. */
@@ -71,7 +73,7 @@ export const optionalText = (label: string) =>
     .pipe(
       z
         .string()
-        .max(2000, `${label}: máximo de 2.000 caracteres`)
+        .max(LONGEST_TEXT, textTooLong(label))
         .refine(...withoutScript(label))
         .nullable(),
     );

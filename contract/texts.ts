@@ -22,6 +22,9 @@ export function nameProblem(typed: string): string | null {
   return PERSON_NAME.test(name) ? null : NAME_CHARACTERS;
 }
 
+export const LONGEST_TEXT = 2000;
+export const textTooLong = (label: string) => `${label}: máximo de 2.000 caracteres`;
+
 /** What is wrong with a phone that is not empty; null when nothing is. */
 export function phoneProblem(typed: string): string | null {
   if (normalizePhone(typed)) return null;

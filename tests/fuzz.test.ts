@@ -61,7 +61,9 @@ test(
         const sent = compose(random, targets, { operation, actor, how, turn });
         const isWrite = operation.method !== 'GET';
         if (isWrite) before ??= await fingerprint();
-        const answer = await send(sent, targets);
+        const answer = await send(sent, targets, async () => {
+          if (isWrite) before = await fingerprint();
+        });
         const found = wrongWith(sent, answer);
         if (found) findings.push(`${found}: ${describe(sent, answer)}`);
         if (answer.status < 300 || [401, 403].includes(answer.status))
@@ -130,13 +132,15 @@ function chooseActor(random: Random, { id }: Operation, doors: Doors): Actor {
   });
 }
 
-async function send(sent: Sent, targets: Targets): Promise<Answer> {
+/** `beforeAgain` runs after a new sign-in, which may have made a new account, and before the same request. */
+async function send(sent: Sent, targets: Targets, beforeAgain: () => Promise<void>): Promise<Answer> {
   const answer = await ask(sent);
   const hasEnded =
     answer.status === 401 && sent.actor !== 'visitor' && (answer.body as { code?: string }).code === 'UNAUTHENTICATED';
   if (!hasEnded) return answer;
   // Somebody signed this person out, or set a new password: again, with a session.
   await targets.signIn(sent.actor);
+  await beforeAgain();
   const headers = new Headers(sent.init.headers);
   headers.set('cookie', targets.cookies.get(sent.actor) ?? '');
   return ask({ ...sent, init: { ...sent.init, headers } });

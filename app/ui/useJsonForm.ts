@@ -85,7 +85,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     onDone(value) {
       form.resetDirty();
       setContested([]);
-      // The newer version is this form's own: what is stored in another form than it was typed in nobody else has changed.
+      // The newer version is this form's own. A value that the server stores in another shape is nobody else's change.
       began.current = sent.current;
       onDone?.(value);
     },

@@ -57,6 +57,36 @@ test(
   },
 );
 
+test('what a visitor typed is not for the next who signs in on a shared phone', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await visit(page, salon.bookingPath + MONDAY_AT_10);
+  await fillContact(page);
+  await visit(page, `/${salon.slug}/cliente`);
+  await field(page, 'E-mail').fill(customer.email);
+  await field(page, 'Senha').fill(PASSWORD);
+  await button(page, 'Entrar').click();
+  await expect(toast(page, 'Login realizado com sucesso!')).toBeVisible();
+  await visit(page, salon.bookingPath + MONDAY_AT_10);
+  await expect(field(page, 'Nome')).not.toHaveValue('Rafa');
+  await expect(field(page, 'Observações (opcional)')).toHaveValue('');
+});
+
+test('a note that is too long is told at its field, before the sign-in', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await visit(page, salon.bookingPath + MONDAY_AT_10);
+  await fillContact(page);
+  const notes = field(page, 'Observações (opcional)');
+  await notes.fill('a'.repeat(10_000));
+  await button(page, CONFIRM).click();
+  await expect(notes).toHaveAccessibleDescription('Observações: máximo de 2.000 caracteres');
+  await expect(notes).toBeFocused();
+  await expect(notes).toHaveValue('a'.repeat(10_000));
+  await notes.fill('Sem barulho');
+  await button(page, CONFIRM).click();
+  await expect(toast(page, 'Login necessário')).toBeVisible();
+});
+
 test('a price that changes during the sign-in is shown and asked again', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
   const customer = await openCustomer(app, salon);

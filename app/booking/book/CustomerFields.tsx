@@ -18,7 +18,6 @@ export function CustomerFields({ form }: { form: BookingForm }) {
           label="Observações (opcional)"
           placeholder="Algo que o salão deva saber?"
           rows={2}
-          maxLength={2000}
           {...form.getInputProps('notes')}
         />
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { Day } from '#contract/availability.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
+import { MOVING_PARAM } from '../../components/booking/paths.ts';
 
 /** The days of a professional (null: any), and the free times of one of them. */
 export type OfferedSlots = {
@@ -12,9 +13,6 @@ export type OfferedSlots = {
   /** Why they could not be read; null when they were. */
   failed: string | null;
 };
-
-/** The appointment that is being moved: its own time counts as free. */
-export const MOVING_PARAM = 'remarcar';
 
 type Wanted = { employeeId?: string | null | undefined; date?: string | null | undefined };
 

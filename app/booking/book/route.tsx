@@ -3,14 +3,14 @@ import type { Booking } from '#contract/bookings.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { takeRefusal } from '../../carried-refusal.ts';
-import { confirmationPath } from '../../components/booking/paths.ts';
+import { confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
 import { bookingPages } from '../../components/booking/pending.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { BookingScreen } from './BookingScreen.tsx';
 import { MoveScreen } from './MoveScreen.tsx';
-import { chosenDate, failedSlots, MOVING_PARAM, type OfferedSlots } from './offered-slots.ts';
+import { chosenDate, failedSlots, type OfferedSlots } from './offered-slots.ts';
 import { Unperformed } from './Unperformed.tsx';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
@@ -63,7 +63,8 @@ export async function loader({ request, params: { serviceId }, url, context }: R
     email: account.email,
   };
   const { refusal, headers } = await takeRefusal<'appointments.book'>(request, bookingPages(slug));
-  return data({ page: { ...booking.value, customer }, offered, refusal, moving }, { headers });
+  const page = { ...booking.value, customer, origin: url.origin };
+  return data({ page, offered, refusal, moving }, { headers });
 }
 
 type Moving = { slug: string; serviceId: string; id: string; url: URL };
@@ -106,13 +107,21 @@ export const clientAction = orOffline;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData?.page) return [];
-  const { salon, service } = loaderData.page;
+  const { salon, service, origin } = loaderData.page;
   if (loaderData.moving) {
     return [{ title: `Remarcar ${service.name} · ${salon.name}` }, { name: 'robots', content: 'noindex' }];
   }
+  const title = `Agendar ${service.name} · ${salon.name}`;
+  const description = `Escolha o dia e a hora de ${service.name} em ${salon.name}.`;
+  const address = `${origin}/${salon.slug}/agendamento/${service.id}`;
   return [
-    { title: `Agendar ${service.name} · ${salon.name}` },
-    { name: 'description', content: `Escolha o dia e a hora de ${service.name} em ${salon.name}.` },
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: `${origin}/${salon.slug}/og.png` },
+    { tagName: 'link', rel: 'canonical', href: address },
   ];
 };
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useRevalidator } from 'rea
 import type { BookInput } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { BOOKING_REQUIRED, nameProblem, phoneProblem } from '#contract/texts.ts';
+import { BOOKING_REQUIRED, LONGEST_TEXT, nameProblem, phoneProblem, textTooLong } from '#contract/texts.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
@@ -52,7 +52,11 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
       notes: '',
       paymentMethod,
     },
-    validate: { name: required(nameProblem), phone: required(phoneProblem) },
+    validate: {
+      name: required(nameProblem),
+      phone: required(phoneProblem),
+      notes: (typed) => (typed.trim().length > LONGEST_TEXT ? textTooLong('Observações') : null),
+    },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
     toSend: (values) => {
       const shown = { priceCents: service.priceCents, durationMinutes: service.durationMinutes };

@@ -1,5 +1,8 @@
 import type { Booking } from '#contract/bookings.ts';
 
+/** Names the appointment that is being moved in the address of a booking page: its own time counts as free. */
+export const MOVING_PARAM = 'remarcar';
+
 type Chosen = { data?: string; hora?: string; profissional?: string | null; remarcar?: string };
 
 /** The booking page of a service, with what is chosen already. */

@@ -1,9 +1,12 @@
 import { Alert, Paper } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { redirectWithRefusal } from '../../carried-refusal.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
+import { endDraft } from '../../components/booking/draft.ts';
+import { MOVING_PARAM } from '../../components/booking/paths.ts';
 import { bookingPages, PENDING_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
@@ -25,7 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { slug, name } = context.get(publicSalonContext);
   const back = salonPathOf(request) ?? `/${slug}`;
   if (await context.get(apiContext).auth.me()) throw redirect(back);
-  return { slug, name, back, isBooking: back.startsWith(`${bookingPages(slug)}/`) };
+  // Who moves a booking has an account.
+  const isBooking = back.startsWith(`${bookingPages(slug)}/`) && !back.includes(`${MOVING_PARAM}=`);
+  return { slug, name, back, isBooking };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,6 +75,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function CustomerSignIn({ loaderData: { slug, name, back, isBooking } }: Route.ComponentProps) {
   const pending = usePending(slug);
   const confirmed = useSearchParams()[0].get(PENDING_PARAM);
+  // On a phone that people share, what one typed before must not become the booking of the next who signs in.
+  useEffect(() => {
+    if (!isBooking) endDraft(slug);
+  }, [slug, isBooking]);
   return (
     <Main className="salon-main salon-narrow">
       {isBooking && (
