@@ -1,12 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
-import { formatDateShort } from '#lib/dates.ts';
-import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
+import { leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { NoScript } from '../../components/salon/NoScript.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { BookingBar } from './BookingBar.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
 import { useChoice } from './choice.ts';
@@ -31,7 +31,7 @@ export function BookingScreen({ page, first, carried }: Props) {
   const choice = useChoice(page, first);
   const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
   const waiting = useWaitingListDialog();
-  const { date, time, unavailableTimeText } = choice;
+  const { date, time } = choice;
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(page.cancelNoticeMinutes, { date, time }, now);
 
@@ -92,23 +92,9 @@ export function BookingScreen({ page, first, carried }: Props) {
         </BookingSummary>
         <ContactCard salon={salon} title="Fale com o salão" />
       </div>
-      <div className="book-bar">
-        <div className="book-bar-words">
-          <Text className="tnum" aria-live="polite">
-            {time ? (
-              <>
-                {formatDateShort(date)} às <b>{time}</b>
-              </>
-            ) : (
-              (unavailableTimeText ?? 'Escolha um horário')
-            )}
-          </Text>
-          <Text c="dimmed" size="xs">
-            {canCancel ? cancelRule(page.cancelNoticeMinutes) : 'Sem cancelamento online'}
-          </Text>
-        </div>
+      <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={page.cancelNoticeMinutes}>
         {confirmButton}
-      </div>
+      </BookingBar>
       {waiting.Dialog && (
         <waiting.Dialog
           isOpen={waiting.isOpen}

@@ -6,7 +6,7 @@ import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDate, formatDateLong, formatDateShort, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { cancelRule, leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
+import { leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { confirmationPath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
@@ -14,6 +14,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { BookingBar } from './BookingBar.tsx';
 import { type Choice, useChoice } from './choice.ts';
 import { DayPicker } from './DayPicker.tsx';
 import { Notice } from './Notice.tsx';
@@ -28,7 +29,7 @@ type Props = { page: BookingPage; first: OfferedSlots; moving: Booking };
 export function MoveScreen({ page, first, moving }: Props) {
   const { salon, service, professionals } = page;
   const choice = useChoice(page, first);
-  const { date, time, unavailableTimeText } = choice;
+  const { date, time } = choice;
   const { move, isMoving, isSame } = useMove(page, choice, moving);
 
   const now = { date: salon.today, time: salon.time };
@@ -91,23 +92,9 @@ export function MoveScreen({ page, first, moving }: Props) {
         </Paper>
         <ContactCard salon={salon} title="Fale com o salão" />
       </div>
-      <div className="book-bar">
-        <div className="book-bar-words">
-          <Text className="tnum" aria-live="polite">
-            {time ? (
-              <>
-                {formatDateShort(date)} às <b>{time}</b>
-              </>
-            ) : (
-              (unavailableTimeText ?? 'Escolha um horário')
-            )}
-          </Text>
-          <Text c="dimmed" size="xs">
-            {canCancel ? cancelRule(moving.cancelNoticeMinutes) : 'Sem cancelamento online'}
-          </Text>
-        </div>
+      <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={moving.cancelNoticeMinutes}>
         {moveButton}
-      </div>
+      </BookingBar>
     </Main>
   );
 }
