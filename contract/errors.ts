@@ -38,13 +38,14 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
-  /** For the deletion of an account. */
+  /** For the deletion of an account, and for who is to administer the platform. */
   OWNER_HAS_SALON: {
     status: 409,
     message: 'Encerre o salão primeiro.',
     data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
   },
   ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'A plataforma precisa de pelo menos um super administrador.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',

@@ -24,6 +24,7 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
@@ -45,6 +46,7 @@ export const contract = {
   reports,
   shortLinks,
   pictures,
+  users,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -25,7 +25,7 @@ const owned: Record<string, string[]> = {
  * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
  * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
  * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
- * in all salons.
+ * in all salons. `users` counts what the salons of an account hold.
  */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
@@ -34,6 +34,7 @@ export const acrossSalons: Record<string, string[]> = {
   'short-links': ['salon_short_links'],
   appointments: ['appointments'],
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
+  users: ['salons', 'appointments', 'customers', 'sales'],
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 
