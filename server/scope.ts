@@ -150,6 +150,12 @@ export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
 export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
 
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
+
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
 export function mintPlatform(infra: Infra, person: Person): PlatformScope {

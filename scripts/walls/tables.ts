@@ -24,8 +24,8 @@ const owned: Record<string, string[]> = {
 /**
  * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
  * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
- * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
- * in all salons.
+ * `appointments` compares a booking with the same account's bookings in all salons, `privacy` shows an account what it left in all
+ * salons, and `subscriptions` shows administrators every salon's plan and orders.
  */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
@@ -34,6 +34,7 @@ export const acrossSalons: Record<string, string[]> = {
   'short-links': ['salon_short_links'],
   appointments: ['appointments'],
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
+  subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 
