@@ -11,13 +11,13 @@ type Entry = {
   data?: Record<string, unknown>;
   /** Only when the scope has no salon: the salon that this concerns, if any. */
   salonId?: string;
-  /** Where it came from. Taken out of the entry after KEPT_DAYS. */
+  /** Where it came from; an administrator's scope brings its own. Taken out of the entry after KEPT_DAYS. */
   origin?: Origin;
 };
 
 export async function audit(
   scope: Scope,
-  { action, entityId = null, data = {}, salonId, origin }: Entry,
+  { action, entityId = null, data = {}, salonId, origin = 'origin' in scope ? scope.origin : undefined }: Entry,
 ): Promise<void> {
   const entry = {
     id: newId(),
