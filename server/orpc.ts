@@ -203,14 +203,14 @@ export const adminMiddleware = os.middleware(async ({ context, next, procedure }
   expectWho(procedure, 'admin');
   const person = await getPerson(context);
   if (!isAdmin(person)) throw refuse('FORBIDDEN');
-  return next({ context: { scope: mintPlatform(context.infra, person) } });
+  return next({ context: { scope: mintPlatform(context.infra, person, originOf(context)) } });
 });
 
 export const superAdminMiddleware = os.middleware(async ({ context, next, procedure }) => {
   expectWho(procedure, 'superAdmin');
   const person = await getPerson(context);
   if (person.userType !== 'super_admin') throw refuse('FORBIDDEN');
-  return next({ context: { scope: mintPlatform(context.infra, person) } });
+  return next({ context: { scope: mintPlatform(context.infra, person, originOf(context)) } });
 });
 
 export const byAdmin = guarded.use(adminMiddleware);

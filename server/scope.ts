@@ -1,4 +1,5 @@
 import { localNow } from '#lib/dates.ts';
+import type { Origin } from './audit-log/rules.ts';
 import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
@@ -150,12 +151,17 @@ export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone
 }
 
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
-export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
+export type PlatformScope = BaseScope & {
+  kind: 'platform';
+  person: Person;
+  /** Where the administrator asks from. Every entry that the scope leaves in the audit log has it. */
+  origin: Origin;
+};
 
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
-export function mintPlatform(infra: Infra, person: Person): PlatformScope {
-  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person };
+export function mintPlatform(infra: Infra, person: Person, origin: Origin): PlatformScope {
+  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person, origin };
 }
 
 export function mintWebhook(infra: Infra, provider: string): WebhookScope {

@@ -10,13 +10,13 @@ type Entry = {
   data?: Record<string, unknown>;
   /** Only when the scope has no salon: the salon that this concerns, if any. */
   salonId?: string;
-  /** Where sign-ins and refused limits came from. Such an entry is deleted after KEPT_DAYS. */
+  /** Where sign-ins and refused limits came from; an administrator's scope brings its own. Such an entry is deleted after KEPT_DAYS. */
   origin?: Origin;
 };
 
 export async function audit(
   scope: Scope,
-  { action, entityId = null, data = {}, salonId, origin }: Entry,
+  { action, entityId = null, data = {}, salonId, origin = 'origin' in scope ? scope.origin : undefined }: Entry,
 ): Promise<void> {
   const entry = {
     id: newId(),
