@@ -294,6 +294,7 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  billingCycle: Generated<'monthly' | 'yearly'>;
   checkoutId: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;

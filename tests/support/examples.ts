@@ -127,6 +127,13 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'subscriptions.listAllPlans': undefined,
+    'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
+    'subscriptions.updatePlan': async () => {
+      const { id } = await openPlan(world);
+      return { id, version: 1, name: 'Outro nome', priceCents: 4990 };
+    },
+    'subscriptions.deletePlan': async () => ({ id: (await openPlan(world)).id }),
     'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
