@@ -17,6 +17,7 @@ import { pictures } from './pictures.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { salonAdministration } from './salon-administration.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -29,7 +30,7 @@ import { waitingList } from './waiting-list.ts';
 export const contract = {
   settings,
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings },
+  salons: { ...salons, ...salonSettings, ...salonAdministration },
   subscriptions,
   salonPage,
   services,

@@ -5,8 +5,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are
- * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and the files of
+ * `salon-…` are operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
  */
 const contractFiles = [
   'index',
@@ -18,6 +18,8 @@ const contractFiles = [
   'customers-import',
   'errors',
   'profiles',
+  'salon-administration',
+  'salon-deletion',
   'salon-settings',
   'shapes',
   'texts',
