@@ -5,8 +5,9 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and the files of
- * `salon-…` are operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `orders`, `plans`, `profiles` and the files of
+ * `salon-…` are operations of `auth`, `appointments`, `customers`, `subscriptions` and `salons`, `consent-texts` is what `consents`
+ * asks.
  */
 const contractFiles = [
   'index',
@@ -17,6 +18,8 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'orders',
+  'plans',
   'profiles',
   'salon-administration',
   'salon-deletion',
