@@ -5,8 +5,9 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `orders`, `plans`, `profiles` and `salon-settings` are
- * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `orders`, `plans`, `profiles` and the files of
+ * `salon-…` are operations of `auth`, `appointments`, `customers`, `subscriptions` and `salons`, `consent-texts` is what `consents`
+ * asks.
  */
 const contractFiles = [
   'index',
@@ -20,6 +21,8 @@ const contractFiles = [
   'orders',
   'plans',
   'profiles',
+  'salon-administration',
+  'salon-deletion',
   'salon-settings',
   'shapes',
   'texts',

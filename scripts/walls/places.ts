@@ -37,7 +37,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
-  salons: ['finder', 'public-list', 'settings', 'slug'],
+  salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
