@@ -69,6 +69,11 @@ export const errors = {
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
+  /** As CHECKOUT_FAILED, for what the provider would charge again (D24a). Nothing has changed. */
+  CANCELLATION_FAILED: {
+    status: 424,
+    message: 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
   /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {
@@ -98,6 +103,12 @@ export const errors = {
   BUSY: {
     status: 503,
     message: 'Muita gente agendando agora. Tente de novo em instantes.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  /** For everybody but administrators (D40); nothing was done. */
+  MAINTENANCE: {
+    status: 503,
+    message: 'Estamos em manutenção e voltamos em instantes. Tente de novo daqui a pouco.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },

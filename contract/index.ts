@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -31,7 +32,7 @@ export const contract = {
   settings,
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
-  subscriptions,
+  subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,
   employees,

@@ -38,7 +38,7 @@ export const parts: Record<string, string[]> = {
   employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['finder', 'public-list', 'settings', 'slug'],
-  subscriptions: ['orders'],
+  subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
 

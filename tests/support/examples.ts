@@ -127,6 +127,7 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
