@@ -24,10 +24,11 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systemSettings } from './system-settings.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  settings,
+  settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
   subscriptions,

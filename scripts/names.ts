@@ -19,6 +19,7 @@ const contractFiles = [
   'errors',
   'profiles',
   'salon-settings',
+  'system-settings',
   'shapes',
   'texts',
 ];

@@ -36,6 +36,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   reports: ['exports', 'period'],
+  settings: ['checks'],
   salons: ['finder', 'public-list', 'settings', 'slug'],
   subscriptions: ['orders'],
   'waiting-list': ['opening-notices'],
