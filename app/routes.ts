@@ -62,6 +62,9 @@ export default [
     route('minha-pagina/avaliacoes', 'owner/reviews/route.tsx'),
   ]),
 
+  // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
+  route('admin', 'admin/layout.tsx', []),
+
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),

@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -25,13 +26,14 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
-  subscriptions,
+  subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,
   employees,
@@ -46,6 +48,7 @@ export const contract = {
   reports,
   shortLinks,
   pictures,
+  users,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -15,6 +15,7 @@ import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
 import { createPaymentAccounts } from './infra/payment-accounts.ts';
+import { createPlatform } from './infra/platform.ts';
 import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
@@ -85,6 +86,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({ demo: env.demo, secretKey });
   const paymentAccounts = createPaymentAccounts({ env });
+  const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });
   const storage = await openStorage(env);
   const encodeImage = createImageEncoder();
@@ -95,6 +97,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     database,
     jobs,
     mailer,
+    platform,
     limits,
     auth,
     checkouts,

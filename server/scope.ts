@@ -1,4 +1,5 @@
 import { localNow } from '#lib/dates.ts';
+import type { Origin } from './audit-log/rules.ts';
 import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
@@ -11,6 +12,7 @@ import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { PaymentAccounts } from './infra/payment-accounts.ts';
+import type { Platform } from './infra/platform.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
@@ -25,6 +27,7 @@ export type Infra = {
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
+  platform: Platform;
   storage: Storage;
   encodeImage: ImageEncoder;
   paintCard: CardPainter;
@@ -150,12 +153,23 @@ export function mintForLeaving(scope: PersonScope, salon: { id: string; timeZone
 }
 
 /** An admin or super admin, who looks after the platform: no salon, so no customers, appointments or notes (D9d). */
-export type PlatformScope = BaseScope & { kind: 'platform'; person: Person };
+export type PlatformScope = BaseScope & {
+  kind: 'platform';
+  person: Person;
+  /** Where the administrator asks from. Every entry that the scope leaves in the audit log has it. */
+  origin: Origin;
+};
+
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
 
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
-export function mintPlatform(infra: Infra, person: Person): PlatformScope {
-  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person };
+export function mintPlatform(infra: Infra, person: Person, origin: Origin): PlatformScope {
+  return { ...mintBaseScope(infra, { kind: 'admin', userId: person.id }), kind: 'platform', person, origin };
 }
 
 export function mintWebhook(infra: Infra, provider: string): WebhookScope {

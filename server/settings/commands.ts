@@ -2,7 +2,7 @@ import type { SystemSettings, SystemSettingsInput } from '#contract/system-setti
 import { audit } from '../audit-log/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { refuse, refuseFields } from '../refuse.ts';
-import { type PlatformScope, platformOf, type Scope, transaction } from '../scope.ts';
+import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../scope.ts';
 import { boundTo, getSystem, readStoredIn } from './queries.ts';
 import { auditData, type Change, changesOf, entryOf, isSecret, serialize, wrongSettings } from './rules.ts';
 
@@ -16,22 +16,26 @@ export function saveSetting(scope: Scope, setting: Setting): Promise<void> {
   });
 }
 
-/** Writes the changed keys only, or refuses all of them. */
-export function saveSystem(scope: PlatformScope, { version, ...typed }: SystemSettingsInput): Promise<SystemSettings> {
-  return transaction(scope, async (scope) => {
+/** Writes the changed keys only, or refuses all of them. This process knows them at once, the others within seconds. */
+export async function saveSystem(
+  scope: PlatformScope,
+  { version, ...typed }: SystemSettingsInput,
+  { platform }: Pick<Infra, 'platform'>,
+): Promise<SystemSettings> {
+  const saved = await transaction(scope, async (scope) => {
     await holdUntilCommit(scope.db, 'system settings');
     const stored = await readStoredIn(scope);
     if (stored.version !== version) throw refuse('CHANGED_MEANWHILE');
     const wrong = wrongSettings(stored, typed);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     const changes = changesOf(stored, typed);
-    await write(
-      scope,
-      changes.map((change) => rowOf(scope, change)),
-    );
+    const rows = changes.map((change) => rowOf(scope, change));
+    await write(scope, rows);
     await audit(scope, { action: 'settings.saveSystem', data: auditData(changes) });
     return getSystem(scope);
   });
+  platform.forget();
+  return saved;
 }
 
 function rowOf({ encryption }: PlatformScope, { name, after }: Change): Setting {

@@ -10,7 +10,9 @@ export const settings = {
   }),
 
   getSystem: bySuperAdmin.settings.getSystem.handler(({ context }) => getSystem(context.scope)),
-  saveSystem: bySuperAdmin.settings.saveSystem.handler(({ context, input }) => saveSystem(context.scope, input)),
+  saveSystem: bySuperAdmin.settings.saveSystem.handler(({ context, input }) =>
+    saveSystem(context.scope, input, context.infra),
+  ),
   testMail: bySuperAdmin.settings.testMail.handler(async ({ context: { limit, scope, infra }, input }) => {
     await limit('providerTest', scope.person.id);
     return sendTestMail(scope, input.to, infra);

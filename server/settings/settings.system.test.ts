@@ -18,9 +18,15 @@ const PASSWORD = 'senha do correio';
 
 type Changes = Partial<SystemSettingsInput>;
 
+/** How many entries there were before the test. */
+let before = 0;
+const allEntries = () =>
+  world.database.db.selectFrom('auditLog').select(['action', 'data', 'actorUserId']).orderBy('id').execute();
+const entries = async () => (await allEntries()).slice(before);
+
 beforeEach(async () => {
   await world.database.db.deleteFrom('systemSettings').execute();
-  await world.database.db.deleteFrom('auditLog').execute();
+  before = (await allEntries()).length;
 });
 
 /** A super admin, and how they change some settings and leave the others. */
@@ -33,10 +39,6 @@ async function openSystem(infra: Infra = world) {
 }
 
 const rows = () => world.database.db.selectFrom('systemSettings').selectAll().orderBy('key').execute();
-const entries = async () =>
-  (await world.database.db.selectFrom('auditLog').select(['action', 'data', 'actorUserId']).execute()).map(
-    (entry) => entry,
-  );
 const withEnv = (settings: Record<string, string>): Infra => ({
   ...world,
   env: readEnv({ NODE_ENV: 'test', ...settings }),
@@ -102,6 +104,14 @@ describe('the system settings', () => {
         },
       },
     ]);
+  });
+
+  test('a saved name and the maintenance are known at once in the process that saved them', async () => {
+    const { save } = await openSystem();
+    expect(await world.platform.current()).toMatchObject({ appName: 'Encaixe', isUnderMaintenance: false });
+    await save({ appName: 'Agenda Fácil', maintenanceMode: true });
+    expect(await world.platform.current()).toMatchObject({ appName: 'Agenda Fácil', isUnderMaintenance: true });
+    await save({ maintenanceMode: false });
   });
 
   test('a field that is emptied is the default again', async () => {

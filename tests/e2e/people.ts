@@ -64,6 +64,22 @@ export async function openCustomer(app: App, { slug, service }: Salon, fullName 
 }
 export type Customer = Awaited<ReturnType<typeof openCustomer>>;
 
+/** Somebody with an account of the platform's own. There is no operation that makes the first one without the set-up's key. */
+export async function openAdmin(app: App, userType: 'admin' | 'super_admin' = 'admin', fullName = 'Helena Prado') {
+  const call = app.caller();
+  const email = newEmail('adm');
+  const password = 'Uma-frase-longa-7';
+  const { id } = await demanding(call)('POST', '/auth/owners', {
+    fullName,
+    email,
+    password,
+    confirmPassword: password,
+  });
+  await app.sql('update users set user_type = $2 where id = $1', [id, userType]);
+  return { id, fullName, email, password, call };
+}
+export type Admin = Awaited<ReturnType<typeof openAdmin>>;
+
 /** The browser is theirs from now on, as if they had signed in there. */
 export async function enter(page: Page, { call }: { call: HttpCaller }, { origin }: App): Promise<void> {
   await page.context().addCookies([...call.cookies].map(([name, value]) => ({ name, value, url: origin })));

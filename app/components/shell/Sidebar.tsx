@@ -48,11 +48,11 @@ export function Sidebar({ navigation, isIconOnly = false }: Props) {
 
 const MOST_COUNTED = 99;
 
-function Entry({ href, label, icon: Icon, count, isIconOnly }: NavEntry & { isIconOnly: boolean }) {
+function Entry({ href, label, icon: Icon, isExact = false, count, isIconOnly }: NavEntry & { isIconOnly: boolean }) {
   return (
     <li>
       <Hint label={count ? `${label}: ${count.value} ${count.noun}` : label} isShown={isIconOnly}>
-        <NavLink to={href} prefetch="intent" className={classes.entry}>
+        <NavLink to={href} end={isExact} prefetch="intent" className={classes.entry}>
           <Icon size={18} stroke={1.75} aria-hidden />
           <span className={classes.label}>{label}</span>
           {count && (

@@ -4,6 +4,8 @@ export type NavEntry = {
   href: string;
   label: string;
   icon: Icon;
+  /** The entry is marked on this page only, not on those below it. */
+  isExact?: boolean;
   /** What waits there: `{ value: 3, noun: 'pessoas esperam' }`. */
   count?: { value: number; noun: string };
 };

@@ -1,0 +1,27 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+
+type Props = {
+  /** The entry's name, for screen readers. */
+  name: string;
+  /** Items of a Mantine menu. `focusTrigger` comes before a dialog or a question: they give the focus back to what had it. */
+  children: (focusTrigger: () => void) => ReactNode;
+};
+
+/** What can be done with one entry of a list. */
+export function RowMenu({ name, children }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const focusTrigger = () => trigger.current?.focus();
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon ref={trigger} variant="subtle" color="gray" aria-label={`Opções de ${name}`}>
+          <IconDotsVertical size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children(focusTrigger)}</Menu.Dropdown>
+    </Menu>
+  );
+}
