@@ -26,11 +26,12 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systemSettings } from './system-settings.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  settings,
+  settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings, ...salonAdministration },
   subscriptions: { ...subscriptions, ...plans },

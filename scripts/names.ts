@@ -24,6 +24,7 @@ const contractFiles = [
   'salon-administration',
   'salon-deletion',
   'salon-settings',
+  'system-settings',
   'shapes',
   'texts',
 ];

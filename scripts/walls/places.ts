@@ -38,6 +38,7 @@ export const parts: Record<string, string[]> = {
   employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
+  settings: ['checks'],
   subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };

@@ -108,6 +108,14 @@ export async function openExamples(world: TestWorld) {
     },
     'auth.endOtherSessions': undefined,
     'settings.getPlatform': undefined,
+    'settings.getSystem': undefined,
+    'settings.saveSystem': async () => {
+      const superAdmin = as(world, await createPerson(world, { userType: 'super_admin' }));
+      const { version, maxSalonsPerOwner } = await superAdmin.settings.getSystem();
+      return { version, maxSalonsPerOwner: (maxSalonsPerOwner % 50) + 1 };
+    },
+    'settings.testMail': {},
+    'settings.testPaymentKeys': { provider: 'stripe' },
     'salons.getExample': undefined,
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
