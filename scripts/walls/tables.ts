@@ -22,15 +22,15 @@ const owned: Record<string, string[]> = {
 };
 
 /**
- * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
- * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
- * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
- * in all salons.
+ * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon and
+ * shows administrators the rows of all, a code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons,
+ * deleted salons among them, `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows
+ * an account what it left in all salons.
  */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   salons: ['salons', 'salon_slugs'],
-  'audit-log': ['audit_log'],
+  'audit-log': ['audit_log', 'salons'],
   'short-links': ['salon_short_links'],
   appointments: ['appointments'],
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],

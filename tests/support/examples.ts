@@ -248,6 +248,8 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
     'pictures.upload': { file: pngFile() },
+    'auditLog.list': {},
+    'auditLog.export': {},
   };
   return {
     salonId: salon.salon.id,
