@@ -299,6 +299,7 @@ export interface SalonSubscriptions {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  isGrant: Generated<boolean>;
   paidAt: Timestamp | null;
   paymentId: string | null;
   periodEnd: Timestamp | null;

@@ -5,7 +5,7 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `orders`, `plans`, `profiles` and `salon-settings` are
  * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
  */
 const contractFiles = [
@@ -17,6 +17,8 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'orders',
+  'plans',
   'profiles',
   'salon-settings',
   'shapes',
