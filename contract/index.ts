@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { appointments } from './appointments.ts';
+import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
@@ -49,6 +50,7 @@ export const contract = {
   reports,
   shortLinks,
   pictures,
+  auditLog,
   users,
 };
 

@@ -284,6 +284,8 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
     'pictures.upload': { file: pngFile() },
+    'auditLog.list': {},
+    'auditLog.export': {},
     'users.list': { search: 'ana' },
     'users.getTotals': undefined,
     'users.get': { id: salon.person.id },
