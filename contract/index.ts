@@ -14,8 +14,10 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { platformReport } from './platform-report.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
+import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
@@ -41,8 +43,8 @@ export const contract = {
   appointments,
   calendar,
   waitingList,
-  reviews,
-  reports,
+  reviews: { ...reviews, ...reviewModeration },
+  reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
 };

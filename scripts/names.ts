@@ -6,7 +6,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
  * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are
- * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks.
+ * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks. Administrators have
+ * `platform-report` of `reports` and `review-moderation` of `reviews`.
  */
 const contractFiles = [
   'index',
@@ -17,7 +18,9 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'platform-report',
   'profiles',
+  'review-moderation',
   'salon-settings',
   'shapes',
   'texts',

@@ -1,4 +1,6 @@
-/** Every noun may read these tables. `rate_limits` belongs to nobody: its library writes it. */
+/**
+ * Every noun may read these tables. `rate_limits` belongs to nobody: its library writes it. Triggers write `platform_tally`.
+ */
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
@@ -15,6 +17,7 @@ const owned: Record<string, string[]> = {
   appointments: ['appointments'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
+  reports: ['platform_tally'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -25,7 +28,7 @@ const owned: Record<string, string[]> = {
  * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
  * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
  * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
- * in all salons.
+ * in all salons. For administrators `reviews` lists what salons reported, and `reports` counts salons.
  */
 export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
@@ -35,6 +38,8 @@ export const acrossSalons: Record<string, string[]> = {
   appointments: ['appointments'],
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
+  reviews: ['reviews', 'salons', 'customers'],
+  reports: ['salons'],
 };
 
 const owners = new Map(

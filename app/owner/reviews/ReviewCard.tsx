@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
-  const { customer, rating, comment, date, visit, reply, repliedAt, report, isHidden } = review;
+  const { customer, rating, comment, date, visit, reply, repliedAt, report, reportDismissedAt, isHidden } = review;
   const name = nameOf(review);
   const dayOf = (instant: string) => formatRelativeDay(localNow(instant, salon.timeZone).date, salon.today);
 
@@ -38,10 +38,13 @@ export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
       <Text c="dimmed" size="xs" className="tnum">
         {formatRelativeDay(date, salon.today)} · {visitText(visit)}
       </Text>
-      {(isHidden || report) && (
+      {(isHidden || report || reportDismissedAt) && (
         <Group gap="xs" mt={4}>
           {isHidden && <Badge color="gray">Escondida pela administração</Badge>}
           {report && <Badge color="yellow">Denunciada {dayOf(report.at)}</Badge>}
+          {reportDismissedAt && !isHidden && (
+            <Badge color="gray">Denúncia recusada {dayOf(reportDismissedAt)}: a avaliação continua</Badge>
+          )}
         </Group>
       )}
       {comment ? (
