@@ -38,13 +38,14 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
-  /** For the deletion of an account. */
+  /** For the deletion of an account, and for who is to administer the platform. */
   OWNER_HAS_SALON: {
     status: 409,
     message: 'Encerre o salão primeiro.',
     data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
   },
   ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'A plataforma precisa de pelo menos um super administrador.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',
@@ -68,6 +69,11 @@ export const errors = {
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
+  /** As CHECKOUT_FAILED, for what the provider would charge again (D24a). Nothing has changed. */
+  CANCELLATION_FAILED: {
+    status: 424,
+    message: 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
   /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {

@@ -14,6 +14,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
@@ -26,13 +27,14 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings,
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
-  subscriptions,
+  subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,
   employees,
@@ -47,6 +49,7 @@ export const contract = {
   reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
+  users,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -307,6 +307,7 @@ export interface SalonSubscriptions {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: string;
+  isGrant: Generated<boolean>;
   paidAt: Timestamp | null;
   paymentId: string | null;
   periodEnd: Timestamp | null;

@@ -5,9 +5,8 @@ import { parseTree, readTree, report, type SourceFile, type Tree, type Violation
 
 const meaningless = ['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'managers', 'dto', 'dtos'];
 /**
- * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `profiles` and `salon-settings` are
- * operations of `auth`, `appointments`, `customers` and `salons`, `consent-texts` is what `consents` asks. Administrators have
- * `platform-report` of `reports` and `review-moderation` of `reviews`.
+ * What the contract holds beside its nouns: `account`, `bookings`, `customers-import`, `orders`, `plans`, `platform-report`,
+ * `profiles`, `review-moderation` and `salon-settings` are operations of nouns, `consent-texts` is what `consents` asks.
  */
 const contractFiles = [
   'index',
@@ -18,6 +17,8 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'orders',
+  'plans',
   'platform-report',
   'profiles',
   'review-moderation',

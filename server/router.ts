@@ -26,6 +26,7 @@ import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
+import { users } from './users/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -49,6 +50,7 @@ export const router = implement(contract)
     subscriptions: subscriptions({ setSubscription }),
     shortLinks,
     pictures,
+    users,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

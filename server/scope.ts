@@ -156,6 +156,12 @@ export type PlatformScope = BaseScope & {
   origin: Origin;
 };
 
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
+
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 
 export function mintPlatform(infra: Infra, person: Person, origin: Origin): PlatformScope {

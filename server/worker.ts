@@ -4,6 +4,8 @@ import { mailEmailChange } from './auth/email-change/commands.ts';
 import { mailEmailChangeJob, mailEmailNoticeJob } from './auth/email-change/jobs.ts';
 import { mailPasswordReset } from './auth/password-reset/commands.ts';
 import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
+import { mailRole } from './auth/roles/commands.ts';
+import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deliverMessage, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
@@ -42,6 +44,7 @@ export function registerWork(infra: Infra): void {
   });
   infra.jobs.work(mailEmailChangeJob, (asked) => mailEmailChange(scopeOfSystem(infra), asked, infra));
   infra.jobs.work(mailEmailNoticeJob, (notice) => sendEmailNotice(scopeOfSystem(infra), notice, infra));
+  infra.jobs.work(mailRoleJob, (granted) => mailRole(scopeOfSystem(infra), granted, infra));
   infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }

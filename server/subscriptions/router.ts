@@ -1,4 +1,5 @@
-import { byAnyone, byOwner } from '../orpc.ts';
+import { byAdmin, byAnyone, byOwner } from '../orpc.ts';
+import { grantPlan } from './grants/commands.ts';
 import { choosePlan, type SetSubscription, settleSandboxOrder, type Verdict, verifyOrder } from './orders/commands.ts';
 import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
 import { listActivePlans } from './queries.ts';
@@ -32,6 +33,10 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
   settleSandboxOrder: byOwner.subscriptions.settleSandboxOrder.handler(async ({ context, input }) => ({
     returnUrl: await settleSandboxOrder(context.scope, input, context.infra.checkouts),
   })),
+  grantPlan: byAdmin.subscriptions.grantPlan.handler(({ context, input }) => {
+    const { checkouts } = context.infra;
+    return grantPlan(context.scope, input, { checkouts, setSubscription });
+  }),
 });
 
 const answer = (status: Verdict) => ({ success: status === 'active', status });

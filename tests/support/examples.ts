@@ -1,3 +1,4 @@
+import type { UserType } from '#contract/shapes.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
 import { contextAs, contextOf } from '#server/context.ts';
@@ -33,9 +34,9 @@ export async function openExamples(world: TestWorld) {
   const password = 'segredo1';
   const account = { fullName: 'Nova Pessoa', password, confirmPassword: password };
   const newEmail = () => `${newId()}@example.com`;
-  const openSecret = async () => {
+  const openSecret = async (userType: UserType = 'customer') => {
     const passwordHash = await (await world.auth.$context).password.hash(password);
-    const values = { fullName: 'Ana Souza', phone: null, userType: 'customer', email: newEmail() } as const;
+    const values = { fullName: 'Ana Souza', phone: null, userType, email: newEmail() };
     return openAccount(scopeOfSystem(world), { ...values, passwordHash });
   };
   const openReset = async () => ({ token: await createResetToken(world.auth, (await openSecret()).id) });
@@ -142,6 +143,7 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
@@ -269,6 +271,13 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
     'pictures.upload': { file: pngFile() },
+    'users.list': { search: 'ana' },
+    'users.getTotals': undefined,
+    'users.get': { id: salon.person.id },
+    'users.changeRole': async () => {
+      const { id } = await createPerson(world);
+      return { id, role: 'admin', currentPassword: password, version: 1 };
+    },
   };
   return {
     salonId: salon.salon.id,
@@ -295,6 +304,7 @@ export async function openExamples(world: TestWorld) {
       'auth.requestEmailChange': async () => as(world, await openSecret()),
       'privacy.deleteAccount': async () => as(world, await openSecret()),
       'auth.becomeOwner': async () => as(world, await createPerson(world)),
+      'users.changeRole': async () => as(world, await openSecret('super_admin')),
       'salons.create': async () => as(world, await createPerson(world, { userType: 'salon_owner' })),
     } as Record<string, (() => Promise<object>) | undefined>,
   };

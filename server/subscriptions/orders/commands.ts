@@ -5,9 +5,9 @@ import { lockSalon } from '../../infra/locks.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
-import { askProvider, checkoutFailed } from '../gateways/ask.ts';
+import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
-import { getOfferedPlan, getPlan } from '../queries.ts';
+import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
 import {
   findOpenCheckout,
   getOrder,
@@ -24,10 +24,15 @@ export const CURRENCY = 'BRL';
 /** The command of `salons` that writes the present state beside the order behind it. */
 export type SetSubscription = (
   scope: SalonScope,
-  values: { planId: string; startDate: Date; endDate: Date | null },
+  values: {
+    planId: string | null;
+    status: 'active' | 'inactive';
+    startDate: Date | null;
+    endDate: Date | null;
+  },
 ) => Promise<void>;
 
-type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
+export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
 type Wish = { planId: string; salonId?: string | undefined; provider?: CheckoutProvider | undefined };
 
 /** Returns where to pay; null when the plan costs nothing and is active now (D23). */
@@ -59,7 +64,7 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const checkout = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
     gateway.createCheckout(request, signal),
   );
-  if (!isCheckoutUrl(checkout?.url)) throw checkoutFailed('URL de checkout não recebida');
+  if (!isCheckoutUrl(checkout?.url)) throw providerFailed('CHECKOUT_FAILED', 'URL de checkout não recebida');
   return keepOrder(scope, plan, order, checkout);
 }
 
@@ -69,6 +74,7 @@ type NewOrder = { id: string; planId: string; provider: CheckoutProvider; amount
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
+    await keepPlan(scope, plan.id);
     await expectChoosable(scope, plan);
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
@@ -89,6 +95,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
 function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
+    await keepPlan(scope, plan.id);
     await expectChoosable(scope, plan);
     const id = newId();
     await replaceOrders(scope);
@@ -99,7 +106,7 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
         ...{ paidAt: scope.now, periodStart: scope.now, createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    await setSubscription(scope, { planId: plan.id, startDate: scope.now, endDate: null });
+    await setSubscription(scope, { planId: plan.id, status: 'active', startDate: scope.now, endDate: null });
     const data = { plan: plan.name, amountCents: 0 };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
@@ -159,7 +166,7 @@ async function applyPayment(
         .where('id', '=', id)
         .execute();
       const startDate = start < scope.now ? start : scope.now;
-      await setSubscription(scope, { planId: order.planId, startDate, endDate: end });
+      await setSubscription(scope, { planId: order.planId, status: 'active', startDate, endDate: end });
       const data = { plan: plan.name, amountCents: order.amountCents, provider, until: end?.toISOString() ?? null };
       await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
     });
@@ -182,7 +189,7 @@ export async function settleSandboxOrder(
 }
 
 /** What was bought or begun before is over, or part of what comes now. */
-async function replaceOrders(scope: SalonScope): Promise<void> {
+export async function replaceOrders(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('salonSubscriptions')
     .set({ status: 'cancelled', updatedAt: scope.now })
