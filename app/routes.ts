@@ -63,7 +63,7 @@ export default [
   ]),
 
   // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
-  route('admin', 'admin/layout.tsx', []),
+  route('admin', 'admin/layout.tsx', [route('avaliacoes', 'admin/reviews/route.tsx')]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),

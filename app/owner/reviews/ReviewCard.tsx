@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'react-router';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { formatRelativeDay, localNow } from '#lib/dates.ts';
+import classes from '../../components/reviews/Reviews.module.css';
 import { Stars } from '../../components/reviews/Stars.tsx';
-import classes from './Reviews.module.css';
 import { nameOf } from './words.ts';
 
 type Props = {

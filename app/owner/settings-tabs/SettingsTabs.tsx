@@ -9,7 +9,5 @@ const tabs = [
 /** The screens of 'Configurações'. */
 export function SettingsTabs() {
   const { pathname } = useLocation();
-  return (
-    <TabLinks label="Configurações" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />
-  );
+  return <TabLinks label="Configurações" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }))} />;
 }
