@@ -105,6 +105,12 @@ export const errors = {
     message: 'Muita gente agendando agora. Tente de novo em instantes.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
+  /** For everybody but administrators (D40); nothing was done. */
+  MAINTENANCE: {
+    status: 503,
+    message: 'Estamos em manutenção e voltamos em instantes. Tente de novo daqui a pouco.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },

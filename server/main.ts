@@ -14,6 +14,7 @@ import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
+import { createPlatform } from './infra/platform.ts';
 import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
@@ -81,6 +82,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({ demo: env.demo, secretKey });
   const encryption = createEncryption(secretKey);
+  const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });
   const storage = await openStorage(env);
   const encodeImage = createImageEncoder();
@@ -91,6 +93,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     database,
     jobs,
     mailer,
+    platform,
     limits,
     auth,
     checkouts,

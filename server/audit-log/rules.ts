@@ -13,3 +13,34 @@ export function originOf({ address, headers }: { address: string; headers: Heade
     .slice(0, LONGEST_USER_AGENT);
   return { address: address.slice(0, LONGEST_ADDRESS), userAgent: userAgent || null };
 }
+
+type Fields = Record<string, unknown>;
+
+/** The fields of `after` that differ, as they were and as they are. */
+export function changesOf<Before extends object>(
+  before: Before,
+  after: Partial<Before>,
+): { before: Partial<Before>; after: Partial<Before> } {
+  const fields = (Object.keys(after) as (keyof Before)[]).filter((field) => field !== 'version');
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const only = (values: Partial<Before>) =>
+    Object.fromEntries(changed.map((field) => [field, values[field] ?? null])) as Partial<Before>;
+  return { before: only(before), after: only(after) };
+}
+
+const LONGEST_TEXT = 200;
+const LONGEST_LIST = 50;
+const LONGEST_DATA = 12_000;
+
+/** As JSON. Texts and lists that people may make long are cut, so that nobody fills the log. */
+export function shortJson(data: Fields): string {
+  const json = JSON.stringify(shortened(data));
+  return json.length > LONGEST_DATA ? JSON.stringify({ name: shortened(data.name), isTooLong: true }) : json;
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map(shortened);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shortened(one)]));
+}

@@ -7,6 +7,7 @@ import { createCardPainter } from '#server/infra/images/cards.ts';
 import { createImageEncoder } from '#server/infra/images/encoder.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
+import { createPlatform } from '#server/infra/platform.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
@@ -45,6 +46,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     log,
     database,
     mailer,
+    platform: createPlatform({ database, clock, log }),
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
