@@ -6,6 +6,7 @@ export default [
     index('landing/home/route.tsx'),
     route('privacidade', 'landing/privacy/route.tsx'),
     route('termos', 'landing/terms/route.tsx'),
+    route('security-notice', 'landing/security-notice/route.tsx'),
   ]),
   route('robots.txt', 'landing/robots/route.ts'),
   // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
