@@ -57,6 +57,7 @@ export const errors = {
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
     data: z.object({ reason: z.string().nullable() }),
   },
+  SALON_NOT_ACTIVE: { status: 409, message: 'Só um salão ativo pode ser suspenso.' },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },

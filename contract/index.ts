@@ -20,6 +20,7 @@ import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
+import { salonAdministration } from './salon-administration.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -33,7 +34,7 @@ import { waitingList } from './waiting-list.ts';
 export const contract = {
   settings,
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings },
+  salons: { ...salons, ...salonSettings, ...salonAdministration },
   subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,

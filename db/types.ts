@@ -263,6 +263,7 @@ export interface Salons {
   name: string;
   openingHours: Generated<unknown>;
   ownerId: string;
+  ownerName: Generated<string>;
   pageSeenAt: Timestamp | null;
   paymentMode: Generated<'online_only' | 'offline_only' | 'both'>;
   phone: string | null;

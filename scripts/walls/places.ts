@@ -38,7 +38,7 @@ export const parts: Record<string, string[]> = {
   employees: ['performed-services'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
-  salons: ['finder', 'public-list', 'settings', 'slug'],
+  salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };

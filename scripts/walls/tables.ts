@@ -27,8 +27,8 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
-  // Opens them before a scope exists.
-  salons: ['salons', 'salon_slugs'],
+  // Opens them before a scope exists, and counts for administrators what each holds.
+  salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
   // Has rows of no salon.
   'audit-log': ['audit_log'],
   // A code says whose it is.

@@ -86,6 +86,16 @@ export async function openExamples(world: TestWorld) {
     return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
   };
 
+  /** Another salon than the example's, whose owner goes on. */
+  const shownSalon = async () => {
+    const { id } = (await openSalon(world, { name: 'Salão à parte' })).salon;
+    return world.database.db
+      .selectFrom('salons')
+      .where('id', '=', id)
+      .select(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  };
+
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
     'auth.registerOwner': { ...account, email: newEmail() },
@@ -147,6 +157,15 @@ export async function openExamples(world: TestWorld) {
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
+    'salons.listAll': {},
+    'salons.getTotals': undefined,
+    'salons.activate': async () => {
+      const { id, version } = await shownSalon();
+      await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();
+      return { id, version };
+    },
+    'salons.deactivate': () => shownSalon(),
+    'salons.suspend': async () => ({ ...(await shownSalon()), reason: 'Em análise' }),
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getPicture': { slug },
