@@ -16,8 +16,10 @@ import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
+import { platformReport } from './platform-report.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
+import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
 import { salonPage } from './salon-page.ts';
@@ -46,8 +48,8 @@ export const contract = {
   appointments,
   calendar,
   waitingList,
-  reviews,
-  reports,
+  reviews: { ...reviews, ...reviewModeration },
+  reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
   auditLog,

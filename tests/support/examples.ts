@@ -56,6 +56,22 @@ export async function openExamples(world: TestWorld) {
   const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
 
+  /** Each with a salon and a review of its own, so that the example of one decision is none of another's. */
+  const openReported = async () => {
+    const reviewed = await openSalon(world);
+    const writer = await openCustomer(world, reviewed);
+    const { id, version } = await writer.book();
+    await reviewed.owner.appointments.complete({ id, version });
+    const written = await writer.api.reviews.write({ slug: reviewed.slug, appointmentId: id, rating: 1 });
+    const reported = await reviewed.owner.reviews.report({ id: written.id, version: 1, reason: 'Ofende' });
+    return { salonId: reviewed.salon.id, id: reported.id, version: reported.version };
+  };
+  const openHidden = async () => {
+    const read = await openReported();
+    const admin = await createPerson(world, { userType: 'admin' });
+    return { ...read, version: (await as(world, admin).reviews.hide(read)).version };
+  };
+
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
     await owner.subscriptions.choosePlan({ planId, provider });
@@ -272,7 +288,12 @@ export async function openExamples(world: TestWorld) {
     'reviews.get': { id: review.id },
     'reviews.reply': { id: review.id, version: 1, reply: 'Obrigada!' },
     'reviews.report': { id: review.id, version: 1, reason: 'É de outro salão' },
+    'reviews.listReported': {},
+    'reviews.hide': openReported,
+    'reviews.unhide': openHidden,
+    'reviews.dismissReport': openReported,
     'reports.getDashboard': undefined,
+    'reports.getPlatform': undefined,
     'shortLinks.list': undefined,
     'shortLinks.create': { serviceId: service.id },
     'shortLinks.update': { id: link.id, version: link.version, isActive: false, expiresOn: TODAY },
