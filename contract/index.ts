@@ -13,6 +13,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { privacy } from './privacy.ts';
@@ -31,7 +32,7 @@ export const contract = {
   settings,
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings },
-  subscriptions: { ...subscriptions, ...plans },
+  subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
   employees,

@@ -37,7 +37,7 @@ export const parts: Record<string, string[]> = {
   employees: ['performed-services'],
   reports: ['exports', 'period'],
   salons: ['finder', 'public-list', 'settings', 'slug'],
-  subscriptions: ['grants', 'orders', 'plans'],
+  subscriptions: ['all-orders', 'grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -7,10 +7,10 @@ import { refuse } from '../../refuse.ts';
 import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
-import { CURRENCY, replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
+import { replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
-import { subscriptionState } from '../rules.ts';
+import { CURRENCY, subscriptionState } from '../rules.ts';
 import { getSalon, listRenewing } from './queries.ts';
 import { changedFields, grantOf, isSameGrant, stateForLog } from './rules.ts';
 
