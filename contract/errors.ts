@@ -38,13 +38,14 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
-  /** For the deletion of an account. */
+  /** For the deletion of an account, and for who is to administer the platform. */
   OWNER_HAS_SALON: {
     status: 409,
     message: 'Encerre o salão primeiro.',
     data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
   },
   ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'A plataforma precisa de pelo menos um super administrador.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',
@@ -56,6 +57,7 @@ export const errors = {
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
     data: z.object({ reason: z.string().nullable() }),
   },
+  SALON_NOT_ACTIVE: { status: 409, message: 'Só um salão ativo pode ser suspenso.' },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
@@ -104,6 +106,12 @@ export const errors = {
   BUSY: {
     status: 503,
     message: 'Muita gente agendando agora. Tente de novo em instantes.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  /** For everybody but administrators (D40); nothing was done. */
+  MAINTENANCE: {
+    status: 503,
+    message: 'Estamos em manutenção e voltamos em instantes. Tente de novo daqui a pouco.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },

@@ -6,6 +6,10 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return hasCode(error, '23P01', constraint);
 }
 
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return hasCode(error, '23514', constraint);
+}
+
 /** The row refers to an account that does not exist: somebody deleted it meanwhile. */
 export function isAccountMissing(error: unknown): boolean {
   if (!hasCode(error, '23503', undefined)) return false;

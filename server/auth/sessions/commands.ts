@@ -4,10 +4,10 @@ import { audit } from '../../audit-log/commands.ts';
 import { type Origin, originOf } from '../../audit-log/rules.ts';
 import { endSession, findSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, platformOf, type Scope, transaction } from '../../scope.ts';
 import { findPasswordHash, findPersonByEmail, findPersonById, getAccount } from '../queries.ts';
-import { actorOf } from '../rules.ts';
+import { actorOf, isKeptOut } from '../rules.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -34,6 +34,10 @@ export async function signIn(context: Context, scope: AnyoneScope, { email, pass
     throw refuse('BAD_CREDENTIALS');
   }
   await context.forgive('signIn', email);
+  if (isKeptOut(await context.infra.platform.current(), person)) {
+    await scope.db.deleteFrom('sessions').where('token', '=', answer.response.token).execute();
+    throw refuseForMaintenance();
+  }
   await transaction(scope, async (scope) => {
     await endPrevious(scope, previous);
     await keepAddress(scope, answer.response.token, origin);
