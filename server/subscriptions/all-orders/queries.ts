@@ -41,10 +41,10 @@ const salonsLike = (scope: PlatformScope, search: string) =>
 const orderRows = (scope: PlatformScope) =>
   scope.db
     .selectFrom('salonSubscriptions as o')
-    .innerJoin('salons as s', 's.id', 'o.salonId')
+    .innerJoin('salons as salon', 'salon.id', 'o.salonId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
     .select(['o.id', 'o.salonId', 'o.billingCycle', 'o.status', 'o.amountCents', 'o.currency', 'o.isGrant'])
-    .select(['o.createdAt', 's.name as salonName', 'p.name as planName']);
+    .select(['o.createdAt', 'salon.name as salonName', 'p.name as planName']);
 
 const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
   ...row,
@@ -79,12 +79,12 @@ export async function getOrderDetails(
   { salonId, id }: { salonId: string; id: string },
 ): Promise<OrderDetails> {
   const row = await orderRows(scope)
-    .leftJoin('plans as present', 'present.id', 's.planId')
+    .leftJoin('plans as present', 'present.id', 'salon.planId')
     .where('o.salonId', '=', salonId)
     .where('o.id', '=', id)
     .select(['o.provider', 'o.checkoutId', 'o.paymentId', 'o.paidAt', 'o.periodStart', 'o.periodEnd', 'o.renews'])
-    .select(['s.slug', 's.isActive', 's.suspendedAt', 'present.name as presentPlanName'])
-    .select(['s.subscriptionStatus', 's.subscriptionStartDate', 's.subscriptionEndDate'])
+    .select(['salon.slug', 'salon.isActive', 'salon.suspendedAt', 'present.name as presentPlanName'])
+    .select(['salon.subscriptionStatus', 'salon.subscriptionStartDate', 'salon.subscriptionEndDate'])
     .executeTakeFirst();
   if (!row) throw refuse('NOT_FOUND');
   const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, ...rest } = row;
