@@ -14,6 +14,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -37,7 +38,7 @@ export const contract = {
   settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings, ...salonAdministration },
-  subscriptions: { ...subscriptions, ...plans },
+  subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
   employees,

@@ -8,6 +8,7 @@ import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
 import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
+import { CURRENCY } from '../rules.ts';
 import {
   findOpenCheckout,
   getOrder,
@@ -18,8 +19,6 @@ import {
   readHeld,
 } from './queries.ts';
 import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
-
-export const CURRENCY = 'BRL';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
 export type SetSubscription = (
