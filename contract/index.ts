@@ -19,6 +19,7 @@ import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
+import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -32,7 +33,7 @@ import { waitingList } from './waiting-list.ts';
 export const contract = {
   settings,
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings, ...salonAdministration },
+  salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#lib/id.ts';
-import type { AnyoneScope, PersonScope, Scope } from '../scope.ts';
+import type { AnyoneScope, PersonScope, PlatformScope, Scope } from '../scope.ts';
+import { redactSalonEntriesJob } from './jobs.ts';
 import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
 
 type Entry = {
@@ -39,12 +40,12 @@ export async function audit(
 }
 
 /** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */
-export async function forgetAccountEntries(scope: PersonScope): Promise<void> {
+export async function forgetAccountEntries(scope: PersonScope | PlatformScope, userId: string): Promise<void> {
   await scope.db
     .updateTable('auditLog')
     .set({ data: '{}', address: null, userAgent: null })
     .where('salonId', 'is', null)
-    .where('entityId', '=', scope.person.id)
+    .where('entityId', '=', userId)
     .execute();
 }
 
@@ -110,6 +111,11 @@ export async function redactSalonEntries(scope: AnyoneScope, salonId: string): P
     );
     last = newest;
   }
+}
+
+/** In the transaction that deletes the salon. */
+export async function redactSalonEntriesLater(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.jobs.send(scope.db, redactSalonEntriesJob, { salonId });
 }
 
 async function redact(scope: AnyoneScope, ids: string[]): Promise<void> {
