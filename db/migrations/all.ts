@@ -25,6 +25,7 @@ import * as administeredSalons from './029-salons-administered.ts';
 import * as foundUsers from './030-users-found-at-once.ts';
 import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
+import * as platformFigures from './035-figures-of-the-platform.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '030-users-found-at-once': foundUsers,
   '031-orders-of-all-salons': ordersOfAllSalons,
   '034-entries-that-stay': entriesThatStay,
+  '035-figures-of-the-platform': platformFigures,
 };
