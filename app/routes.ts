@@ -67,6 +67,7 @@ export default [
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
   ]),
