@@ -23,6 +23,7 @@ import { reports } from './reports.ts';
 import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
+import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -37,7 +38,7 @@ import { waitingList } from './waiting-list.ts';
 export const contract = {
   settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings, ...salonAdministration },
+  salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,

@@ -27,8 +27,13 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
-  // Opens them before a scope exists, and counts for administrators what each holds.
-  salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
+  // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
+  salons: [
+    ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
+    ...['client_profiles', 'waiting_list'],
+  ],
+  // Some messages outlive their salon.
+  notifications: ['messages'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.

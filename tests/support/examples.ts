@@ -181,6 +181,8 @@ export async function openExamples(world: TestWorld) {
     'salons.findAddress': { zipCode: '01001-000' },
     'salons.listAll': {},
     'salons.getTotals': undefined,
+    'salons.previewDeletion': () => shownSalon(),
+    'salons.deletePermanently': async () => ({ salonId: (await shownSalon()).id }),
     'salons.activate': async () => {
       const { id, version } = await shownSalon();
       await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();
