@@ -20,7 +20,10 @@ export const columns: Column<User>[] = [
     ),
   },
   { header: 'Tipo', cell: ({ userType }) => <UserTypeBadge userType={userType} /> },
-  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+  {
+    header: 'Telefone',
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone ? formatPhone(phone) : '–'}</span>,
+  },
   { header: 'Salões', align: 'end', cell: ({ salonCount }) => salonCount.toLocaleString('pt-BR') },
   { header: 'Agendamentos', align: 'end', cell: ({ appointmentCount }) => appointmentCount.toLocaleString('pt-BR') },
   {
