@@ -10,14 +10,19 @@ export const columns: Column<User>[] = [
   {
     header: 'Nome',
     isTitle: true,
-    cell: ({ fullName, email }) => (
-      <>
-        <Text fw={600}>{fullName}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-      </>
-    ),
+    cell: ({ fullName, email }) => {
+      const [local, domain] = email.split(/(?=@)/);
+      return (
+        <>
+          <Text fw={600}>{fullName}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {local}
+            <wbr />
+            {domain}
+          </Text>
+        </>
+      );
+    },
   },
   { header: 'Tipo', cell: ({ userType }) => <UserTypeBadge userType={userType} /> },
   {
