@@ -85,6 +85,18 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
   });
 }
 
+/** Until the transaction ends nobody makes an administrator of this owner. Throws FORBIDDEN when somebody just has. */
+export async function keepOwner(scope: PersonScope): Promise<void> {
+  const owner = await scope.db
+    .selectFrom('users')
+    .where('id', '=', scope.person.id)
+    .where('userType', '=', 'salon_owner')
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!owner) throw refuse('FORBIDDEN');
+}
+
 /** Marks the account's only trial as begun. False when it had one before, with any salon (D22). */
 export async function startTrialOnce(scope: PersonScope): Promise<boolean> {
   const { numUpdatedRows } = await scope.db

@@ -1,4 +1,6 @@
 import { newId } from '#lib/id.ts';
+import { KEPT_DAYS } from '../audit-log/rules.ts';
+import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
@@ -211,6 +213,24 @@ type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };
 /** Deletes the messages about the appointments of a customer, or about those that an account booked. */
 export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<void> {
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, whose)).execute();
+}
+
+/** Messages of no salon, 180 days after they were written. A salon's go with what they are about. */
+export async function deleteOldMessages(scope: AnyoneScope): Promise<void> {
+  const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await deleteInPieces((limit) =>
+    scope.db
+      .deleteFrom('messages')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .where('salonId', 'is', null)
+          .where('createdAt', '<', keptSince)
+          .select('id')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  );
 }
 
 /** Marks the messages that still have to go out: each is deleted once it is delivered or has failed. */
