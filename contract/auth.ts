@@ -7,6 +7,7 @@ import {
   Email,
   FullName,
   Id,
+  NewPassword,
   optionalPhone,
   PASSWORD_MISMATCH,
   Password,
@@ -100,13 +101,11 @@ export const auth = {
       .anyone({ audit: 'auth.resetPassword' })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
       .input(
-        z
-          .object({
-            token: ResetToken,
-            password: Password,
-            confirmPassword: PasswordAgain,
-          })
-          .refine(passwordsMatch, PASSWORD_MISMATCH),
+        z.object({
+          token: ResetToken,
+          password: NewPassword,
+          confirmPassword: PasswordAgain,
+        }),
       )
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
 

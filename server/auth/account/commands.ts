@@ -39,14 +39,14 @@ export async function renameAccount(
   context.setPerson({ ...scope.person, fullName });
 }
 
-type NewPassword = { currentPassword: string; password: string };
+type NewPassword = { currentPassword: string; password: string; confirmPassword: string };
 
 /** Ends everything that the old password or the mailbox could still open: other sessions, reset links, a new e-mail. */
 export async function changePassword(context: Context, scope: PersonScope, input: NewPassword): Promise<void> {
   const { person } = scope;
+  const wrong = wrongPasswordOf(person, input);
+  if (wrong) throw refuseFields(wrong);
   const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
-  const wrong = wrongPasswordOf(person, input.password);
-  if (wrong) throw refuseFields({ password: wrong });
   const { password } = await context.infra.auth.$context;
   const passwordHash = await password.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
