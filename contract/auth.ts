@@ -18,6 +18,7 @@ import {
   text,
   UserType,
 } from './shapes.ts';
+import { SecondFactor } from './two-factor.ts';
 
 const SalonLink = z.object({ slug: z.string(), name: z.string() });
 
@@ -71,10 +72,14 @@ export const auth = {
             .transform((value) => value.trim().toLowerCase())
             .pipe(z.email('Email inválido').max(254, 'Email inválido')),
           password: requiredPassword,
+          /** For an account with two-factor sign-in. */
+          code: SecondFactor.nullish(),
+          /** At the administrators' door: other accounts get no session. */
+          adminsOnly: z.boolean().default(false),
         }),
       )
       .output(Account)
-      .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED')),
+      .errors(mayRefuse('BAD_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'NOT_ADMINISTRATOR', 'RATE_LIMITED')),
 
     signOut: operation
       .anyone({ audit: 'auth.signOut' })

@@ -5,6 +5,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { appointments } from './appointments.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
@@ -24,11 +25,12 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { twoFactor } from './two-factor.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings,
-  auth: { ...auth, ...account },
+  auth: { ...auth, ...account, ...administrators, ...twoFactor },
   salons: { ...salons, ...salonSettings },
   subscriptions,
   salonPage,

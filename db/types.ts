@@ -184,6 +184,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
+}
+
 export interface Reviews {
   appointmentId: string;
   comment: string | null;
@@ -356,6 +361,15 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TwoFactors {
+  enabledAt: Timestamp | null;
+  lastStep: number | null;
+  pendingSecret: string | null;
+  pendingUntil: Timestamp | null;
+  secret: string | null;
+  userId: string;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -412,6 +426,7 @@ export interface DB {
   pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reviews: Reviews;
   sales: Sales;
   salonAvailability: SalonAvailability;
@@ -425,6 +440,7 @@ export interface DB {
   sessions: Sessions;
   shortCodes: ShortCodes;
   systemSettings: SystemSettings;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;

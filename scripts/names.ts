@@ -12,6 +12,7 @@ const contractFiles = [
   'index',
   'base',
   'account',
+  'administrators',
   'bookings',
   'ceilings',
   'consent-texts',
@@ -21,6 +22,7 @@ const contractFiles = [
   'salon-settings',
   'shapes',
   'texts',
+  'two-factor',
 ];
 
 export function checkNames(tree: Tree): Violation[] {

@@ -1,8 +1,9 @@
 import { audit } from '../../audit-log/commands.ts';
 import { originOf } from '../../audit-log/rules.ts';
+import { isPasswordRight } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
-import { type PersonScope, transaction } from '../../scope.ts';
+import { type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
 import { savePassword } from '../commands.ts';
 import { findPasswordHash } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
@@ -11,11 +12,14 @@ import { findCurrentSessionId } from './queries.ts';
 export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
 
 /** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
-export async function expectCurrentPassword(context: Context, scope: PersonScope, typed: string): Promise<string> {
+export async function expectCurrentPassword(
+  context: Context,
+  scope: PersonScope | PlatformScope,
+  typed: string,
+): Promise<string> {
   await context.limit('account', scope.person.id);
   const hash = await findPasswordHash(scope.db, scope.person.email);
-  const { password } = await context.infra.auth.$context;
-  if (!hash || !(await password.verify({ hash, password: typed }))) throw refuseFields(WRONG_PASSWORD);
+  if (!hash || !(await isPasswordRight(context.infra.auth, hash, typed))) throw refuseFields(WRONG_PASSWORD);
   await context.forgive('account', scope.person.id);
   return hash;
 }
@@ -84,7 +88,11 @@ export async function endOtherSessions(context: Context, scope: PersonScope): Pr
   });
 }
 
-async function deleteSessions(scope: PersonScope, { except }: { except: string | null }): Promise<number> {
+/** Of the scope's person. */
+export async function deleteSessions(
+  scope: PersonScope | PlatformScope,
+  { except }: { except: string | null },
+): Promise<number> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('sessions')
     .where('userId', '=', scope.person.id)
