@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { adminContext, adminGuard, superAdminGuard } from './admin/guard.ts';
 import { apiContext, refused } from './api.ts';
 import { ownerGuard } from './owner/guard.ts';
 import { salonGuard } from './salon-guard.ts';
@@ -11,7 +12,11 @@ type Refused = { code: string; status: number; message?: string; requestId?: str
 async function thrownBy(guard: typeof ownerGuard, refusal: Refused) {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(refused({ ok: false, ...refusal } as Refusal));
-  const api = { salons: { getMine: refuse }, salonPage: { getSalon: refuse }, auth: { me: async () => null } };
+  const api = {
+    salons: { getMine: refuse },
+    salonPage: { getSalon: refuse },
+    auth: { me: guard === adminGuard ? refuse : async () => null },
+  };
   context.set(apiContext, api as never);
   const url = new URL('https://encaixe.test/aurora');
   const asked = { request: new Request(url), url, params: { slug: 'aurora' }, context };
@@ -31,6 +36,12 @@ const UNREAD = 'Não foi possível carregar os dados do salão.';
 test.each([
   ['an owner’s screen', ownerGuard, FAILED, { title: 'Erro ao carregar dados', description: UNREAD }],
   ['an owner’s screen', ownerGuard, { code: 'FORBIDDEN', status: 403 }, { title: 'Acesso Negado' }],
+  [
+    'an administrator’s screen',
+    adminGuard,
+    FAILED,
+    { title: 'Erro de Acesso', description: 'Não foi possível verificar suas permissões.' },
+  ],
   ['a salon’s page', salonGuard, FAILED, { title: 'Erro', description: UNREAD }],
   ['a salon’s page', salonGuard, { code: 'SALON_NOT_FOUND', status: 404 }, { title: 'Salão não encontrado' }],
 ])('before %s a refusal reads as what it is', async (_, guard, refusal, words) => {
@@ -53,6 +64,7 @@ test('an address with a blank leads to the salon’s own', async () => {
 
 test.each([
   ['an owner’s screen', ownerGuard],
+  ['an administrator’s screen', adminGuard],
   ['a salon’s page', salonGuard],
 ])('before %s a failure keeps its request id', async (_, guard) => {
   expect(await thrownBy(guard, FAILED)).toMatchObject({ data: { requestId: 'r1' } });
@@ -61,9 +73,62 @@ test.each([
 test.each([
   ['an owner’s screen', ownerGuard, BUSY],
   ['an owner’s screen', ownerGuard, LIMITED],
+  ['an administrator’s screen', adminGuard, BUSY],
   ['a salon’s page', salonGuard, BUSY],
   ['a salon’s page', salonGuard, LIMITED],
 ])('before %s what passes keeps its own words: %o', async (_, guard, refusal) => {
   const { init, data } = await thrownBy(guard, refusal);
   expect([init.status, data.title, data.description]).toEqual([refusal.status, undefined, refusal.message]);
+});
+
+const USERS = { salon_owner: 'Proprietário', customer: 'Usuário', admin: 'Admin', super_admin: 'Super Admin' } as const;
+type UserType = keyof typeof USERS;
+
+/** Null: the guard lets the person pass. */
+async function answerTo(userType: UserType | null, guards: (typeof adminGuard)[]) {
+  const context = new RouterContextProvider();
+  const account = userType && { userType, fullName: 'Ana Souza' };
+  context.set(apiContext, { auth: { me: async () => account } } as never);
+  const url = new URL('https://encaixe.test/admin/users?busca=ana');
+  const asked = { request: new Request(url), url, params: {}, context } as never;
+  const passed = async () => new Response('passed');
+  const enter = guards.reduceRight<() => Promise<unknown>>(
+    (next, guard) => async () => guard(asked, next as never),
+    passed,
+  );
+  const thrown = await enter().then(
+    () => null,
+    (thrown) => thrown,
+  );
+  return { thrown, seen: thrown ? null : context.get(adminContext) };
+}
+
+test('a visitor is led to the sign-in of administrators, and back to the page afterwards', async () => {
+  const { thrown } = await answerTo(null, [adminGuard]);
+  expect([thrown.status, thrown.headers.get('location')]).toEqual([
+    302,
+    `/admin-auth?voltar=${encodeURIComponent('/admin/users?busca=ana')}`,
+  ]);
+});
+
+test.each(['admin', 'super_admin'] as const)(
+  'an account of type %s opens an administrator’s screen',
+  async (userType) => {
+    expect((await answerTo(userType, [adminGuard])).seen).toMatchObject({ userType });
+  },
+);
+
+test.each([
+  ['salon_owner', 'an administrator’s', [adminGuard], 'Esta área é dos administradores da plataforma.'],
+  ['customer', 'an administrator’s', [adminGuard], 'Esta área é dos administradores da plataforma.'],
+  [
+    'admin',
+    'a super administrator’s',
+    [adminGuard, superAdminGuard],
+    'Esta área exige privilégios de super administrador.',
+  ],
+] as const)('an account of type %s is refused %s screen, and reads its type', async (userType, _, guards, why) => {
+  const { thrown } = await answerTo(userType, [...guards]);
+  const description = `Seu tipo de usuário é ${USERS[userType]}. ${why}`;
+  expect(thrown).toMatchObject({ init: { status: 403 }, data: { title: 'Acesso Negado', description } });
 });

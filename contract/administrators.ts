@@ -16,7 +16,7 @@ const FirstPassword = text('Senha é obrigatória', 'Senha')
 /** The operations of `auth` that make the platform's first super administrator (D5). */
 export const administrators = operationsAt('/admin/set-up', 'auth').router({
   getSetUp: operation
-    .anyone()
+    .anyone({ duringMaintenance: true })
     .route({ method: 'GET', path: '/', summary: 'Situação da configuração inicial' })
     .output(
       z.object({
@@ -28,7 +28,7 @@ export const administrators = operationsAt('/admin/set-up', 'auth').router({
 
   /** Of two at once one wins. An e-mail that has an account is promoted with that account's own password. */
   initializeSuperAdmin: operation
-    .anyone({ audit: 'auth.initializeSuperAdmin' })
+    .anyone({ audit: 'auth.initializeSuperAdmin', duringMaintenance: true })
     .route({
       method: 'POST',
       path: '/',

@@ -41,7 +41,7 @@ export const auth = {
   ...operationsAt('/auth', 'auth').router({
     /** Null for a visitor. */
     me: operation
-      .anyone()
+      .anyone({ duringMaintenance: true })
       .route({ method: 'GET', path: '/me', summary: 'A conta de quem pergunta' })
       .output(Account.nullable()),
 
@@ -63,7 +63,7 @@ export const auth = {
       .errors(signUpErrors),
 
     signIn: operation
-      .anyone({ audit: 'auth.signIn' })
+      .anyone({ audit: 'auth.signIn', duringMaintenance: true })
       .route({ method: 'POST', path: '/sessions', summary: 'Entrar' })
       .input(
         z.object({
@@ -79,15 +79,15 @@ export const auth = {
         }),
       )
       .output(Account)
-      .errors(mayRefuse('BAD_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'NOT_ADMINISTRATOR', 'RATE_LIMITED')),
+      .errors(mayRefuse('BAD_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'NOT_ADMINISTRATOR', 'RATE_LIMITED', 'MAINTENANCE')),
 
     signOut: operation
-      .anyone({ audit: 'auth.signOut' })
+      .anyone({ audit: 'auth.signOut', duringMaintenance: true })
       .route({ method: 'DELETE', path: '/sessions/current', summary: 'Sair', successStatus: 204 }),
 
     /** Answers the same for an e-mail that nobody has, and for one that has had its five mails of the hour (D2). */
     requestPasswordReset: operation
-      .anyone({ audit: 'auth.requestPasswordReset' })
+      .anyone({ audit: 'auth.requestPasswordReset', duringMaintenance: true })
       .route({ method: 'POST', path: '/password-resets', summary: 'Pedir nova senha', successStatus: 204 })
       /** `slug`: the salon whose page the person came from, to which the link in the mail leads back. */
       .input(z.object({ email: Email, slug: SlugInput.optional() }))
@@ -95,15 +95,15 @@ export const auth = {
 
     /** Does not use the link up. `forAdministrator`: stricter rules hold for the new password (D3). */
     getPasswordReset: operation
-      .anyone()
+      .anyone({ duringMaintenance: true })
       .route({ method: 'GET', path: '/password-resets', summary: 'Conferir link de nova senha' })
       .input(z.object({ token: ResetToken }))
       .output(z.object({ forAdministrator: z.boolean() }))
-      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED', 'MAINTENANCE')),
 
     /** After a refusal the link still works. */
     resetPassword: operation
-      .anyone({ audit: 'auth.resetPassword' })
+      .anyone({ audit: 'auth.resetPassword', duringMaintenance: true })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
       .input(
         z.object({
@@ -112,7 +112,7 @@ export const auth = {
           confirmPassword: PasswordAgain,
         }),
       )
-      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED')),
+      .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED', 'MAINTENANCE')),
 
     becomeOwner: operation
       .person({ audit: 'auth.becomeOwner' })

@@ -13,11 +13,16 @@ export type OperationMeta = {
   whenBlocked?: boolean;
   /** Success leaves exactly one entry with this name in the audit log, written in the same transaction. */
   audit?: string;
+  /** Administrators come in by it, so maintenance keeps it open for everybody (D40). */
+  duringMaintenance?: boolean;
 };
 
 const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
 
 const always = { INVALID_INPUT: errors.INVALID_INPUT, BUSY: errors.BUSY };
+const shut = { MAINTENANCE: errors.MAINTENANCE };
+const refusals = ({ duringMaintenance }: Meta): typeof always & Partial<typeof shut> =>
+  duringMaintenance ? always : { ...always, ...shut };
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
 const ownSalon = {
   SALON_REQUIRED: errors.SALON_REQUIRED,
@@ -55,12 +60,12 @@ const open = (who: Who, meta: Meta) =>
   base
     .meta({ ...meta, who })
     .route({ spec: documented([]) })
-    .errors(always);
+    .errors(refusals(meta));
 const signedIn = (who: Who, meta: Meta) =>
   base
     .meta({ ...meta, who })
     .route({ spec: documented(SESSION) })
-    .errors({ ...always, ...session });
+    .errors({ ...refusals(meta), ...session });
 
 /** Each kind of caller has the refusals that every one of its operations may answer. */
 export const operation = {

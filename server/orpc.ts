@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { SlugInput } from '#contract/shapes.ts';
 import { originOf } from './audit-log/rules.ts';
 import { auditRefusedLimit } from './auth/commands.ts';
-import { isAdmin } from './auth/rules.ts';
+import { isAdmin, isKeptOut } from './auth/rules.ts';
 import { isDoubleBooking } from './availability/commands.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
@@ -12,7 +12,7 @@ import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
-import { refuse, refuseFields } from './refuse.ts';
+import { refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
 import { findOwnSalon, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
@@ -102,7 +102,19 @@ const auditRefusedLimits = os.middleware(async ({ context, next }) => {
   }
 });
 
-export const guard = translateErrors.concat(auditRefusedLimits);
+/** The account is asked for only during maintenance. */
+export async function isKeptOutNow({ infra, person }: Pick<Context, 'infra' | 'person'>): Promise<boolean> {
+  const facts = await infra.platform.current();
+  return facts.isUnderMaintenance && isKeptOut(facts, await person());
+}
+
+const keepOut = os.middleware(async ({ context, next, procedure }) => {
+  const isOpen = procedure['~orpc'].meta.duringMaintenance;
+  if (!isOpen && (await isKeptOutNow(context))) throw refuseForMaintenance();
+  return next();
+});
+
+export const guard = translateErrors.concat(auditRefusedLimits).concat(keepOut);
 
 const guarded = os.use(guard);
 

@@ -9,6 +9,11 @@ export function refuse<C extends ErrorCode>(code: C, ...[data]: DataOf<C>): ORPC
   return new ORPCError(code, { status: errors[code].status, message: errors[code].message, data });
 }
 
+/** A guess: how long it takes is known to nobody. */
+export const MAINTENANCE_RETRY_SECONDS = 300;
+
+export const refuseForMaintenance = () => refuse('MAINTENANCE', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
+
 /** An answer of the contract's, BUSY among them, and no failure: nothing is logged as an error. */
 export function isRefusal(error: unknown): error is ORPCError<string, unknown> {
   return error instanceof ORPCError && (error.status < 500 || Object.hasOwn(errors, error.code));

@@ -25,7 +25,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       code_hash text not null,
       primary key (user_id, code_hash)
     )`.execute(db);
-
-  // Each request to the set-up asks whether there is one.
-  await sql`create index users_super_admins on users (id) where user_type = 'super_admin'`.execute(db);
 }

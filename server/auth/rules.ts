@@ -5,6 +5,10 @@ import type { Actor, Person } from '../scope.ts';
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
   userType === 'admin' || userType === 'super_admin';
 
+/** During maintenance administrators alone come in (D40). */
+export const isKeptOut = (facts: { isUnderMaintenance: boolean }, person: Pick<Person, 'userType'> | null): boolean =>
+  facts.isUnderMaintenance && !(person && isAdmin(person));
+
 export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Actor {
   const kinds = { salon_owner: 'owner', customer: 'customer', admin: 'admin', super_admin: 'admin' } as const;
   return { kind: kinds[userType], userId: id };

@@ -7,11 +7,13 @@ import { createCardPainter } from '#server/infra/images/cards.ts';
 import { createImageEncoder } from '#server/infra/images/encoder.ts';
 import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
+import { createPlatform } from '#server/infra/platform.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createTestClock } from './test-clock.ts';
@@ -45,6 +47,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     log,
     database,
     mailer,
+    platform: createPlatform({ database, clock, log }),
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
@@ -52,6 +55,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     secretKey: SECRET,
     encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,
+    paymentAccounts: memoryPaymentAccounts,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),

@@ -31,3 +31,11 @@ export async function openTwoFactor(world: TestWorld, userType: 'admin' | 'super
   const codeLater = (steps: number) => appCode(key, world.clock.now(), steps);
   return { person, api, key, recoveryCodes, codeLater };
 }
+
+/** The set-up is open again. The database itself keeps one super administrator otherwise. */
+export async function withoutSuperAdmins({ database }: TestWorld): Promise<void> {
+  await database.pool.query(`
+    alter table users disable trigger users_one_super_admin;
+    update users set user_type = 'admin' where user_type = 'super_admin';
+    alter table users enable trigger users_one_super_admin;`);
+}

@@ -3,11 +3,11 @@ import { originOf } from '../../audit-log/rules.ts';
 import { createResetToken, dropResetToken, findReset } from '../../infra/auth.ts';
 import { sendResetMail } from '../../notifications/commands.ts';
 import type { Context } from '../../orpc.ts';
-import { refuse, refuseFields } from '../../refuse.ts';
+import { refuse, refuseFields, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';
 import { savePassword } from '../commands.ts';
 import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
-import { wrongPasswordOf } from '../rules.ts';
+import { isKeptOut, wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
 /** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account (D2). */
@@ -48,7 +48,7 @@ export async function mailPasswordReset(
   }
 }
 
-/** Does not use the link up. Throws BAD_TOKEN. */
+/** Does not use the link up. Throws BAD_TOKEN, and MAINTENANCE unless the account is an administrator's. */
 export async function getReset(
   context: Context,
   scope: AnyoneScope,
@@ -58,6 +58,7 @@ export async function getReset(
   const reset = await findReset(context.infra.auth, token);
   const person = reset && (await findPersonById(scope.db, reset.userId));
   if (!person) throw refuse('BAD_TOKEN');
+  if (isKeptOut(await context.infra.platform.current(), person)) throw refuseForMaintenance();
   return { id: reset.id, person };
 }
 

@@ -3,10 +3,10 @@ import { audit } from '../../audit-log/commands.ts';
 import { type Origin, originOf } from '../../audit-log/rules.ts';
 import { endSession, findSession, isPasswordRight, openSession } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
-import { refuse } from '../../refuse.ts';
+import { refuse, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, platformOf, type Scope, transaction } from '../../scope.ts';
 import { getAccount } from '../queries.ts';
-import { actorOf, isAdmin } from '../rules.ts';
+import { actorOf, isAdmin, isKeptOut } from '../rules.ts';
 import { hasSecondFactor, wrongCode } from '../two-factor/commands.ts';
 import { findSignIn } from './queries.ts';
 
@@ -40,6 +40,10 @@ export async function signIn(
   }
   const { person } = found;
   if (adminsOnly && !isAdmin(person)) throw refuse('NOT_ADMINISTRATOR');
+  if (isKeptOut(await context.infra.platform.current(), person)) {
+    await context.forgive('signIn', email);
+    throw refuseForMaintenance();
+  }
   if (found.twoFactorSince !== null) {
     if (!code) throw refuse('TWO_FACTOR_REQUIRED');
     if (!(await hasSecondFactor(context, scope, person.id, code))) {

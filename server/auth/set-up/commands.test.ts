@@ -3,11 +3,11 @@ import type { InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
-import { ADMIN_PASSWORD, openAdministrator, openTwoFactor } from '#tests/support/two-factor.ts';
+import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';
 import { describeSetUp, setUpKeyOf } from './queries.ts';
 
 const world = useTestWorld();
-beforeEach(() => world.database.db.deleteFrom('users').where('userType', '=', 'super_admin').execute());
+beforeEach(() => withoutSuperAdmins(world));
 
 const password = 'Segredo1';
 const input = (values: Partial<InputOf<'auth.initializeSuperAdmin'>> = {}) => ({
