@@ -5,6 +5,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -32,12 +33,13 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
-  auth: { ...auth, ...account },
+  auth: { ...auth, ...account, ...administrators, ...twoFactor },
   salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,

@@ -191,6 +191,11 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
+}
+
 export interface Reviews {
   appointmentId: string;
   comment: string | null;
@@ -367,6 +372,15 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TwoFactors {
+  enabledAt: Timestamp | null;
+  lastStep: number | null;
+  pendingSecret: string | null;
+  pendingUntil: Timestamp | null;
+  secret: string | null;
+  userId: string;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -424,6 +438,7 @@ export interface DB {
   plans: Plans;
   platformTally: PlatformTally;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reviews: Reviews;
   sales: Sales;
   salonAvailability: SalonAvailability;
@@ -437,6 +452,7 @@ export interface DB {
   sessions: Sessions;
   shortCodes: ShortCodes;
   systemSettings: SystemSettings;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;

@@ -159,7 +159,10 @@ export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
 export const byPerson = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'person');
   const person = await getPerson(context);
-  const scope: PersonScope = { ...mintBaseScope(context.infra, actorOf(person, 'customer')), kind: 'person', person };
+  const kind = isAdmin(person) ? 'admin' : 'customer';
+  const origin = isAdmin(person) && { origin: originOf(context) };
+  const base = mintBaseScope(context.infra, actorOf(person, kind));
+  const scope: PersonScope = { ...base, ...origin, kind: 'person', person };
   return next({ context: { scope } });
 });
 

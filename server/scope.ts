@@ -80,7 +80,12 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
 
 /** No salon: accounts, the finder. */
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
-export type PersonScope = BaseScope & { kind: 'person'; person: Person };
+export type PersonScope = BaseScope & {
+  kind: 'person';
+  person: Person;
+  /** Where an administrator asks from, for the entries in the audit log. */
+  origin?: Origin;
+};
 /** The owner in the salon they own, `system` in a job, or a customer whose account is deleted. */
 export type SalonScope = BaseSalonScope & { kind: 'salon' };
 /** Anybody at a salon's public page. */

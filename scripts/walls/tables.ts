@@ -2,7 +2,7 @@
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
-  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes'],
+  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
   notifications: ['messages'],
   salons: ['salons', 'salon_slugs'],
