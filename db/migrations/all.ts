@@ -21,6 +21,7 @@ import * as ownData from './024-own-data.ts';
 import * as waitingEntries from './025-waiting-entries-of-an-account.ts';
 import * as bookingsOfAccount from './026-bookings-of-an-account.ts';
 import * as answeredReviews from './027-reviews-answered-and-salons-listed.ts';
+import * as withheldMessages from './033-messages-withheld.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '025-waiting-entries-of-an-account': waitingEntries,
   '026-bookings-of-an-account': bookingsOfAccount,
   '027-reviews-answered-and-salons-listed': answeredReviews,
+  '033-messages-withheld': withheldMessages,
 };

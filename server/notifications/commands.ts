@@ -7,6 +7,7 @@ import {
   type SalonScope,
   transaction,
 } from '../scope.ts';
+import { areNotificationsOn } from '../settings/queries.ts';
 import { deliverMessageJob } from './jobs.ts';
 import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
@@ -113,7 +114,10 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
   await scope.jobs.send(scope.db, deliverMessageJob, { salonId: scope.salonId, messageId: id });
 }
 
-/** WhatsApp has no provider yet: its messages go to the owner's outbox (D28). Throws a failure, so that the queue retries. */
+/**
+ * WhatsApp has no provider yet: its messages go to the owner's outbox (D28). While notifications are off a message is withheld for
+ * good, so that nobody is told weeks later (D39). Throws a failure, so that the queue retries.
+ */
 export async function deliverMessage(
   scope: SalonScope,
   { messageId }: { messageId: string },
@@ -127,11 +131,15 @@ export async function deliverMessage(
     .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
     .executeTakeFirst();
   if (!message) return;
-  const settle = async (values: { status: 'sent' | 'outbox' | 'failed'; sentAt?: Date }) => {
+  const settle = async (values: { status: 'sent' | 'outbox' | 'failed' | 'withheld'; sentAt?: Date }) => {
     if (message.isForgotten) await scope.db.deleteFrom('messages').where('id', '=', messageId).execute();
     else await scope.db.updateTable('messages').set(values).where('id', '=', messageId).execute();
   };
 
+  if (!(await areNotificationsOn(scope))) {
+    await settle({ status: 'withheld' });
+    return;
+  }
   if (message.channel === 'whatsapp') {
     await settle({ status: 'outbox' });
     return;

@@ -12,6 +12,10 @@ export async function getDefaultDuration(scope: AnySalonScope): Promise<number> 
   return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? minutes : DEFAULT_DURATION;
 }
 
+/** Off stops all messages but those about signing in (D39). */
+export const areNotificationsOn = async (scope: Scope): Promise<boolean> =>
+  (await findSetting(scope, 'notifications_enabled')) !== 'false';
+
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');
   const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();
