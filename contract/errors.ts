@@ -38,13 +38,14 @@ export const errors = {
     data: z.object({ slug: z.string() }),
   },
   SALON_EXISTS: { status: 409, message: 'Você já tem um salão.' },
-  /** For the deletion of an account. */
+  /** For the deletion of an account, and for who is to administer the platform. */
   OWNER_HAS_SALON: {
     status: 409,
     message: 'Encerre o salão primeiro.',
     data: z.object({ salon: z.object({ slug: z.string(), name: z.string() }) }),
   },
   ADMINISTRATOR_STAYS: { status: 409, message: 'A conta de quem administra a plataforma não pode ser excluída aqui.' },
+  LAST_SUPER_ADMIN: { status: 409, message: 'A plataforma precisa de pelo menos um super administrador.' },
   SUBSCRIPTION_BLOCKED: {
     status: 402,
     message: 'Escolha um plano para continuar usando o sistema.',
@@ -56,6 +57,7 @@ export const errors = {
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
     data: z.object({ reason: z.string().nullable() }),
   },
+  SALON_NOT_ACTIVE: { status: 409, message: 'Só um salão ativo pode ser suspenso.' },
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
@@ -65,9 +67,16 @@ export const errors = {
     message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
     data: z.object({ until: z.string().nullable() }),
   },
+  /** A salon has or had it (D24a). */
+  PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },
+  /** As CHECKOUT_FAILED, for what the provider would charge again (D24a). Nothing has changed. */
+  CANCELLATION_FAILED: {
+    status: 424,
+    message: 'O provedor de pagamento não cancelou a assinatura. Nada foi alterado.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Este e-mail já tem uma conta. Entre com a sua senha.' },
   /** Only for the owner: the customers who already have this phone. The same request with `allowSamePhone` succeeds (D6). */
   PHONE_KNOWN: {

@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { appointments } from './appointments.ts';
+import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
@@ -14,9 +15,13 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
+import { plans } from './plans.ts';
+import { platformReport } from './platform-report.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
+import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
+import { salonAdministration } from './salon-administration.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -24,13 +29,15 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systemSettings } from './system-settings.ts';
+import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  settings,
+  settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings },
-  subscriptions,
+  salons: { ...salons, ...salonSettings, ...salonAdministration },
+  subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,
   employees,
@@ -41,10 +48,12 @@ export const contract = {
   appointments,
   calendar,
   waitingList,
-  reviews,
-  reports,
+  reviews: { ...reviews, ...reviewModeration },
+  reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
+  auditLog,
+  users,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -5,6 +5,7 @@ import { listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
+import { auditLog } from './audit-log/router.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
@@ -26,6 +27,7 @@ import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
 import { shortLinks } from './short-links/router.ts';
 import { subscriptions } from './subscriptions/router.ts';
+import { users } from './users/router.ts';
 import { waitingList } from './waiting-list/router.ts';
 
 /** The contract, answered. A noun that is missing here does not compile. */
@@ -49,6 +51,8 @@ export const router = implement(contract)
     subscriptions: subscriptions({ setSubscription }),
     shortLinks,
     pictures,
+    auditLog,
+    users,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

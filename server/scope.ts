@@ -11,6 +11,7 @@ import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
+import type { PaymentAccounts } from './infra/payment-accounts.ts';
 import type { Platform } from './infra/platform.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
@@ -35,6 +36,7 @@ export type Infra = {
   /** Where plans are paid. */
   checkouts: Checkouts;
   postalCodes: PostalCodes;
+  paymentAccounts: PaymentAccounts;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
   encryption: Encryption;
@@ -157,6 +159,12 @@ export type PlatformScope = BaseScope & {
   /** Where the administrator asks from. Every entry that the scope leaves in the audit log has it. */
   origin: Origin;
 };
+
+/** For an admin's command that changes one salon. It answers nothing of customers, appointments or notes (D9d). */
+export function mintForAdmin(scope: PlatformScope, salon: { id: string; timeZone: string }): SalonScope {
+  const { person: _, kind: __, ...base } = scope;
+  return { ...inSalon(base, salon), kind: 'salon' };
+}
 
 export type WebhookScope = BaseScope & { kind: 'webhook'; provider: string };
 

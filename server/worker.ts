@@ -1,9 +1,11 @@
-import { forgetOldEntries } from './audit-log/commands.ts';
-import { forgetOldEntriesJob } from './audit-log/jobs.ts';
+import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
+import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';
 import { mailEmailChangeJob, mailEmailNoticeJob } from './auth/email-change/jobs.ts';
 import { mailPasswordReset } from './auth/password-reset/commands.ts';
 import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
+import { mailRole } from './auth/roles/commands.ts';
+import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deliverMessage, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessageJob } from './notifications/jobs.ts';
@@ -42,7 +44,9 @@ export function registerWork(infra: Infra): void {
   });
   infra.jobs.work(mailEmailChangeJob, (asked) => mailEmailChange(scopeOfSystem(infra), asked, infra));
   infra.jobs.work(mailEmailNoticeJob, (notice) => sendEmailNotice(scopeOfSystem(infra), notice, infra));
-  infra.jobs.workDaily(forgetOldEntriesJob, () => forgetOldEntries(scopeOfSystem(infra)));
+  infra.jobs.work(mailRoleJob, (granted) => mailRole(scopeOfSystem(infra), granted, infra));
+  infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
+  infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }
 

@@ -26,6 +26,7 @@ const minters = ['server/orpc.ts', 'server/worker.ts', 'server/webhooks.ts'];
 const exceptions = new Map([
   ['server/salons/commands.ts', 'mintForNewSalon'],
   ['server/privacy/commands.ts', 'mintForLeaving'],
+  ['server/subscriptions/grants/commands.ts', 'mintForAdmin'],
 ]);
 
 export function edgeOf(tree: Tree, file: SourceFile, { specifier, ...found }: Import): Edge | null {

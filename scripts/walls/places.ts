@@ -22,6 +22,7 @@ export const nouns = [
   'short-links',
   'reports',
   'privacy',
+  'users',
 ] as const;
 
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
@@ -31,13 +32,15 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
-  auth: ['account', 'deletion', 'email-change', 'password-reset', 'registration', 'sessions'],
+  auth: ['account', 'deletion', 'email-change', 'password-reset', 'registration', 'roles', 'sessions'],
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  reports: ['exports', 'period'],
-  salons: ['finder', 'public-list', 'settings', 'slug'],
-  subscriptions: ['orders'],
+  reports: ['exports', 'period', 'platform'],
+  reviews: ['moderation'],
+  salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
+  settings: ['checks'],
+  subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -15,25 +15,37 @@ const owned: Record<string, string[]> = {
   appointments: ['appointments'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
+  // Triggers write it.
+  reports: ['platform_tally'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
   nobody: ['rate_limits'],
 };
 
-/**
- * `auth` reads one account's rows in all salons, `salons` opens them before a scope exists, `audit-log` has rows of no salon, a
- * code of `short-links` says whose it is, `pictures` deletes the unused ones of all salons, deleted salons among them,
- * `appointments` compares a booking with the same account's bookings in all salons, and `privacy` shows an account what it left
- * in all salons.
- */
+/** The nouns that may read tables of all salons, and which. */
 export const acrossSalons: Record<string, string[]> = {
+  // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
-  salons: ['salons', 'salon_slugs'],
+  // Opens them before a scope exists, and counts for administrators what each holds.
+  salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
+  // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
+  // A code says whose it is.
   'short-links': ['salon_short_links'],
+  // Compares a booking with the same account's bookings in all salons.
   appointments: ['appointments'],
+  // Shows an account what it left in all salons.
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
+  // Counts what the salons of an account hold.
+  users: ['salons', 'appointments', 'customers', 'sales'],
+  // Shows administrators every salon's plan and orders.
+  subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
+  // Lists for administrators what salons reported.
+  reviews: ['reviews', 'salons', 'customers'],
+  // Counts all salons.
+  reports: ['salons'],
+  // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
 

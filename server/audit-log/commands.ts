@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
+import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
 import { newId } from '#lib/id.ts';
-import type { AnyoneScope, PersonScope, Scope } from '../scope.ts';
-import { KEPT_DAYS, type Origin } from './rules.ts';
+import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../scope.ts';
+import { countExported, listEntries } from './queries.ts';
+import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
 
 type Entry = {
   /** The operation's name in the contract, such as `services.create`. */
   action: string;
   entityId?: string | null;
-  /** What a reader of the log needs to understand it: names as they were, old and new values. No secrets. */
+  /** Names as they were, and what `changesOf` says: changed fields before and after. No secrets; long texts are cut. */
   data?: Record<string, unknown>;
   /** Only when the scope has no salon: the salon that this concerns, if any. */
   salonId?: string;
-  /** Where sign-ins and refused limits came from; an administrator's scope brings its own. Such an entry is deleted after KEPT_DAYS. */
+  /** Where it came from; an administrator's scope brings its own. Taken out of the entry after KEPT_DAYS. */
   origin?: Origin;
 };
 
@@ -24,7 +27,7 @@ export async function audit(
     actorUserId: scope.actor.userId,
     action,
     entityId,
-    data: JSON.stringify(data),
+    data: shortJson(data),
     address: origin?.address,
     userAgent: origin?.userAgent,
     createdAt: scope.now,
@@ -37,6 +40,21 @@ export async function audit(
         .execute());
 }
 
+/** The log says who took a copy of it, and of which part. */
+export function exportEntries(
+  scope: PlatformScope,
+  input: AuditFilter & AuditPage,
+): Promise<{ rows: AuditEntry[]; next: string | null; total: number | null }> {
+  return transaction(scope, async (scope) => {
+    const { entries: rows, next } = await listEntries(scope, input);
+    const { after, limit: _, ...filter } = input;
+    if (after) return { rows, next, total: null };
+    const total = await countExported(scope, filter);
+    await audit(scope, { action: 'auditLog.export', data: { ...filter, total } });
+    return { rows, next, total };
+  });
+}
+
 /** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */
 export async function forgetAccountEntries(scope: PersonScope): Promise<void> {
   await scope.db
@@ -47,13 +65,26 @@ export async function forgetAccountEntries(scope: PersonScope): Promise<void> {
     .execute();
 }
 
-/** Entries with an address may concern people who are nobody's customers, so they are not kept forever. */
-export async function forgetOldEntries(scope: AnyoneScope): Promise<void> {
+/**
+ * Takes out where entries came from once they are old; of an account's own entries also what they say, which may be an e-mail.
+ * What an administrator did stays readable.
+ */
+export async function forgetOldOrigins(scope: AnyoneScope): Promise<void> {
   const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
   for (;;) {
     // In pieces, because after an attack there are many and each statement has a time limit.
-    const { numDeletedRows } = await scope.db
-      .deleteFrom('auditLog')
+    const { numUpdatedRows } = await scope.db
+      .updateTable('auditLog')
+      .set((eb) => ({
+        address: null,
+        userAgent: null,
+        data: eb
+          .case()
+          .when(eb.or([eb('salonId', 'is not', null), eb('actorKind', '=', 'admin')]))
+          .then(eb.ref('data'))
+          .else(sql`'{}'::jsonb`)
+          .end(),
+      }))
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('auditLog')
@@ -63,8 +94,57 @@ export async function forgetOldEntries(scope: AnyoneScope): Promise<void> {
           .limit(PIECE),
       )
       .executeTakeFirst();
-    if (numDeletedRows < BigInt(PIECE)) return;
+    if (numUpdatedRows < BigInt(PIECE)) return;
   }
 }
 
+/** Its entry says which salon was deleted, and by whom. */
+const DELETION = 'salons.deletePermanently';
+
+/**
+ * For a deleted salon: of its entries stays what was done, when, and by which kind of actor; of an administrator also who. Not
+ * within a transaction, because a salon may have half a million.
+ */
+export async function redactSalonEntries(scope: AnyoneScope, salonId: string): Promise<void> {
+  let last = { at: '-infinity', id: NO_ID };
+  for (;;) {
+    const piece = await scope.db
+      .selectFrom('auditLog')
+      .where('salonId', '=', salonId)
+      .where('action', '<>', DELETION)
+      .where(sql<boolean>`(created_at, id) > (${last.at}::timestamptz, ${last.id}::uuid)`)
+      // As text, because a Date has no microseconds.
+      .select(['id', sql<string>`created_at::text`.as('at')])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(PIECE)
+      .execute();
+    const newest = piece.at(-1);
+    if (!newest) return;
+    await redact(
+      scope,
+      piece.map(({ id }) => id),
+    );
+    last = newest;
+  }
+}
+
+async function redact(scope: AnyoneScope, ids: string[]): Promise<void> {
+  await scope.db
+    .updateTable('auditLog')
+    .set((eb) => {
+      const unlessAdmin = (column: 'actorUserId' | 'address' | 'userAgent') =>
+        eb.case().when('actorKind', '=', 'admin').then(eb.ref(column)).else(null).end();
+      return {
+        data: '{}',
+        actorUserId: unlessAdmin('actorUserId'),
+        address: unlessAdmin('address'),
+        userAgent: unlessAdmin('userAgent'),
+      };
+    })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 const PIECE = 5000;
+const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from './rules.ts';
+import { changesOf, originOf } from './rules.ts';
 
 const seen = (userAgent?: string) =>
   originOf({
@@ -27,4 +27,13 @@ test.each([
 
 test('an address is never longer than its column', () => {
   expect(originOf({ address: 'x'.repeat(500), headers: new Headers() }).address).toHaveLength(100);
+});
+
+test('an entry says the fields that changed, and no others', () => {
+  const before = { name: 'Corte', priceCents: 4500, hours: { monday: 'closed' }, version: 1, notes: undefined };
+  const after = { name: 'Corte', priceCents: 5000, hours: { monday: 'closed' }, version: 2, notes: 'novo' };
+  expect(changesOf<Record<string, unknown>>(before, after)).toEqual({
+    before: { priceCents: 4500, notes: null },
+    after: { priceCents: 5000, notes: 'novo' },
+  });
 });

@@ -6,6 +6,10 @@ export function isExclusionViolation(error: unknown, constraint: string): boolea
   return hasCode(error, '23P01', constraint);
 }
 
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return hasCode(error, '23514', constraint);
+}
+
 /** The row refers to an account that does not exist: somebody deleted it meanwhile. */
 export function isAccountMissing(error: unknown): boolean {
   if (!hasCode(error, '23503', undefined)) return false;
@@ -13,6 +17,11 @@ export function isAccountMissing(error: unknown): boolean {
     'constraint' in (error as object) &&
     /_(user|owner)_id_fkey$/.test(String((error as { constraint: unknown }).constraint))
   );
+}
+
+/** Another row refers to the one that was to be deleted; PostgreSQL 18 has a code of its own for `on delete restrict`. */
+export function isReferenced(error: unknown): boolean {
+  return hasCode(error, '23503', undefined) || hasCode(error, '23001', undefined);
 }
 
 /** The role may not create tables, or cannot see its schema ('no schema has been selected to create in'). */

@@ -26,6 +26,11 @@ export function containsPart(column: string, part: string): RawBuilder<boolean> 
   return sql`${sql.ref(column)} like fold(${patternOf(part)})`;
 }
 
+/** Matches where a part of a column begins that is folded already and has a space before each part. */
+export function beginsPart(column: string, text: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} like fold(${`% ${escaped(text)}%`})`;
+}
+
 /** Matches text in the first line of a column that is folded already, such as the name in a customer's `search_text`. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return everyWord(text, (pattern) => sql`split_part(${sql.ref(column)}, E'\\n', 1) like fold(${pattern})`);
@@ -46,10 +51,11 @@ function everyWord(text: string, isIn: (pattern: string) => RawBuilder<unknown>)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const patternOf = (text: string) => `%${escaped(text)}%`;
 
 /** The digits of a typed phone without country code and without the 0 that is dialled first; empty for other text. */
-function nationalDigits(text: string): string {
+export function nationalDigits(text: string): string {
   const typed = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
   const digits = typed.length > 10 ? typed.replace(/^0+/, '') : typed;
   const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));

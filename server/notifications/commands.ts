@@ -12,6 +12,7 @@ import { deliverMessageJob } from './jobs.ts';
 import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
+import { roleMail } from './messages/role.ts';
 import { opening } from './messages/waiting-list.ts';
 import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries.ts';
 
@@ -72,6 +73,16 @@ export async function sendResetMail(
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
   await mailer.send(resetPasswordMail({ to: email, name: fullName, siteUrl: siteUrlOf(env), ...link }));
+}
+
+/** As `sendResetMail`. */
+export async function sendRoleMail(
+  { env }: AnyoneScope,
+  { email, fullName }: Pick<Person, 'email' | 'fullName'>,
+  token: string,
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  await mailer.send(roleMail({ to: email, name: fullName, siteUrl: siteUrlOf(env), token }));
 }
 
 /** As `sendResetMail`: with a link that gives an address to the account. */

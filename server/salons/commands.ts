@@ -10,7 +10,7 @@ import { replaceRanges } from '../availability/week/commands.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../scope.ts';
-import { subscriptionState, trialFrom } from '../subscriptions/rules.ts';
+import { trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
 
@@ -82,52 +82,32 @@ export function markFirstStep(scope: SalonScope, step: 'hours' | 'page'): Promis
   });
 }
 
-/** Gives a plan without payment, without end. A running subscription keeps its dates and gets the new plan (D24a). */
-export function grantPlan(scope: SalonScope, planId: string): Promise<void> {
-  return transaction(scope, async (scope) => {
-    const salon = await scope.db
-      .selectFrom('salons')
-      .select(['planId', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const granted = {
-      subscriptionStatus: 'active' as const,
-      subscriptionStartDate: scope.now,
-      subscriptionEndDate: null,
-    };
-    await scope.db
-      .updateTable('salons')
-      .set((eb) => ({
-        planId,
-        ...(!subscriptionState(salon, scope.now).isActive && granted),
-        version: eb('version', '+', 1),
-        updatedAt: scope.now,
-      }))
-      .execute();
-    const data = { from: salon.planId, to: planId };
-    await audit(scope, { action: 'salons.grantPlan', entityId: scope.salonId, data });
-  });
-}
-
 /**
- * The present state behind a paid order; `subscriptions` writes the order and the audit entry in the same transaction (D24). The
- * version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
+ * The present state behind an order or a grant; `subscriptions` writes the order and the audit entry in the same transaction (D24).
+ * The version stays: it belongs to what the owner types into the settings, beside which plans are chosen.
  */
 export async function setSubscription(
   scope: SalonScope,
-  { planId, startDate, endDate }: { planId: string; startDate: Date; endDate: Date | null },
+  { planId, status, startDate, endDate }: PresentSubscription,
 ): Promise<void> {
   await scope.db
     .updateTable('salons')
     .set({
       planId,
-      subscriptionStatus: 'active',
+      subscriptionStatus: status,
       subscriptionStartDate: startDate,
       subscriptionEndDate: endDate,
       updatedAt: scope.now,
     })
     .execute();
 }
+
+type PresentSubscription = {
+  planId: string | null;
+  status: 'active' | 'inactive';
+  startDate: Date | null;
+  endDate: Date | null;
+};
 
 async function claimWantedSlug(scope: PersonScope, salonId: string, typed: string): Promise<string> {
   const wanted = slugFromTyped(typed);

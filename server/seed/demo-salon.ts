@@ -6,9 +6,10 @@ import { openAccount } from '../auth/commands.ts';
 import { contextAs } from '../context.ts';
 import { createApi } from '../router.ts';
 import { savePageSettings } from '../salon-page/commands.ts';
-import { grantPlan } from '../salons/commands.ts';
+import { setSubscription } from '../salons/commands.ts';
 import { DEFAULT_OPENING_HOURS } from '../salons/rules.ts';
 import type { Infra, Person, SalonScope } from '../scope.ts';
+import { grantPlanBySystem } from '../subscriptions/grants/commands.ts';
 import { listActivePlans } from '../subscriptions/queries.ts';
 import { scopeOfSystem, scopeOfSystemAt } from '../worker.ts';
 import type { Ending, Outcome, Review, WaitingEntry } from './outcomes.ts';
@@ -67,7 +68,7 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
     async grantPlan(): Promise<void> {
       const plans = await listActivePlans(scopeOfSystem(infra));
       const plan = plans.find(({ name }) => name === facts.plan) ?? plans.at(-1);
-      await grantPlan(await salonScope(infra, salonId), plan?.id ?? '');
+      await grantPlanBySystem(await salonScope(infra, salonId), plan?.id ?? '', { setSubscription });
     },
     async book(outcome: Outcome): Promise<void> {
       const { hasAccount } = outcome.visit.customer;

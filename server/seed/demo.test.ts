@@ -5,7 +5,7 @@ import { addMinutes } from '#lib/dates.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
-import { forgetOldEntriesJob } from '../audit-log/jobs.ts';
+import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
 import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
 import type { Infra, Person } from '../scope.ts';
@@ -198,7 +198,7 @@ describe('the first start', () => {
 
   test('nothing is sent and nothing is left to be sent', async () => {
     const jobs = await world.database.pool.query('select name from pgboss.job where name <> all ($1)', [
-      [forgetOldEntriesJob.name, deleteUnusedPicturesJob.name],
+      [forgetOldOriginsJob.name, deleteUnusedPicturesJob.name],
     ]);
     expect(jobs.rows).toEqual([]);
     expect(world.mailer.sent).toEqual([]);

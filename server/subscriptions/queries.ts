@@ -47,6 +47,12 @@ export async function getOfferedPlan(scope: Scope, id: string): Promise<Plan> {
   return planOf(row as PlanRow);
 }
 
+/** Nobody deletes the plan until the transaction ends. Throws PLAN_NOT_FOUND. */
+export async function keepPlan(scope: Scope, id: string): Promise<void> {
+  const kept = await planById(scope, id).forKeyShare().executeTakeFirst();
+  if (!kept) throw refuse('PLAN_NOT_FOUND');
+}
+
 /** On offer or not. */
 export async function getPlan(scope: Scope, id: string): Promise<Plan> {
   return planOf((await planById(scope, id).executeTakeFirstOrThrow()) as PlanRow);

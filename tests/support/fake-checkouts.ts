@@ -16,6 +16,10 @@ export function createFakeCheckouts(secretKey: string) {
   const payments = new Map<string, ProviderPayment>();
   const fake = {
     mood: 'well' as Mood,
+    /** What happens while the provider has not answered yet; once. */
+    meanwhile: null as (() => Promise<unknown>) | null,
+    /** The checkouts that nothing more is charged for, in the order of the calls. */
+    cancelled: [] as string[],
     /** Every checkout that was created, oldest first. */
     get orders() {
       return [...orders].map(([checkoutId, order]) => ({ checkoutId, ...order }));
@@ -33,6 +37,9 @@ export function createFakeCheckouts(secretKey: string) {
   };
 
   const behave = async (signal: AbortSignal) => {
+    const { meanwhile } = fake;
+    fake.meanwhile = null;
+    await meanwhile?.();
     if (fake.mood === 'refusing') throw new GatewayError('Cartão recusado pela operadora');
     if (fake.mood === 'broken') throw new TypeError('fetch failed');
     // Never heeds the signal, as a careless library would.
@@ -48,6 +55,10 @@ export function createFakeCheckouts(secretKey: string) {
     async findPayment({ checkoutId }, signal) {
       await behave(signal);
       return payments.get(checkoutId) ?? null;
+    },
+    async cancelSubscription({ checkoutId }, signal) {
+      await behave(signal);
+      fake.cancelled.push(checkoutId);
     },
   };
   const sandbox = createSandbox(secretKey);

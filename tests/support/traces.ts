@@ -1,3 +1,4 @@
+import { newId } from '#lib/id.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** What the audit log says of a salon, oldest first: `['salons.create', 'services.create']`. */
@@ -12,12 +13,16 @@ export async function auditedActions(world: TestWorld, salonId: string): Promise
   return entries.map(({ action }) => action);
 }
 
-/** The actions that `work` adds to the audit log, in whichever salon. Takes all earlier entries away. */
+/** The actions that `work` adds to the audit log, in whichever salon. Its ids sort by time. */
 export async function entriesOf(world: TestWorld, work: () => Promise<unknown>): Promise<string[]> {
-  const { db } = world.database;
-  await db.deleteFrom('auditLog').execute();
+  const earlier = newId();
   await work();
-  const entries = await db.selectFrom('auditLog').select('action').execute();
+  const entries = await world.database.db
+    .selectFrom('auditLog')
+    .where('id', '>', earlier)
+    .select('action')
+    .orderBy('id')
+    .execute();
   return entries.map(({ action }) => action);
 }
 

@@ -144,8 +144,9 @@ const sections: LegalSection[] = [
         </li>
         <li>
           <strong>Registro de quem fez o quê:</strong> fica, sem repetir dados de clientes. O nome ou e-mail que alguém
-          trocou na própria conta sai dele quando a conta é excluída; o que guarda endereço de rede, como entradas na
-          conta, é apagado depois de 180 dias.
+          trocou na própria conta sai dele quando a conta é excluída. Depois de 180 dias saem o endereço de rede e o
+          navegador e, de entradas e mudanças da própria conta, tudo menos o que foi feito e quando. Quando um salão é
+          excluído, o registro dele fica sem nomes nem textos.
         </li>
         <li>
           <strong>Contadores contra abuso</strong> (tentativas por conta e por endereço de rede): no máximo dois dias.

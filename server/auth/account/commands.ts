@@ -2,7 +2,7 @@ import { audit } from '../../audit-log/commands.ts';
 import { originOf } from '../../audit-log/rules.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
-import { type PersonScope, transaction } from '../../scope.ts';
+import { type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
 import { savePassword } from '../commands.ts';
 import { findPasswordHash } from '../queries.ts';
 import { wrongPasswordOf } from '../rules.ts';
@@ -11,7 +11,11 @@ import { findCurrentSessionId } from './queries.ts';
 export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
 
 /** Counts the try. Returns the hash that the typed password fits, or refuses at its field. */
-export async function expectCurrentPassword(context: Context, scope: PersonScope, typed: string): Promise<string> {
+export async function expectCurrentPassword(
+  context: Context,
+  scope: PersonScope | PlatformScope,
+  typed: string,
+): Promise<string> {
   await context.limit('account', scope.person.id);
   const hash = await findPasswordHash(scope.db, scope.person.email);
   const { password } = await context.infra.auth.$context;

@@ -3,9 +3,11 @@ import { errors } from '#contract/errors.ts';
 import type { Log } from '../../infra/log.ts';
 import type { GatewayError } from './gateway.ts';
 
-/** Throws CHECKOUT_FAILED when the provider fails or takes too long, with the provider's words if it gave any. */
+type Failure = 'CHECKOUT_FAILED' | 'CANCELLATION_FAILED';
+
+/** Throws `failure` when the provider fails or takes too long, with the provider's words if it gave any. */
 export async function askProvider<T>(
-  { log, timeLimitMs }: { log: Log; timeLimitMs: number },
+  { log, timeLimitMs, failure = 'CHECKOUT_FAILED' }: { log: Log; timeLimitMs: number; failure?: Failure },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const signal = AbortSignal.timeout(timeLimitMs);
@@ -16,7 +18,7 @@ export async function askProvider<T>(
     return await Promise.race([limit.promise, (async () => call(signal))()]);
   } catch (error) {
     log.warn({ err: error }, 'a payment provider failed');
-    throw checkoutFailed(wordsOf(error));
+    throw providerFailed(failure, wordsOf(error));
   }
 }
 
@@ -24,7 +26,7 @@ export async function askProvider<T>(
 const wordsOf = (error: unknown) =>
   error instanceof Error && error.name === ('GatewayError' satisfies GatewayError['name']) ? error.message : undefined;
 
-export function checkoutFailed(message?: string) {
-  const { status, message: general } = errors.CHECKOUT_FAILED;
-  return new ORPCError('CHECKOUT_FAILED', { status, message: message || general });
+export function providerFailed(failure: Failure, message?: string) {
+  const { status, message: general } = errors[failure];
+  return new ORPCError(failure, { status, message: message || general });
 }

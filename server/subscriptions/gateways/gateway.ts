@@ -26,7 +26,7 @@ export type ProviderPayment = {
   renews: boolean;
 };
 
-/** The port that a payment provider fills. Both calls are ended by `signal` and throw a GatewayError with words for people. */
+/** The port that a payment provider fills. Its calls are ended by `signal` and throw a GatewayError with words for people. */
 export type SubscriptionGateway = {
   createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<Checkout>;
   /** What the provider itself says of a payment; null when it knows none. `paymentId` is what the browser brought, if anything. */
@@ -34,9 +34,11 @@ export type SubscriptionGateway = {
     asked: { checkoutId: string; paymentId: string | null },
     signal: AbortSignal,
   ): Promise<ProviderPayment | null>;
+  /** The provider charges nothing more for the order. Succeeds as well when it was cancelled before. */
+  cancelSubscription(asked: { checkoutId: string; paymentId: string | null }, signal: AbortSignal): Promise<void>;
 };
 
-/** Its message is shown to the owner. */
+/** Its message is shown to the person who asked. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 }

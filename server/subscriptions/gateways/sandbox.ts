@@ -28,6 +28,9 @@ export function createSandbox(secretKey: string) {
       if (!status || !paymentId) return null;
       return { id: paymentId, orderId, status, amountCents: Number(amount), currency: 'BRL', renews: false };
     },
+
+    // Nothing renews here.
+    async cancelSubscription() {},
   };
 
   return {

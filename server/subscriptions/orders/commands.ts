@@ -1,13 +1,13 @@
-import type { CheckoutProvider, Plan } from '#contract/subscriptions.ts';
+import type { BillingCycle, CheckoutProvider, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
-import { askProvider, checkoutFailed } from '../gateways/ask.ts';
+import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
-import { getOfferedPlan, getPlan } from '../queries.ts';
+import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
 import {
   findOpenCheckout,
   getOrder,
@@ -24,10 +24,15 @@ export const CURRENCY = 'BRL';
 /** The command of `salons` that writes the present state beside the order behind it. */
 export type SetSubscription = (
   scope: SalonScope,
-  values: { planId: string; startDate: Date; endDate: Date | null },
+  values: {
+    planId: string | null;
+    status: 'active' | 'inactive';
+    startDate: Date | null;
+    endDate: Date | null;
+  },
 ) => Promise<void>;
 
-type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
+export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
 type Wish = { planId: string; salonId?: string | undefined; provider?: CheckoutProvider | undefined };
 
 /** Returns where to pay; null when the plan costs nothing and is active now (D23). */
@@ -44,14 +49,14 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const provider = wish.provider ?? providersOf(checkouts)[0];
   const gateway = provider && checkouts.gateways[provider];
   if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
-  const wanted = { planId: plan.id, provider, amountCents: plan.priceCents };
+  const { billingCycle, priceCents: amountCents } = plan;
+  const wanted = { planId: plan.id, provider, amountCents, billingCycle };
   const open = await findOpenCheckout(scope, wanted);
   if (open) return open;
 
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
-    ...{ orderId: order.id, planName: plan.name, billingCycle: plan.billingCycle },
-    ...{ amountCents: order.amountCents, currency: order.currency },
+    ...{ orderId: order.id, planName: plan.name, billingCycle, amountCents, currency: order.currency },
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };
@@ -59,16 +64,24 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const checkout = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
     gateway.createCheckout(request, signal),
   );
-  if (!isCheckoutUrl(checkout?.url)) throw checkoutFailed('URL de checkout não recebida');
+  if (!isCheckoutUrl(checkout?.url)) throw providerFailed('CHECKOUT_FAILED', 'URL de checkout não recebida');
   return keepOrder(scope, plan, order, checkout);
 }
 
-type NewOrder = { id: string; planId: string; provider: CheckoutProvider; amountCents: number; currency: string };
+type NewOrder = {
+  id: string;
+  planId: string;
+  provider: CheckoutProvider;
+  amountCents: number;
+  billingCycle: BillingCycle;
+  currency: string;
+};
 
 /** Of two at once, the second takes the checkout of the first. */
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
+    await keepPlan(scope, plan.id);
     await expectChoosable(scope, plan);
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
@@ -89,6 +102,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
 function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
+    await keepPlan(scope, plan.id);
     await expectChoosable(scope, plan);
     const id = newId();
     await replaceOrders(scope);
@@ -96,10 +110,11 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
       .insertInto('salonSubscriptions')
       .values({
         ...{ id, planId: plan.id, status: 'active', amountCents: 0, currency: CURRENCY },
+        billingCycle: plan.billingCycle,
         ...{ paidAt: scope.now, periodStart: scope.now, createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    await setSubscription(scope, { planId: plan.id, startDate: scope.now, endDate: null });
+    await setSubscription(scope, { planId: plan.id, status: 'active', startDate: scope.now, endDate: null });
     const data = { plan: plan.name, amountCents: 0 };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
@@ -142,12 +157,12 @@ async function applyPayment(
       const order = await scope.db
         .selectFrom('salonSubscriptions')
         .where('id', '=', id)
-        .select(['planId', 'paidAt', 'amountCents'])
+        .select(['planId', 'paidAt', 'amountCents', 'billingCycle'])
         .executeTakeFirstOrThrow();
       if (order.paidAt) return;
       // It may have been taken off the market since: it is paid all the same.
       const plan = await getPlan(scope, order.planId);
-      const paidFor = { ...plan, priceCents: order.amountCents };
+      const paidFor = { id: plan.id, priceCents: order.amountCents, billingCycle: order.billingCycle };
       const { start, end } = periodOf(await readHeld(scope), paidFor, scope.now, scope.timeZone);
       await replaceOrders(scope);
       await scope.db
@@ -159,7 +174,7 @@ async function applyPayment(
         .where('id', '=', id)
         .execute();
       const startDate = start < scope.now ? start : scope.now;
-      await setSubscription(scope, { planId: order.planId, startDate, endDate: end });
+      await setSubscription(scope, { planId: order.planId, status: 'active', startDate, endDate: end });
       const data = { plan: plan.name, amountCents: order.amountCents, provider, until: end?.toISOString() ?? null };
       await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
     });
@@ -182,7 +197,7 @@ export async function settleSandboxOrder(
 }
 
 /** What was bought or begun before is over, or part of what comes now. */
-async function replaceOrders(scope: SalonScope): Promise<void> {
+export async function replaceOrders(scope: SalonScope): Promise<void> {
   await scope.db
     .updateTable('salonSubscriptions')
     .set({ status: 'cancelled', updatedAt: scope.now })

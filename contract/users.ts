@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CurrentPassword } from './account.ts';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+
+import { SubscriptionStatus } from './salons.ts';
+import { Cents, Id, Instant, SearchText, UserType, Version } from './shapes.ts';
+
+/** An account of the platform, as administrators see it. Figures are of the salons that it owns (D38). */
+export const User = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  userType: UserType,
+  salonCount: z.int(),
+  appointmentCount: z.int(),
+  createdAt: Instant,
+  version: Version,
+});
+export type User = z.infer<typeof User>;
+
+/** Of a salon: counts, plan and revenue, never its customers, appointments or notes (D9d). */
+export const UserSalon = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  isActive: z.boolean(),
+  isSuspended: z.boolean(),
+  subscriptionStatus: SubscriptionStatus.nullable(),
+  planName: z.string().nullable(),
+  customerCount: z.int(),
+  appointmentCount: z.int(),
+  revenueCents: Cents,
+  createdAt: Instant,
+});
+export type UserSalon = z.infer<typeof UserSalon>;
+
+/** 'none' takes the access to the back office away. */
+export const AccessRole = z.enum(['admin', 'super_admin', 'none'], 'Escolha um perfil de acesso');
+export type AccessRole = z.infer<typeof AccessRole>;
+
+/** A list is read this far; a search finds what lies further. */
+export const MOST_LISTED_USERS = 1000;
+
+export const users = operationsAt('/admin/users', 'users').router({
+  /** Newest first. The search looks into name, e-mail, phone and the name of the type, such as 'proprietário'. */
+  list: operation
+    .admin()
+    .route({ method: 'GET', path: '/', summary: 'Usuários da plataforma' })
+    .input(
+      z.object({
+        search: SearchText.optional(),
+        userType: UserType.optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        users: z.array(User),
+        /** At most MOST_LISTED_USERS; `hasMore` says whether there are others. */
+        matching: z.int(),
+        hasMore: z.boolean(),
+      }),
+    ),
+
+  /** Over all accounts; admins include super admins (D38). */
+  getTotals: operation
+    .admin()
+    .route({ method: 'GET', path: '/totals', summary: 'Totais dos usuários' })
+    .output(z.object({ total: z.int(), owners: z.int(), admins: z.int() })),
+
+  get: operation
+    .admin()
+    .route({ method: 'GET', path: '/{id}', summary: 'Um usuário e os salões dele' })
+    .input(z.object({ id: Id }))
+    .output(User.extend({ salons: z.array(UserSalon) }))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /** Ends all sessions and mailed links of that person. Who begins to administer gets a link for a new password by mail. */
+  changeRole: operation
+    .superAdmin({ audit: 'users.changeRole' })
+    .route({ method: 'PUT', path: '/{id}/role', summary: 'Alterar o perfil de acesso', successStatus: 204 })
+    .input(z.object({ id: Id, role: AccessRole, currentPassword: CurrentPassword, version: Version }))
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'LAST_SUPER_ADMIN', 'OWNER_HAS_SALON', 'RATE_LIMITED')),
+});

@@ -1,0 +1,71 @@
+import type { UserType } from '#contract/shapes.ts';
+import { createResetToken, dropResetToken } from '../../infra/auth.ts';
+import { isCheckViolation } from '../../infra/pg-errors.ts';
+import { sendRoleMail } from '../../notifications/commands.ts';
+import { refuse } from '../../refuse.ts';
+import type { AnyoneScope, Infra, Person, PlatformScope } from '../../scope.ts';
+import { findPersonById } from '../queries.ts';
+import { isAdmin } from '../rules.ts';
+import { mailRoleJob } from './jobs.ts';
+
+type Versioned = Person & { version: number };
+
+/**
+ * Locks the caller as well: of two super admins who demote each other at once, the second is none any more. Throws NOT_FOUND, and
+ * FORBIDDEN when the caller's role is gone.
+ */
+export async function lockForRoleChange(scope: PlatformScope, id: string): Promise<Versioned> {
+  const locked = await scope.db
+    .selectFrom('users')
+    .where('id', 'in', [scope.person.id, id])
+    .select(['id', 'name as fullName', 'email', 'phone', 'userType', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const caller = locked.find((one) => one.id === scope.person.id);
+  if (caller?.userType !== 'super_admin') throw refuse('FORBIDDEN');
+  const person = locked.find((one) => one.id === id);
+  if (!person) throw refuse('NOT_FOUND');
+  return { ...person, userType: person.userType as UserType };
+}
+
+/**
+ * Ends the person's sessions and mailed links. Who begins to administer loses the password, which may be shorter than those of
+ * administrators are (D3), and gets a link for a new one. Throws LAST_SUPER_ADMIN.
+ */
+export async function setUserType(scope: PlatformScope, before: Person, userType: UserType): Promise<void> {
+  const { id } = before;
+  await scope.db
+    .updateTable('users')
+    .set((eb) => ({ userType, version: eb('version', '+', 1), updatedAt: scope.now }))
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isCheckViolation(error, 'users_one_super_admin') ? refuse('LAST_SUPER_ADMIN') : error;
+    });
+  await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.db.deleteFrom('verifications').where('value', '=', id).execute();
+  await scope.db.deleteFrom('emailChanges').where('userId', '=', id).execute();
+  if (!isAdmin({ userType }) || isAdmin(before)) return;
+  await scope.db.deleteFrom('accounts').where('userId', '=', id).where('providerId', '=', 'credential').execute();
+  await scope.jobs.send(scope.db, mailRoleJob, { userId: id });
+}
+
+/** Only the mail holds the token, so each attempt makes one. */
+export async function mailRole(
+  scope: AnyoneScope,
+  { userId }: { userId: string },
+  infra: Pick<Infra, 'auth' | 'mailer'>,
+): Promise<void> {
+  const person = await findPersonById(scope.db, userId);
+  if (!person || !isAdmin(person)) return;
+  const token = await createResetToken(infra.auth, person.id);
+  if (!token) return;
+  try {
+    await sendRoleMail(scope, person, token, infra);
+  } catch (error) {
+    await dropResetToken(infra.auth, token);
+    // The job queue tries again.
+    throw error;
+  }
+}

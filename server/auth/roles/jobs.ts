@@ -1,0 +1,3 @@
+import { defineJob } from '../../infra/jobs.ts';
+
+export const mailRoleJob = defineJob<{ userId: string }>('auth.mail-role');

@@ -1,0 +1,32 @@
+import { type Subscription, subscriptionState } from '../rules.ts';
+
+type Held = Subscription & { planId: string | null };
+
+/** A subscription that is active keeps its dates; another one becomes active without end, and none ends now (D24a). */
+export function grantOf(held: Held, planId: string | null, now: Date) {
+  const { subscriptionStartDate: startDate, subscriptionEndDate: endDate } = held;
+  if (planId === null) return { status: 'inactive' as const, startDate, endDate: now };
+  if (subscriptionState(held, now).isActive) return { status: 'active' as const, startDate, endDate };
+  return { status: 'active' as const, startDate: now, endDate: null };
+}
+
+/** A grant that would change nothing, but would end what the provider charges. */
+export function isSameGrant(held: Held, planId: string | null, now: Date): boolean {
+  if (held.planId !== planId) return false;
+  const { isActive, isBlocked } = subscriptionState(held, now);
+  return planId === null ? held.subscriptionStatus === 'inactive' && isBlocked : isActive;
+}
+
+/** As the audit log tells it. */
+export const stateForLog = (held: Subscription & { plan: { name: string } | null }) => ({
+  plan: held.plan?.name ?? null,
+  status: held.subscriptionStatus,
+  endsAt: held.subscriptionEndDate?.toISOString() ?? null,
+});
+
+/** Before and after, with the fields that differ. */
+export function changedFields<T extends Record<string, unknown>>(before: T, after: T) {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const pick = (values: T) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,33 @@
+import type { AccessRole } from '#contract/users.ts';
+import { audit } from '../audit-log/commands.ts';
+import { expectCurrentPassword } from '../auth/account/commands.ts';
+import { lockForRoleChange, setUserType } from '../auth/roles/commands.ts';
+import { isAdmin } from '../auth/rules.ts';
+import type { Context } from '../orpc.ts';
+import { refuse, refuseFields } from '../refuse.ts';
+import { type PlatformScope, transaction } from '../scope.ts';
+import { findSalonOf } from './queries.ts';
+import { typeFor } from './rules.ts';
+
+type RoleChange = { id: string; role: AccessRole; currentPassword: string; version: number };
+
+/** Throws LAST_SUPER_ADMIN, and OWNER_HAS_SALON for an owner who is to administer (docs/decisions/035-roles.md). */
+export async function changeRole(
+  context: Context,
+  scope: PlatformScope,
+  { id, role, currentPassword, version }: RoleChange,
+): Promise<void> {
+  await expectCurrentPassword(context, scope, currentPassword);
+  await transaction(scope, async (scope) => {
+    const person = await lockForRoleChange(scope, id);
+    if (person.version !== version) throw refuse('CHANGED_MEANWHILE');
+    const salon = await findSalonOf(scope, id);
+    const userType = typeFor(role, { hasSalon: salon !== null });
+    const isUnchanged = role === 'none' ? !isAdmin(person) : userType === person.userType;
+    if (isUnchanged) throw refuseFields({ role: 'Este já é o perfil de acesso da pessoa.' });
+    if (isAdmin({ userType }) && salon) throw refuse('OWNER_HAS_SALON', { salon });
+    await setUserType(scope, person, userType);
+    const data = { name: person.fullName, before: { userType: person.userType }, after: { userType } };
+    await audit(scope, { action: 'users.changeRole', entityId: id, data });
+  });
+}

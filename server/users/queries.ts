@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { UserType } from '#contract/shapes.ts';
+import { MOST_LISTED_USERS, type User, type UserSalon } from '#contract/users.ts';
+import { beginsPart, containsPart, nationalDigits, readFromIndexes } from '../infra/search.ts';
+import { refuse } from '../refuse.ts';
+import { wordsOf } from '../salons/finder/rules.ts';
+import { type PlatformScope, transaction } from '../scope.ts';
+
+type Filter = { search?: string; userType?: UserType; limit: number; offset: number };
+
+/** Neither the count nor the page reads more than the rows that can be listed, however many accounts there are. */
+export async function listUsers(scope: PlatformScope, { search = '', userType, limit, offset }: Filter) {
+  const found = scope.db
+    .selectFrom('users')
+    .$if(search !== '', (query) => query.where(matches(search)))
+    .$if(userType !== undefined, (query) => query.where('userType', '=', userType as UserType));
+  const listable = found.select('id').limit(MOST_LISTED_USERS + 1);
+  const { count } = await scope.db
+    .selectFrom(listable.as('listable'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const page = found
+    .select(['id', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(Math.max(0, Math.min(limit, MOST_LISTED_USERS - offset)))
+    .offset(offset);
+  const users = await withFigures(scope)
+    .innerJoin(page.as('page'), 'page.id', 'users.id')
+    .orderBy('page.createdAt', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
+  return {
+    users: users.map(asUser),
+    matching: Math.min(count, MOST_LISTED_USERS),
+    hasMore: count > MOST_LISTED_USERS,
+  };
+}
+
+/** Every word, in any order; also a phone that is typed with its signs. What has no trigram is found where a part begins. */
+function matches(search: string) {
+  const { long, short } = wordsOf(search);
+  const words = [
+    ...long.map((word) => containsPart('searchText', word)),
+    ...short.map((word) => beginsPart('searchText', word)),
+  ];
+  const digits = nationalDigits(search);
+  const isNamed = sql<boolean>`(${sql.join(words, sql` and `)})`;
+  return digits.length > 2 ? sql<boolean>`(${isNamed} or ${containsPart('searchText', digits)})` : isNamed;
+}
+
+export async function totalUsers(scope: PlatformScope) {
+  const counts = await transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return scope.db
+      .selectFrom('users')
+      .select((eb) => ['userType', eb.fn.countAll<number>().as('count')])
+      .groupBy('userType')
+      .execute();
+  });
+  const sumOf = (...types: UserType[]) =>
+    counts.reduce((sum, { userType, count }) => (types.includes(userType as UserType) ? sum + count : sum), 0);
+  const [owners, admins] = [sumOf('salon_owner'), sumOf('admin', 'super_admin')];
+  return { total: owners + admins + sumOf('customer'), owners, admins };
+}
+
+/** Throws NOT_FOUND. */
+export async function getUser(scope: PlatformScope, id: string): Promise<User & { salons: UserSalon[] }> {
+  const user = await withFigures(scope).where('users.id', '=', id).executeTakeFirst();
+  if (!user) throw refuse('NOT_FOUND');
+  return { ...asUser(user), salons: await listSalonsOf(scope, id) };
+}
+
+const withFigures = (scope: PlatformScope) =>
+  scope.db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.name as fullName',
+      'users.email',
+      'users.phone',
+      'users.userType',
+      'users.createdAt',
+      'users.version',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('salons')
+        .whereRef('salons.ownerId', '=', 'users.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('salonCount'),
+      eb
+        .selectFrom('salons')
+        .innerJoin('appointments', 'appointments.salonId', 'salons.id')
+        .whereRef('salons.ownerId', '=', 'users.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('appointmentCount'),
+    ]);
+
+type Found = Omit<User, 'userType' | 'createdAt'> & { userType: string; createdAt: Date };
+
+const asUser = ({ userType, createdAt, ...user }: Found): User => ({
+  ...user,
+  userType: userType as UserType,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Counts and revenue only (D9d). */
+async function listSalonsOf(scope: PlatformScope, ownerId: string): Promise<UserSalon[]> {
+  const salons = await scope.db
+    .selectFrom('salons')
+    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .where('salons.ownerId', '=', ownerId)
+    .select([
+      'salons.id',
+      'salons.name',
+      'salons.slug',
+      'salons.isActive',
+      'salons.suspendedAt',
+      'salons.subscriptionStatus',
+      'salons.createdAt',
+      'plans.name as planName',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('customers')
+        .whereRef('customers.salonId', '=', 'salons.id')
+        .where('customers.deletedAt', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('customerCount'),
+      eb
+        .selectFrom('appointments')
+        .whereRef('appointments.salonId', '=', 'salons.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('appointmentCount'),
+      eb
+        .selectFrom('sales')
+        .whereRef('sales.salonId', '=', 'salons.id')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sales.totalCents'), eb.lit(0)).as('cents'))
+        .$asScalar()
+        .$notNull()
+        .as('revenueCents'),
+    ])
+    .orderBy('salons.createdAt', 'desc')
+    .orderBy('salons.id')
+    .execute();
+  return salons.map(({ suspendedAt, subscriptionStatus, createdAt, ...salon }) => ({
+    ...salon,
+    isSuspended: suspendedAt !== null,
+    subscriptionStatus: subscriptionStatus as UserSalon['subscriptionStatus'],
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export async function findSalonOf(scope: PlatformScope, ownerId: string) {
+  const salon = await scope.db
+    .selectFrom('salons')
+    .where('ownerId', '=', ownerId)
+    .select(['slug', 'name'])
+    .executeTakeFirst();
+  return salon ?? null;
+}

@@ -1,0 +1,10 @@
+import { byAdmin, bySuperAdmin } from '../orpc.ts';
+import { changeRole } from './commands.ts';
+import { getUser, listUsers, totalUsers } from './queries.ts';
+
+export const users = {
+  list: byAdmin.users.list.handler(({ context, input }) => listUsers(context.scope, input)),
+  getTotals: byAdmin.users.getTotals.handler(({ context }) => totalUsers(context.scope)),
+  get: byAdmin.users.get.handler(({ context, input }) => getUser(context.scope, input.id)),
+  changeRole: bySuperAdmin.users.changeRole.handler(({ context, input }) => changeRole(context, context.scope, input)),
+};
