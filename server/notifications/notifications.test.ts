@@ -120,6 +120,19 @@ describe('while notifications are off', () => {
   });
 });
 
+test('mails have the name that an administrator gave the platform', async () => {
+  const setting = { key: 'app_name', value: 'Agenda Bela' };
+  await world.database.db.insertInto('systemSettings').values(setting).execute();
+  const { email } = await createPerson(world);
+  await as(world, null).auth.requestPasswordReset({ email });
+  await world.jobs.drain();
+  await world.database.db.deleteFrom('systemSettings').where('key', '=', 'app_name').execute();
+  const [mail] = world.mailer.sent;
+  expect(mail).toMatchObject({ to: email, subject: 'Sua nova senha no Agenda Bela' });
+  expect(mail?.text).toContain('da sua conta no Agenda Bela.');
+  expect(mail?.text).not.toContain('Encaixe');
+});
+
 test('a cancellation and a change of time are told too', async () => {
   const salon = await openSalon(world);
   const customer = await openCustomer(world, salon);
