@@ -142,7 +142,7 @@ export interface Messages {
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
   subject: string | null;
   waitingEntryId: string | null;
 }
