@@ -6,6 +6,7 @@ export default [
     index('landing/home/route.tsx'),
     route('privacidade', 'landing/privacy/route.tsx'),
     route('termos', 'landing/terms/route.tsx'),
+    route('security-notice', 'landing/security-notice/route.tsx'),
   ]),
   route('robots.txt', 'landing/robots/route.ts'),
   // The slash and `index` rank it before a salon's page; `tests/e2e/legal.spec.ts` asks for it.
@@ -63,7 +64,11 @@ export default [
   ]),
 
   // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
-  route('admin', 'admin/layout.tsx', []),
+  route('admin', 'admin/layout.tsx', [
+    route('users', 'admin/users/route.tsx'),
+    route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('avaliacoes', 'admin/reviews/route.tsx'),
+  ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),

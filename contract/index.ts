@@ -16,9 +16,12 @@ import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
+import { platformReport } from './platform-report.ts';
 import { privacy } from './privacy.ts';
 import { reports } from './reports.ts';
+import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
+import { salonAdministration } from './salon-administration.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -26,13 +29,14 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systemSettings } from './system-settings.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  settings,
+  settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings },
+  salons: { ...salons, ...salonSettings, ...salonAdministration },
   subscriptions: { ...subscriptions, ...plans },
   salonPage,
   services,
@@ -44,8 +48,8 @@ export const contract = {
   appointments,
   calendar,
   waitingList,
-  reviews,
-  reports,
+  reviews: { ...reviews, ...reviewModeration },
+  reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
   auditLog,

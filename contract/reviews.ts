@@ -37,6 +37,8 @@ export const ReceivedReview = z.object({
   reply: z.string().nullable(),
   repliedAt: Instant.nullable(),
   report: z.object({ reason: z.string(), at: Instant }).nullable(),
+  /** When an administrator declined the last report; null as long as one waits. */
+  reportDismissedAt: Instant.nullable(),
   /** An administrator hid it: nobody else sees it, and no figure counts it. */
   isHidden: z.boolean(),
   version: Version,

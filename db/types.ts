@@ -178,6 +178,13 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PlatformTally {
+  appointments: Generated<number>;
+  customers: Generated<number>;
+  id: Generated<number>;
+  revenueCents: Generated<number>;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -194,6 +201,7 @@ export interface Reviews {
   rating: number;
   repliedAt: Timestamp | null;
   reply: string | null;
+  reportDismissedAt: Timestamp | null;
   reportedAt: Timestamp | null;
   reportReason: string | null;
   salonId: string;
@@ -255,6 +263,7 @@ export interface Salons {
   name: string;
   openingHours: Generated<unknown>;
   ownerId: string;
+  ownerName: Generated<string>;
   pageSeenAt: Timestamp | null;
   paymentMode: Generated<'online_only' | 'offline_only' | 'both'>;
   phone: string | null;
@@ -294,6 +303,7 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  billingCycle: Generated<'monthly' | 'yearly'>;
   checkoutId: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
@@ -412,6 +422,7 @@ export interface DB {
   messages: Messages;
   pictures: Pictures;
   plans: Plans;
+  platformTally: PlatformTally;
   rateLimits: RateLimits;
   reviews: Reviews;
   sales: Sales;

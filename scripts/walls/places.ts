@@ -36,8 +36,10 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  reports: ['exports', 'period'],
-  salons: ['finder', 'public-list', 'settings', 'slug'],
+  reports: ['exports', 'period', 'platform'],
+  reviews: ['moderation'],
+  salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
+  settings: ['checks'],
   subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };

@@ -15,6 +15,8 @@ const owned: Record<string, string[]> = {
   appointments: ['appointments'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
+  // Triggers write it.
+  reports: ['platform_tally'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -25,8 +27,8 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
-  // Opens them before a scope exists.
-  salons: ['salons', 'salon_slugs'],
+  // Opens them before a scope exists, and counts for administrators what each holds.
+  salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
@@ -39,6 +41,10 @@ export const acrossSalons: Record<string, string[]> = {
   users: ['salons', 'appointments', 'customers', 'sales'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
+  // Lists for administrators what salons reported.
+  reviews: ['reviews', 'salons', 'customers'],
+  // Counts all salons.
+  reports: ['salons'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

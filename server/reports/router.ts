@@ -1,6 +1,7 @@
-import { byOwner } from '../orpc.ts';
+import { byAdmin, byOwner } from '../orpc.ts';
 import { exportAgenda, exportAppointments, exportCustomers } from './exports/commands.ts';
 import { getReport } from './period/queries.ts';
+import { getPlatformFigures } from './platform/queries.ts';
 import { getDashboard } from './queries.ts';
 
 export const reports = {
@@ -13,4 +14,5 @@ export const reports = {
   exportCustomers: byOwner.reports.exportCustomers.handler(({ context, input }) =>
     exportCustomers(context.scope, input),
   ),
+  getPlatform: byAdmin.reports.getPlatform.handler(({ context }) => getPlatformFigures(context.scope)),
 };

@@ -76,7 +76,11 @@ type Report = { id: string; version: number; reason: string };
 
 export function reportReview(scope: SalonScope, { id, version, reason }: Report): Promise<ReceivedReview> {
   return transaction(scope, async (scope) => {
-    await changeReview(scope, { id, version }, { reportedAt: scope.now, reportReason: reason });
+    await changeReview(
+      scope,
+      { id, version },
+      { reportedAt: scope.now, reportReason: reason, reportDismissedAt: null },
+    );
     // Without the reason: it may name somebody, and the log stays when a person's data is deleted.
     await audit(scope, { action: 'reviews.report', entityId: id });
     return getReview(scope, id);
@@ -114,6 +118,7 @@ export async function forgetReviews(
       repliedAt: null,
       reportedAt: null,
       reportReason: null,
+      reportDismissedAt: null,
       updatedAt: scope.now,
       version: eb('version', '+', 1),
     }))

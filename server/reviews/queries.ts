@@ -124,7 +124,15 @@ const received = (scope: SalonScope) =>
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'))
     .where('a.status', '=', 'completed')
     .select(['r.id', 'r.rating', 'r.comment', 'r.reply', 'r.repliedAt', 'r.reportedAt', 'r.reportReason'])
-    .select(['r.hiddenAt', 'r.createdAt', 'r.version', 'c.id as customerId', 'c.name', 'c.deletedAt'])
+    .select([
+      'r.reportDismissedAt',
+      'r.hiddenAt',
+      'r.createdAt',
+      'r.version',
+      'c.id as customerId',
+      'c.name',
+      'c.deletedAt',
+    ])
     .select(['a.appointmentDate as visitDate', 's.name as serviceName', 'e.name as employeeName']);
 
 type ReceivedRow = Awaited<ReturnType<ReturnType<typeof received>['executeTakeFirstOrThrow']>>;
@@ -138,6 +146,7 @@ function toReceivedReview(scope: SalonScope, row: ReceivedRow): ReceivedReview {
     visit: { date: row.visitDate, serviceName, employeeName },
     repliedAt: row.repliedAt?.toISOString() ?? null,
     report: reportReason !== null && reportedAt ? { reason: reportReason, at: reportedAt.toISOString() } : null,
+    reportDismissedAt: row.reportDismissedAt?.toISOString() ?? null,
     isHidden: row.hiddenAt !== null,
   };
 }

@@ -52,6 +52,7 @@ describe('the list', () => {
       reply: null,
       repliedAt: null,
       report: null,
+      reportDismissedAt: null,
       isHidden: false,
       version: 1,
     });

@@ -1,5 +1,7 @@
-import { byCustomer, byOwner, byVisitor } from '../orpc.ts';
+import { byAdmin, byCustomer, byOwner, byVisitor } from '../orpc.ts';
 import { deleteReview, replyToReview, reportReview, writeReview } from './commands.ts';
+import { dismissReport, hideReview, unhideReview } from './moderation/commands.ts';
+import { listReported } from './moderation/queries.ts';
 import { getReview, getReviewSummary, listReviews } from './queries.ts';
 
 export const reviews = {
@@ -12,5 +14,9 @@ export const reviews = {
   get: byOwner.reviews.get.handler(({ context, input }) => getReview(context.scope, input.id)),
   reply: byOwner.reviews.reply.handler(({ context, input }) => replyToReview(context.scope, input)),
   report: byOwner.reviews.report.handler(({ context, input }) => reportReview(context.scope, input)),
+  listReported: byAdmin.reviews.listReported.handler(({ context, input }) => listReported(context.scope, input)),
+  hide: byAdmin.reviews.hide.handler(({ context, input }) => hideReview(context.scope, input)),
+  unhide: byAdmin.reviews.unhide.handler(({ context, input }) => unhideReview(context.scope, input)),
+  dismissReport: byAdmin.reviews.dismissReport.handler(({ context, input }) => dismissReport(context.scope, input)),
   getSummary: byVisitor.reviews.getSummary.handler(({ context }) => getReviewSummary(context.scope)),
 };

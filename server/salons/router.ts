@@ -1,5 +1,7 @@
-import { byAnyone, byOwner, byPerson } from '../orpc.ts';
+import { byAdmin, byAnyone, byOwner, byPerson } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
+import { activateSalon, deactivateSalon, suspendSalon } from './administration/commands.ts';
+import { listAllSalons, totalSalons } from './administration/queries.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
 import { findSalons } from './finder/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
@@ -46,6 +48,11 @@ export const salons = (fill: FillSalon) => ({
     await context.limit('reading');
     return { salons: await listPublicSalons(context.scope, input.page) };
   }),
+  listAll: byAdmin.salons.listAll.handler(({ context, input }) => listAllSalons(context.scope, input)),
+  getTotals: byAdmin.salons.getTotals.handler(({ context }) => totalSalons(context.scope)),
+  activate: byAdmin.salons.activate.handler(({ context, input }) => activateSalon(context.scope, input)),
+  deactivate: byAdmin.salons.deactivate.handler(({ context, input }) => deactivateSalon(context.scope, input)),
+  suspend: byAdmin.salons.suspend.handler(({ context, input }) => suspendSalon(context.scope, input)),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
     updateSettings(context.scope, input, context.infra),

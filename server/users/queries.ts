@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User, type UserSalon } from '#contract/users.ts';
-import { beginsPart, containsPart, nationalDigits } from '../infra/search.ts';
+import { beginsPart, containsPart, nationalDigits, readFromIndexes } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import { wordsOf } from '../salons/finder/rules.ts';
-import type { PlatformScope } from '../scope.ts';
+import { type PlatformScope, transaction } from '../scope.ts';
 
 type Filter = { search?: string; userType?: UserType; limit: number; offset: number };
 
@@ -50,11 +50,14 @@ function matches(search: string) {
 }
 
 export async function totalUsers(scope: PlatformScope) {
-  const counts = await scope.db
-    .selectFrom('users')
-    .select((eb) => ['userType', eb.fn.countAll<number>().as('count')])
-    .groupBy('userType')
-    .execute();
+  const counts = await transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return scope.db
+      .selectFrom('users')
+      .select((eb) => ['userType', eb.fn.countAll<number>().as('count')])
+      .groupBy('userType')
+      .execute();
+  });
   const sumOf = (...types: UserType[]) =>
     counts.reduce((sum, { userType, count }) => (types.includes(userType as UserType) ? sum + count : sum), 0);
   const [owners, admins] = [sumOf('salon_owner'), sumOf('admin', 'super_admin')];

@@ -3,6 +3,7 @@ import { BOTH, expect, expectWellMade, inLight, test, visit } from './journey.ts
 for (const [path, title, other] of [
   ['/privacidade', 'Política de Privacidade', 'Termos de Uso'],
   ['/termos', 'Termos de Uso', 'Política de Privacidade'],
+  ['/security-notice', 'Aviso de Segurança', 'Política de Privacidade'],
 ] as const) {
   test(`${path} can be read, also without scripts, and leads to the other one`, BOTH, async ({ page, app }) => {
     const { status, body } = await app.caller()('GET', path);
@@ -19,6 +20,16 @@ for (const [path, title, other] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other);
   });
 }
+
+test('the security notice names its measures by severity, with a guide, and the footer leads to it', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Segurança' }).click();
+  await expect(page).toHaveURL('/security-notice');
+  const headings = ['Severidade crítica', 'Severidade média', 'Severidade baixa', 'Guia de migração'];
+  for (const name of headings) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+});
 
 test('who signs up as an owner is told what they accept', BOTH, async ({ page }) => {
   await visit(page, '/auth?modo=cadastrar');
@@ -45,7 +56,9 @@ test('robots.txt and the sitemap are answered, and a page that is missing in it 
   expect(index.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(index.body).toContain(`${app.origin}/sitemap-1.xml`);
   const page = await call('GET', '/sitemap-1.xml');
-  expect(page.body).toContain(`<loc>${app.origin}/privacidade</loc>`);
+  for (const path of ['/privacidade', '/security-notice']) {
+    expect(page.body).toContain(`<loc>${app.origin}${path}</loc>`);
+  }
   for (const path of ['/sitemap-2.xml', '/outra.xml']) expect((await call('GET', path)).status).toBe(404);
 });
 

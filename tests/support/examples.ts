@@ -56,6 +56,22 @@ export async function openExamples(world: TestWorld) {
   const { link } = await owner.shortLinks.create({});
   const unused = () => owner.services.create({ name: 'Barba', category: 'corte', priceCents: 3000, isActive: false });
 
+  /** Each with a salon and a review of its own, so that the example of one decision is none of another's. */
+  const openReported = async () => {
+    const reviewed = await openSalon(world);
+    const writer = await openCustomer(world, reviewed);
+    const { id, version } = await writer.book();
+    await reviewed.owner.appointments.complete({ id, version });
+    const written = await writer.api.reviews.write({ slug: reviewed.slug, appointmentId: id, rating: 1 });
+    const reported = await reviewed.owner.reviews.report({ id: written.id, version: 1, reason: 'Ofende' });
+    return { salonId: reviewed.salon.id, id: reported.id, version: reported.version };
+  };
+  const openHidden = async () => {
+    const read = await openReported();
+    const admin = await createPerson(world, { userType: 'admin' });
+    return { ...read, version: (await as(world, admin).reviews.hide(read)).version };
+  };
+
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
     await owner.subscriptions.choosePlan({ planId, provider });
@@ -68,6 +84,16 @@ export async function openExamples(world: TestWorld) {
   const openPaidOrder = async () => {
     const { checkoutId } = await openOrder();
     return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
+  };
+
+  /** Another salon than the example's, whose owner goes on. */
+  const shownSalon = async () => {
+    const { id } = (await openSalon(world, { name: 'Salão à parte' })).salon;
+    return world.database.db
+      .selectFrom('salons')
+      .where('id', '=', id)
+      .select(['id', 'version'])
+      .executeTakeFirstOrThrow();
   };
 
   const inputs: Record<string, unknown> = {
@@ -98,6 +124,14 @@ export async function openExamples(world: TestWorld) {
     },
     'auth.endOtherSessions': undefined,
     'settings.getPlatform': undefined,
+    'settings.getSystem': undefined,
+    'settings.saveSystem': async () => {
+      const superAdmin = as(world, await createPerson(world, { userType: 'super_admin' }));
+      const { version, maxSalonsPerOwner } = await superAdmin.settings.getSystem();
+      return { version, maxSalonsPerOwner: (maxSalonsPerOwner % 50) + 1 };
+    },
+    'settings.testMail': {},
+    'settings.testPaymentKeys': { provider: 'stripe' },
     'salons.getExample': undefined,
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
@@ -127,10 +161,26 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'subscriptions.listAllPlans': undefined,
+    'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
+    'subscriptions.updatePlan': async () => {
+      const { id } = await openPlan(world);
+      return { id, version: 1, name: 'Outro nome', priceCents: 4990 };
+    },
+    'subscriptions.deletePlan': async () => ({ id: (await openPlan(world)).id }),
     'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
+    'salons.listAll': {},
+    'salons.getTotals': undefined,
+    'salons.activate': async () => {
+      const { id, version } = await shownSalon();
+      await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();
+      return { id, version };
+    },
+    'salons.deactivate': () => shownSalon(),
+    'salons.suspend': async () => ({ ...(await shownSalon()), reason: 'Em análise' }),
     'salonPage.get': { slug },
     'salonPage.getSalon': { slug },
     'salonPage.getPicture': { slug },
@@ -238,7 +288,12 @@ export async function openExamples(world: TestWorld) {
     'reviews.get': { id: review.id },
     'reviews.reply': { id: review.id, version: 1, reply: 'Obrigada!' },
     'reviews.report': { id: review.id, version: 1, reason: 'É de outro salão' },
+    'reviews.listReported': {},
+    'reviews.hide': openReported,
+    'reviews.unhide': openHidden,
+    'reviews.dismissReport': openReported,
     'reports.getDashboard': undefined,
+    'reports.getPlatform': undefined,
     'shortLinks.list': undefined,
     'shortLinks.create': { serviceId: service.id },
     'shortLinks.update': { id: link.id, version: link.version, isActive: false, expiresOn: TODAY },

@@ -16,7 +16,7 @@ type Props = {
   sections: LegalSection[];
 };
 
-/** Privacy and terms: text that is read once, so plain elements and no part of Mantine. */
+/** Privacy, terms and the security notice: text that is read once, so plain elements and no part of Mantine. */
 export function LegalPage({ title, summary, version, sections }: Props) {
   return (
     <Main className="legal">

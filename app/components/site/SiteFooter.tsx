@@ -51,6 +51,9 @@ export function SiteFooter({ home, platform, example }: Props) {
               <Link to="/termos">Termos de uso</Link>
             </li>
             <li>
+              <Link to="/security-notice">Segurança</Link>
+            </li>
+            <li>
               <Link to="/admin-auth">Área Administrativa</Link>
             </li>
           </ul>

@@ -4,7 +4,7 @@ import { apiContext } from '../../api.ts';
 import type { Route } from './+types/route.ts';
 
 /** The platform's own pages, on the first page of the sitemap. */
-const PAGES = ['/', '/privacidade', '/termos'];
+const PAGES = ['/', '/privacidade', '/termos', '/security-notice'];
 
 /** `/sitemap.xml` names `/sitemap-1.xml` and the following ones, which name the pages that everybody may read. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

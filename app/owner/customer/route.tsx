@@ -1,16 +1,10 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconCalendarPlus,
-  IconDotsVertical,
-  IconPencil,
-  IconTrash,
-  IconUserOff,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCalendarPlus, IconDotsVertical, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { localNow } from '#lib/dates.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { redirectWithFlash } from '../../flash.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -126,11 +120,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        eyebrow={
-          <Anchor component={Link} to="/customers" c="dimmed" className={classes.back}>
-            <IconArrowLeft size={16} aria-hidden /> Clientes
-          </Anchor>
-        }
+        eyebrow={<BackLink to="/customers">Clientes</BackLink>}
         title={customer.name}
         subtitle={habits(history)}
         actions={actions}

@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'react-router';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { formatRelativeDay, localNow } from '#lib/dates.ts';
+import classes from '../../components/reviews/Reviews.module.css';
 import { Stars } from '../../components/reviews/Stars.tsx';
-import classes from './Reviews.module.css';
 import { nameOf } from './words.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
-  const { customer, rating, comment, date, visit, reply, repliedAt, report, isHidden } = review;
+  const { customer, rating, comment, date, visit, reply, repliedAt, report, reportDismissedAt, isHidden } = review;
   const name = nameOf(review);
   const dayOf = (instant: string) => formatRelativeDay(localNow(instant, salon.timeZone).date, salon.today);
 
@@ -38,10 +38,13 @@ export function ReviewCard({ review, salon, links, onRemoveReply }: Props) {
       <Text c="dimmed" size="xs" className="tnum">
         {formatRelativeDay(date, salon.today)} · {visitText(visit)}
       </Text>
-      {(isHidden || report) && (
+      {(isHidden || report || reportDismissedAt) && (
         <Group gap="xs" mt={4}>
           {isHidden && <Badge color="gray">Escondida pela administração</Badge>}
           {report && <Badge color="yellow">Denunciada {dayOf(report.at)}</Badge>}
+          {reportDismissedAt && !isHidden && (
+            <Badge color="gray">Denúncia recusada {dayOf(reportDismissedAt)}: a avaliação continua</Badge>
+          )}
         </Group>
       )}
       {comment ? (

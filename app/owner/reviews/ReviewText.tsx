@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReceivedReview } from '#contract/reviews.ts';
+import classes from '../../components/reviews/Reviews.module.css';
 import { Stars } from '../../components/reviews/Stars.tsx';
-import classes from './Reviews.module.css';
 import { nameOf } from './words.ts';
 
 /** What a form is about, so that nobody answers from memory. */

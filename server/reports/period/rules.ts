@@ -74,3 +74,8 @@ export function figuresOf(
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }
+
+/** With one decimal; 0 of none (D38). */
+export function perEach(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 10) / 10;
+}

@@ -1,0 +1,105 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBuildingStore, IconExternalLink, IconUserOff } from '@tabler/icons-react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import type { UserSalon } from '#contract/users.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { apiContext, attempt, pageError } from '../../api.ts';
+import { USER_TYPES } from '../../components/users/words.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { StatRow } from '../../ui/StatRow.tsx';
+import type { Route } from './+types/route.ts';
+import { columns } from './columns.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `Salões de ${loaderData.user.fullName}` : 'Usuário'} · Encaixe` },
+];
+
+const unknown = { title: 'Usuário não encontrado', description: 'Esta conta não existe ou foi excluída.' };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await attempt(context.get(apiContext).users.get({ id: params.userId }));
+  if (answer.ok) return { user: answer.value };
+  const isUnknown = answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT';
+  throw isUnknown ? pageError(answer, unknown, 404) : pageError(answer);
+}
+
+export default function UserSalonsScreen({ loaderData: { user } }: Route.ComponentProps) {
+  const { fullName, email, phone, userType, createdAt, salons } = user;
+  const since = formatDate(localNow(createdAt, DEFAULT_TIME_ZONE).date);
+  const sumOf = (figure: 'customerCount' | 'appointmentCount' | 'revenueCents') =>
+    salons.reduce((sum, salon) => sum + salon[figure], 0);
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={<BackLink to="/admin/users">Usuários</BackLink>}
+        title={`Salões de ${fullName}`}
+        subtitle={[USER_TYPES[userType], email, phone && formatPhone(phone), `desde ${since}`]
+          .filter(Boolean)
+          .join(' · ')}
+      />
+      <StatRow>
+        <StatCard label="Salões" value={salons.length} />
+        <StatCard label="Clientes" value={sumOf('customerCount').toLocaleString('pt-BR')} />
+        <StatCard label="Agendamentos" value={sumOf('appointmentCount').toLocaleString('pt-BR')} />
+        <StatCard label="Receita" value={formatCents(sumOf('revenueCents'))} />
+      </StatRow>
+      <DataTable
+        label="Salões"
+        columns={columns}
+        rows={salons}
+        menu={(salon) => <SalonMenu salon={salon} />}
+        isFiltered={false}
+        empty={{
+          icon: <IconBuildingStore size={24} />,
+          title: 'Nenhum salão',
+          whenFiltered: '',
+          whenNone: 'Esta pessoa ainda não cadastrou um salão.',
+        }}
+      />
+    </>
+  );
+}
+
+function SalonMenu({ salon: { name, slug } }: { salon: UserSalon }) {
+  return (
+    <RowMenu name={name}>
+      {() => (
+        <Menu.Item
+          component="a"
+          href={`/salao/${slug}`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink size={16} />}
+        >
+          Ver página pública
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <LoadError what="os salões do usuário" />;
+  return (
+    <ErrorState
+      icon={<IconUserOff size={24} />}
+      {...unknown}
+      actions={
+        <Button component={Link} to="/admin/users">
+          Ver usuários
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { User } from '#contract/users.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
+import { formatPhone } from '#lib/phone.ts';
+import { UserTypeBadge } from '../../components/users/UserTypeBadge.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+
+export const columns: Column<User>[] = [
+  {
+    header: 'Nome',
+    isTitle: true,
+    cell: ({ fullName, email }) => (
+      <>
+        <Text fw={600}>{fullName}</Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Tipo', cell: ({ userType }) => <UserTypeBadge userType={userType} /> },
+  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+  { header: 'Salões', align: 'end', cell: ({ salonCount }) => salonCount.toLocaleString('pt-BR') },
+  { header: 'Agendamentos', align: 'end', cell: ({ appointmentCount }) => appointmentCount.toLocaleString('pt-BR') },
+  {
+    header: 'Cadastro',
+    align: 'end',
+    cell: ({ createdAt }) => formatDate(localNow(createdAt, DEFAULT_TIME_ZONE).date),
+  },
+];

@@ -1,0 +1,107 @@
+import { Select, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { UserType } from '#contract/shapes.ts';
+import { MOST_LISTED_USERS } from '#contract/users.ts';
+import { answerIntent, apiContext } from '../../api.ts';
+import { USER_TYPES } from '../../components/users/words.ts';
+import { findEdited } from '../../find-edited.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EditDialog } from '../../ui/EditDialog.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { StatRow } from '../../ui/StatRow.tsx';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { adminContext, isSuperAdmin } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { columns } from './columns.tsx';
+import { RoleForm } from './RoleForm.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Usuários · Encaixe' }];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
+
+const filters = { search: searchFilter, userType: { param: 'tipo', shape: UserType } };
+const PER_PAGE = 25;
+const typeChoices = UserType.options.map((value) => ({ value, label: USER_TYPES[value] }));
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { users } = context.get(apiContext);
+  const admin = context.get(adminContext);
+  const params = url.searchParams;
+  const [list, totals] = await Promise.all([
+    users.list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    users.getTotals(),
+  ]);
+  const canChangeRoles = isSuperAdmin(admin);
+  return {
+    ...list,
+    totals,
+    pages: countPages(params, list.matching, PER_PAGE),
+    edited: canChangeRoles ? await findEdited(params, list.users, users.get) : null,
+    canChangeRoles,
+    ownId: admin.id,
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerIntent(request, context, ['users.changeRole']);
+
+export default function UsersScreen({ loaderData }: Route.ComponentProps) {
+  const { users, hasMore, totals, pages, edited, canChangeRoles, ownId } = loaderData;
+  const filter = useFilters(filters);
+  const dialog = useUrlDialog([...users, edited]);
+
+  return (
+    <>
+      <PageHeader title="Usuários" subtitle="Todas as contas da plataforma, das mais novas às mais antigas." />
+      <StatRow>
+        <StatCard label="Total" value={totals.total.toLocaleString('pt-BR')} />
+        <StatCard label="Proprietários" value={totals.owners.toLocaleString('pt-BR')} />
+        <StatCard label="Administradores" value={totals.admins.toLocaleString('pt-BR')} />
+      </StatRow>
+      <FilterRow>
+        <SearchField label="Buscar por nome, e-mail, tipo ou telefone" />
+        <Select
+          aria-label="Tipo"
+          placeholder="Todos os tipos"
+          data={typeChoices}
+          clearable
+          {...filter.props('userType')}
+        />
+      </FilterRow>
+      <DataTable
+        label="Usuários"
+        columns={columns}
+        rows={users}
+        menu={(user) => <UserMenu user={user} roleLink={canChangeRoles ? dialog.editLink(user.id) : null} />}
+        isFiltered={filter.isFiltered}
+        empty={{
+          icon: <IconUsers size={24} />,
+          title: 'Nenhum usuário encontrado',
+          whenFiltered: 'Tente outro nome, e-mail, tipo ou telefone.',
+          whenNone: 'Quem cria uma conta aparece aqui.',
+        }}
+      />
+      {hasMore && (
+        <Text c="dimmed" mt="md">
+          Estas são as {MOST_LISTED_USERS.toLocaleString('pt-BR')} contas mais novas. Para achar uma mais antiga, busque
+          por ela.
+        </Text>
+      )}
+      <Pages pages={pages} />
+      {canChangeRoles && (
+        <EditDialog dialog={{ ...dialog, isNew: false }} titles={{ new: '', edit: 'Alterar perfil de acesso' }}>
+          {(user, close) => user && <RoleForm user={user} isOwn={user.id === ownId} close={close} />}
+        </EditDialog>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="os usuários" />;

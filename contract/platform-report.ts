@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { Cents, LocalDate } from './shapes.ts';
+
+/** Figures of all salons as D38 counts them; month and day are São Paulo's. */
+export const PlatformFigures = z.object({
+  today: LocalDate,
+  /** Inactive are those that the public does not see: switched off or suspended (D9c). */
+  salons: z.object({ total: z.int(), active: z.int(), inactive: z.int(), newThisMonth: z.int() }),
+  /** Active ones of all, in percent with one decimal. */
+  activeSalonsPercent: z.number(),
+  /** All accounts. */
+  users: z.int(),
+  appointments: z.int(),
+  /** Without records of removed people. */
+  customers: z.int(),
+  /** Of all salons, with one decimal. */
+  customersPerSalon: z.number(),
+  /** All sales of all salons. */
+  revenueCents: Cents,
+});
+export type PlatformFigures = z.infer<typeof PlatformFigures>;
+
+export const platformReport = operationsAt('/admin', 'reports').router({
+  getPlatform: operation
+    .admin()
+    .route({ method: 'GET', path: '/figures', summary: 'Figuras da plataforma' })
+    .output(PlatformFigures),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { PublicReview } from './reviews.ts';
+import { Id, Instant, Version } from './shapes.ts';
+
+/** What everybody reads on the salon's page, and why the salon objects: no customer, no visit (D9d). */
+export const ModeratedReview = PublicReview.extend({
+  salon: z.object({ id: Id, name: z.string(), slug: z.string() }),
+  report: z.object({ reason: z.string(), at: Instant }).nullable(),
+  hiddenAt: Instant.nullable(),
+  version: Version,
+});
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
+export const ModerationState = z.enum(['reported', 'hidden']);
+export type ModerationState = z.infer<typeof ModerationState>;
+
+const ModerationInput = z.object({ salonId: Id, id: Id, version: Version });
+
+export const reviewModeration = operationsAt('/admin', 'reviews').router({
+  /**
+   * `reported` are those that wait for a decision, the longest waiting first; `hidden` the last hidden first. `totals` count
+   * both, whatever is listed.
+   */
+  listReported: operation
+    .admin()
+    .route({ method: 'GET', path: '/reviews', summary: 'Avaliações denunciadas ou escondidas' })
+    .input(
+      z.object({
+        state: ModerationState.default('reported'),
+        limit: z.coerce.number().int().min(1).max(200).default(24),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        reviews: z.array(ModeratedReview),
+        matching: z.int(),
+        totals: z.object({ reported: z.int(), hidden: z.int() }),
+      }),
+    ),
+
+  /** Nobody but owner and administrators sees it any more, and no figure counts it. */
+  hide: operation
+    .admin({ audit: 'reviews.hide' })
+    .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/hiding', summary: 'Esconder avaliação' })
+    .input(ModerationInput)
+    .output(ModeratedReview)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  /** Everybody reads it again. One that was reported waits for a decision again. */
+  unhide: operation
+    .admin({ audit: 'reviews.unhide' })
+    .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/showing', summary: 'Mostrar avaliação de novo' })
+    .input(ModerationInput)
+    .output(ModeratedReview)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  /** The review stays; its salon reads that the report was declined, and may report again. */
+  dismissReport: operation
+    .admin({ audit: 'reviews.dismissReport' })
+    .route({ method: 'POST', path: '/salons/{salonId}/reviews/{id}/report/dismissal', summary: 'Recusar denúncia' })
+    .input(ModerationInput)
+    .output(ModeratedReview)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { SubscriptionState } from './salons.ts';
+import { Cents, Id, Instant, requiredLine, SearchText, Version } from './shapes.ts';
+import { LONGEST_TEXT } from './texts.ts';
+
+/** `active` is public. `suspended` has a reason that the owner reads; any other salon that is off the net is `inactive` (D9c). */
+export const SalonStatus = z.enum(['active', 'inactive', 'suspended']);
+export type SalonStatus = z.infer<typeof SalonStatus>;
+
+/** Counts, plan and revenue: never customers, appointments or notes (D9d). */
+export const AdministeredSalon = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  ownerName: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  plan: z.object({ id: Id, name: z.string() }).nullable(),
+  subscription: SubscriptionState,
+  status: SalonStatus,
+  /** Who switched an inactive or suspended salon off: its owner can undo only their own switch. Null while it is active. */
+  switchedOffBy: z.enum(['owner', 'platform']).nullable(),
+  suspensionReason: z.string().nullable(),
+  customers: z.int(),
+  appointments: z.int(),
+  revenueCents: Cents,
+  createdAt: Instant,
+  version: Version,
+});
+export type AdministeredSalon = z.infer<typeof AdministeredSalon>;
+
+export const SalonTotals = z.object({
+  total: z.int(),
+  active: z.int(),
+  /** All that are not active, with the suspended ones. */
+  inactive: z.int(),
+  suspended: z.int(),
+});
+export type SalonTotals = z.infer<typeof SalonTotals>;
+
+/** As they were shown: a salon that changed meanwhile is refused. */
+const Shown = z.object({ id: Id, version: Version });
+
+export const salonAdministration = operationsAt('/admin/salons', 'salons').router({
+  listAll: operation
+    .admin()
+    .route({ method: 'GET', path: '/', summary: 'Todos os salões' })
+    .input(
+      z.object({
+        /** In name, address of the page, city, state and the owner's name. */
+        search: SearchText.optional(),
+        /** `inactive` finds the suspended ones too. */
+        status: SalonStatus.optional(),
+        order: z.enum(['newest', 'oldest', 'name']).default('newest'),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        offset: z.coerce.number().int().min(0).default(0),
+      }),
+    )
+    .output(z.object({ salons: z.array(AdministeredSalon), matching: z.int() })),
+
+  getTotals: operation
+    .admin()
+    .route({ method: 'GET', path: '/totals', summary: 'Totais dos salões' })
+    .output(SalonTotals),
+
+  /** Makes the salon public, whoever switched it off. */
+  activate: operation
+    .admin({ audit: 'salons.activate' })
+    .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar um salão' })
+    .input(Shown)
+    .output(AdministeredSalon)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  /** Off the net without a reason; the owner's own switch cannot undo it (D9c). */
+  deactivate: operation
+    .admin({ audit: 'salons.deactivate' })
+    .route({ method: 'POST', path: '/{id}/deactivation', summary: 'Desativar um salão' })
+    .input(Shown)
+    .output(AdministeredSalon)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+  suspend: operation
+    .admin({ audit: 'salons.suspend' })
+    .route({ method: 'POST', path: '/{id}/suspension', summary: 'Suspender um salão' })
+    .input(
+      Shown.extend({
+        /** The owner reads it. */
+        reason: requiredLine('Motivo', 'Escreva o motivo: o proprietário vai ler.', LONGEST_TEXT),
+      }),
+    )
+    .output(AdministeredSalon)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'SALON_NOT_ACTIVE')),
+});

@@ -1,0 +1,146 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
+import type { DB } from '#db/types.ts';
+import { containsPart } from '../../infra/search.ts';
+import { refuse } from '../../refuse.ts';
+import type { PlatformScope } from '../../scope.ts';
+import { subscriptionState } from '../../subscriptions/rules.ts';
+import { wordsOf } from '../finder/rules.ts';
+import { statusOf } from './rules.ts';
+
+type Filter = {
+  search?: string | undefined;
+  status?: SalonStatus | undefined;
+  order: keyof typeof orders;
+  limit: number;
+  offset: number;
+};
+
+type Salons = SelectQueryBuilder<DB, 'salons', object>;
+
+/** Literals, because a partial index asks for them. */
+const isOff = sql<boolean>`not (salons.is_active and salons.suspended_at is null)`;
+
+/** Two statements, however many salons there are. */
+export async function listAllSalons(scope: PlatformScope, { search = '', status, order, limit, offset }: Filter) {
+  const found = scope.db
+    .selectFrom('salons')
+    .$if(search.trim() !== '', (query) => query.where(mentions(search)))
+    .$if(status === 'active', (query) => query.where(({ not }) => not(isOff)))
+    .$if(status === 'inactive' || status === 'suspended', (query) => query.where(isOff))
+    .$if(status === 'suspended', (query) => query.where('suspensionReason', 'is not', null));
+  const salons = await readSalons(scope, found.orderBy(orders[order]).limit(limit).offset(offset), order);
+  const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
+  return { salons, matching };
+}
+
+/** Each is an index. */
+const orders = {
+  newest: sql`salons.created_at desc, salons.id desc`,
+  oldest: sql`salons.created_at, salons.id`,
+  name: sql`salons.search_name, salons.id`,
+};
+
+/** Every word is somewhere in name, address of the page, city, state or the owner's name. */
+function mentions(search: string) {
+  const { long, short } = wordsOf(search.trim());
+  const conditions = long.map((word) => containsPart('directoryText', word));
+  if (short.length > 0) {
+    conditions.push(sql`string_to_array(directory_text, ' ') @> string_to_array(fold(${short.join(' ')}), ' ')`);
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** `some` is read from an index alone before the figures of its salons are counted. */
+async function readSalons(
+  scope: PlatformScope,
+  some: Salons,
+  order: Filter['order'] = 'newest',
+): Promise<AdministeredSalon[]> {
+  const { db } = scope;
+  const rows = await db
+    .selectFrom('salons')
+    .innerJoin(some.select('id').as('page'), 'page.id', 'salons.id')
+    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .select(['salons.id', 'salons.name', 'salons.slug', 'salons.ownerName', 'salons.city', 'salons.state'])
+    .select(['salons.planId', 'plans.name as planName', 'salons.isActive', 'salons.suspendedAt'])
+    .select(['salons.suspensionReason', 'salons.createdAt', 'salons.version', 'salons.subscriptionStatus'])
+    .select(['salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
+    .select((eb) => [
+      db
+        .selectFrom('customers')
+        .where('salonId', '=', eb.ref('salons.id'))
+        .where('deletedAt', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('customers'),
+      db
+        .selectFrom('appointments')
+        .where('salonId', '=', eb.ref('salons.id'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('appointments'),
+      db
+        .selectFrom('sales')
+        .where('salonId', '=', eb.ref('salons.id'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('totalCents'), eb.lit(0)).as('cents'))
+        .$asScalar()
+        .$notNull()
+        .as('revenueCents'),
+    ])
+    .orderBy(orders[order])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    ownerName: row.ownerName,
+    city: row.city,
+    state: row.state,
+    plan: row.planId && row.planName ? { id: row.planId, name: row.planName } : null,
+    subscription: subscriptionState(row, scope.now),
+    ...statusOf(row),
+    suspensionReason: row.suspensionReason,
+    customers: row.customers,
+    appointments: row.appointments,
+    revenueCents: row.revenueCents,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }));
+}
+
+/** Throws NOT_FOUND. */
+export async function getAdministeredSalon(scope: PlatformScope, id: string): Promise<AdministeredSalon> {
+  const [salon] = await readSalons(scope, scope.db.selectFrom('salons').where('id', '=', id));
+  if (!salon) throw refuse('NOT_FOUND');
+  return salon;
+}
+
+export async function totalSalons(scope: PlatformScope): Promise<SalonTotals> {
+  const { db } = scope;
+  const off = db.selectFrom('salons').where(isOff);
+  const { total, inactive, suspended } = await db
+    .selectNoFrom([
+      db
+        .selectFrom('salons')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('total'),
+      off
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('inactive'),
+      off
+        .where('suspensionReason', 'is not', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('suspended'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total, active: total - inactive, inactive, suspended };
+}
