@@ -213,7 +213,8 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const scope: SalonScope = { ...mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner'));
+  const scope: SalonScope = { ...base, kind: 'salon', origin: originOf(context) };
   return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });
 
