@@ -32,7 +32,7 @@ export const acrossSalons: Record<string, string[]> = {
     ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
     ...['client_profiles', 'waiting_list'],
   ],
-  // Some messages outlive their salon.
+  // Some messages outlive their salon; the old ones of none are deleted.
   notifications: ['messages'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
@@ -43,16 +43,15 @@ export const acrossSalons: Record<string, string[]> = {
   // Shows an account what it left in all salons.
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   // Counts what the salons of an account hold.
-  users: ['salons', 'appointments', 'customers', 'sales'],
+  users: ['salons', 'appointments'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
   reports: ['salons'],
-  // Delete the old ones of all salons, and of none.
+  // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
-  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
