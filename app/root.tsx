@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { appNameContext, appNameIn } from './app-name.ts';
 import { type SalonLook, useSalonLook } from './components/salon/look.ts';
 import { hasFlash, takeFlash } from './flash.ts';
 import { isStoredCopy } from './kept-pages.ts';
@@ -22,11 +23,11 @@ import { unlessDialogOnly } from './ui/useUrlDialog.ts';
 export { SiteError as ErrorBoundary } from './components/site/SiteError.tsx';
 
 /** A page that could not be shown has the title of its ErrorBoundary: a second one before it would win. */
-export const meta: Route.MetaFunction = ({ error }) => (error ? [] : [{ title: 'Encaixe' }]);
+export const meta: Route.MetaFunction = ({ error, matches }) => (error ? [] : [{ title: appNameIn(matches) }]);
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(request);
-  return data({ flash }, { headers });
+  return data({ flash, appName: context.get(appNameContext) }, { headers });
 }
 
 /** Without a flash there is nothing to ask for. A navigation that fails offline then keeps everything but the screen. */

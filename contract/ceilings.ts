@@ -31,3 +31,5 @@ export const REVIEW_DAYS = 60;
 /** In one list of customers that is imported. */
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
+
+export const MAX_PLAN_FEATURES = 30;

@@ -67,6 +67,8 @@ export const errors = {
     message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
     data: z.object({ until: z.string().nullable() }),
   },
+  /** A salon has or had it (D24a). */
+  PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },

@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { appointments } from './appointments.ts';
+import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
 import { availability } from './availability.ts';
 import { calendar } from './calendar.ts';
@@ -28,11 +29,12 @@ import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systemSettings } from './system-settings.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
-  settings,
+  settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account },
   salons: { ...salons, ...salonSettings, ...salonAdministration },
   subscriptions: { ...subscriptions, ...plans },
@@ -50,6 +52,7 @@ export const contract = {
   reports: { ...reports, ...platformReport },
   shortLinks,
   pictures,
+  auditLog,
   users,
 };
 

@@ -303,6 +303,7 @@ export interface SalonSlugs {
 
 export interface SalonSubscriptions {
   amountCents: number;
+  billingCycle: Generated<'monthly' | 'yearly'>;
   checkoutId: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;

@@ -25,6 +25,7 @@ const contractFiles = [
   'salon-administration',
   'salon-deletion',
   'salon-settings',
+  'system-settings',
   'shapes',
   'texts',
 ];

@@ -14,6 +14,7 @@ import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts'
 import { contextOf } from './context.ts';
 import { createHealthCheck } from './infra/health.ts';
 import { requestLog, warnSeldom } from './infra/log.ts';
+import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './infra/maintenance-page.ts';
 import { answerMedia } from './infra/media.ts';
 import { answerProblem, type Problem } from './infra/problem.ts';
 import { requestAsSeen } from './infra/request.ts';
@@ -21,11 +22,17 @@ import { withReadableBody, withReadableUpload } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
-import type { Context } from './orpc.ts';
+import { type Context, isKeptOutNow } from './orpc.ts';
 import type { Infra } from './scope.ts';
 import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
-export type AnswerPage = (request: Request, context: Context, nonce: string) => Promise<Response>;
+export type PageFacts = {
+  nonce: string;
+  appName: string;
+  /** Maintenance: only a page that was open before still asks (D40). */
+  isKeptOut: boolean;
+};
+export type AnswerPage = (request: Request, context: Context, facts: PageFacts) => Promise<Response>;
 
 type Bindings = { Variables: { requestId: string; secureHeadersNonce?: string } };
 
@@ -136,7 +143,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
     const response = c.req.path.startsWith('/api/')
       ? await answerHttpApi(request, context)
-      : await answerPage(request, context, c.get('secureHeadersNonce') ?? '');
+      : await answerAsPage(request, context, c.get('secureHeadersNonce') ?? '');
     const answer = new Response(response.body, response);
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, request);
@@ -146,6 +153,14 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     if (retryAfter && answer.status >= 400) answer.headers.set('retry-after', retryAfter);
     return answer;
   });
+
+  async function answerAsPage(request: Request, context: Context, nonce: string): Promise<Response> {
+    const facts = await infra.platform.current();
+    const { pathname } = new URL(request.url);
+    const isKeptOut = !isOpenDuringMaintenance(pathname) && (await isKeptOutNow(context));
+    if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
+    return answerPage(request, context, { nonce, appName: facts.appName, isKeptOut });
+  }
 
   return app;
 }

@@ -1,6 +1,8 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
+import { appNameContext } from '#app/app-name.ts';
+import { keptOutContext } from '#app/maintenance.ts';
 import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
 import { reportErrorContext } from '#app/report-error.ts';
@@ -24,9 +26,11 @@ export { registerWork } from './worker.ts';
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra) {
   const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
-  const answerPage: AnswerPage = (request, context, nonce) => {
+  const answerPage: AnswerPage = (request, context, { nonce, appName, isKeptOut }) => {
     const provider = new RouterContextProvider();
     provider.set(apiContext, pageApi(context));
+    provider.set(appNameContext, appName);
+    provider.set(keptOutContext, isKeptOut);
     provider.set(nonceContext, nonce);
     provider.set(requestIdContext, context.requestId);
     provider.set(reportErrorContext, (error) =>

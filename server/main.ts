@@ -14,6 +14,7 @@ import { createJobs } from './infra/jobs.ts';
 import { createLog, type Log } from './infra/log.ts';
 import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
+import { createPaymentAccounts } from './infra/payment-accounts.ts';
 import { createPlatform } from './infra/platform.ts';
 import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
@@ -21,6 +22,7 @@ import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
 import type { Infra } from './scope.ts';
+import { readMailSettings } from './settings/queries.ts';
 import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
 
 type Handler = typeof import('./handler.ts');
@@ -76,12 +78,14 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
 
 async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
   const secretKey = await loadSecretKey(env, log);
-  const mailer = createMailer({ env, clock: systemClock });
+  const encryption = createEncryption(secretKey);
+  const settings = () => readMailSettings({ db: database.db.$pickTables(), env, encryption, log });
+  const mailer = createMailer({ settings, env, clock: systemClock });
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({ demo: env.demo, secretKey });
-  const encryption = createEncryption(secretKey);
+  const paymentAccounts = createPaymentAccounts({ env });
   const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });
   const storage = await openStorage(env);
@@ -98,6 +102,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     auth,
     checkouts,
     postalCodes,
+    paymentAccounts,
     storage,
     encodeImage,
     paintCard: createCardPainter(),

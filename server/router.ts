@@ -5,6 +5,7 @@ import { listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
+import { auditLog } from './audit-log/router.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
 import { calendar } from './calendar/router.ts';
@@ -50,6 +51,7 @@ export const router = implement(contract)
     subscriptions: subscriptions({ setSubscription }),
     shortLinks,
     pictures,
+    auditLog,
     users,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });

@@ -11,6 +11,7 @@ import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
+import type { PaymentAccounts } from './infra/payment-accounts.ts';
 import type { Platform } from './infra/platform.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
@@ -35,6 +36,7 @@ export type Infra = {
   /** Where plans are paid. */
   checkouts: Checkouts;
   postalCodes: PostalCodes;
+  paymentAccounts: PaymentAccounts;
   /** At least 32 characters. Derives the demo's passwords; `createAuth` signs sessions with it. */
   secretKey: string;
   encryption: Encryption;

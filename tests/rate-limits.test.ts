@@ -43,7 +43,7 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-type Caller = { api: Api; email: string; phone: string };
+type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
 const password = 'segredo1';
 const newAccount = (email: string) => ({ fullName: 'Rute Braga', email, password, confirmPassword: password });
 
@@ -78,6 +78,11 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
   'auth.confirmEmailChange': {
     counts: 'address alone',
     call: ({ api }) => api.auth.confirmEmailChange({ token: newId() }),
+  },
+  'settings.testMail': { counts: 'account', call: ({ superAdmin }) => superAdmin.settings.testMail({}) },
+  'settings.testPaymentKeys': {
+    counts: 'account',
+    call: ({ superAdmin }) => superAdmin.settings.testPaymentKeys({ provider: 'stripe' }),
   },
   'salons.find': { counts: 'address alone', call: ({ api }) => api.salons.find({ query: 'Aurora' }) },
   'salons.findAddress': { counts: 'account', call: ({ api }) => api.salons.findAddress({ zipCode: '01001000' }) },
@@ -127,7 +132,11 @@ async function somebody() {
   const phone = phoneNumber(5000 + people++);
   const person = await createPerson(world, { phone });
   const email = `${newId()}@example.com`;
-  return { at: (address: string): Caller => ({ api: at(address, person), email, phone }) };
+  // The same account, as a super admin.
+  const superAdmin = { ...person, userType: 'super_admin' } as const;
+  return {
+    at: (address: string): Caller => ({ api: at(address, person), superAdmin: at(address, superAdmin), email, phone }),
+  };
 }
 
 const names = Object.keys(calls);

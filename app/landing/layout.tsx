@@ -4,10 +4,13 @@ import type { Platform } from '#contract/settings.ts';
 import { apiContext, attempt } from '../api.ts';
 import { SiteFooter } from '../components/site/SiteFooter.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { maintenanceGuard } from '../maintenance.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import type { Route } from './+types/layout.ts';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
+
+export const middleware = [maintenanceGuard];
 
 /** For the layout's screens. `platform` is null when it could not be read: the pages do without. */
 export type LandingContext = { platform: Platform | null; example: string | null };

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, useNavigation, useRevalidator, useRouteErro
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { isFetchFailure } from './orOffline.ts';
+import { MAINTENANCE } from './words.ts';
 
 /** A refusal that a loader let through, or a page error with words of its own. */
 type Thrown = { code?: string; title?: string; description?: string; message?: string; requestId?: string };
@@ -17,6 +18,7 @@ export function describeError(error: unknown) {
   const { status } = error;
   const thrown: Thrown = typeof error.data === 'object' && error.data !== null ? error.data : {};
   const { code, title, description = thrown.message, requestId } = thrown;
+  if (code === 'MAINTENANCE') return { ...MAINTENANCE, status, isExpected: true, canRetry: true, requestId };
   const isExpected = status < 500 || code === 'BUSY';
   const words = isExpected ? generalWords(status) : unexpected;
   const own = { ...(title && { title }), ...(description && { description }), requestId };

@@ -28,6 +28,11 @@ type AnyTable = {
   codes?: { [code: string]: Partial<Words> | ((refusal: Refusal) => Partial<Words>) | undefined };
 };
 
+export const MAINTENANCE = {
+  title: 'Estamos em manutenção',
+  description: 'Voltamos em instantes. Tente de novo daqui a pouco.',
+};
+
 /** Texts for refusals that mean the same on every screen: lost rights after the page was opened (D7), or no connection. */
 const everywhere: AnyTable['codes'] = {
   UNAUTHENTICATED: {
@@ -38,6 +43,10 @@ const everywhere: AnyTable['codes'] = {
   OFFLINE: {
     title: 'Sem conexão',
     description: 'Confira a internet e tente novamente. O que você digitou continua aqui.',
+  },
+  MAINTENANCE: {
+    ...MAINTENANCE,
+    description: 'Voltamos em instantes. O que você digitou continua aqui: tente de novo daqui a pouco.',
   },
   CHANGED_MEANWHILE: (refusal) => ({
     description: `${messageOf(refusal)} O que você digitou continua aqui: confira e salve de novo.`,

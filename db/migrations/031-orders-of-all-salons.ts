@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Grants of administrators, and their list of every salon's orders (D24a). */
+/** Grants of administrators (D24a), their list of every salon's orders, and what an order buys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table salon_subscriptions
@@ -9,6 +9,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint salon_subscriptions_grant check (
         not is_grant or (amount_cents = 0 and provider is null and paid_at is null and not renews)
       )`.execute(db);
+  // The plan's cycle may change after the order: the payment pays what was ordered (D24).
+  await sql`
+    alter table salon_subscriptions
+      add column billing_cycle text not null default 'monthly' check (billing_cycle in ('monthly', 'yearly'))
+  `.execute(db);
+  await sql`
+    update salon_subscriptions o set billing_cycle = p.billing_cycle from plans p where p.id = o.plan_id
+  `.execute(db);
   await sql`create index salon_subscriptions_of_all on salon_subscriptions (created_at desc, salon_id, id)`.execute(db);
   // The totals by status are read from the index alone.
   await sql`

@@ -35,6 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_log_newest on audit_log (created_at desc, id desc)`.execute(db);
   await sql`create index audit_log_salon on audit_log (salon_id, created_at desc, id desc)`.execute(db);
   await sql`create index audit_log_action on audit_log (action, created_at desc, id desc)`.execute(db);
+  await sql`create index audit_log_noun on audit_log (split_part(action, '.', 1), created_at desc, id desc)`.execute(
+    db,
+  );
   await sql`
     create index audit_log_actor on audit_log (actor_user_id, created_at desc, id desc)
       where actor_user_id is not null`.execute(db);

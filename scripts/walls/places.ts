@@ -39,6 +39,7 @@ export const parts: Record<string, string[]> = {
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
+  settings: ['checks'],
   subscriptions: ['grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };

@@ -29,7 +29,7 @@ export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   // Opens them before a scope exists, and counts for administrators what each holds.
   salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
-  // Has rows of no salon.
+  // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],

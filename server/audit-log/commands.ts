@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
 import { newId } from '#lib/id.ts';
-import type { AnyoneScope, PersonScope, Scope } from '../scope.ts';
+import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../scope.ts';
+import { countExported, listEntries } from './queries.ts';
 import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
 
 type Entry = {
@@ -36,6 +38,21 @@ export async function audit(
         .insertInto('auditLog')
         .values({ ...entry, salonId })
         .execute());
+}
+
+/** The log says who took a copy of it, and of which part. */
+export function exportEntries(
+  scope: PlatformScope,
+  input: AuditFilter & AuditPage,
+): Promise<{ rows: AuditEntry[]; next: string | null; total: number | null }> {
+  return transaction(scope, async (scope) => {
+    const { entries: rows, next } = await listEntries(scope, input);
+    const { after, limit: _, ...filter } = input;
+    if (after) return { rows, next, total: null };
+    const total = await countExported(scope, filter);
+    await audit(scope, { action: 'auditLog.export', data: { ...filter, total } });
+    return { rows, next, total };
+  });
 }
 
 /** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */

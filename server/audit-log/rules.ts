@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#contract/audit-log.ts';
+
 export type Origin = { address: string; userAgent: string | null };
 
 export const KEPT_DAYS = 180;
@@ -44,3 +46,61 @@ function shortened(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shortened(one)]));
 }
+
+/** What belongs to a salon and its customers: administrators see that it happened, not what (D9d). */
+const OF_CUSTOMERS = ['appointments', 'customers', 'waitingList', 'reviews', 'consents'];
+
+type StoredEntry = {
+  id: string;
+  action: string;
+  actorKind: AuditEntry['actor']['kind'];
+  actorUserId: string | null;
+  actorName: string | null;
+  salonId: string | null;
+  salonName: string | null;
+  /** Of the account that it is about. */
+  accountName: string | null;
+  data: unknown;
+  createdAt: Date;
+  address: string | null;
+  userAgent: string | null;
+};
+
+/** An entry as administrators read it. */
+export function answerOf(entry: StoredEntry): AuditEntry {
+  const { id, action, actorKind: kind, salonId, address, userAgent } = entry;
+  const isCustomer = kind === 'customer' && salonId !== null;
+  const isPrivate = kind !== 'admin' && OF_CUSTOMERS.includes(action.split('.')[0] ?? '');
+  const { name, ...changes } = isPrivate ? NOTHING : partsOf(entry.data);
+  return {
+    id,
+    action,
+    actor: { kind, id: isCustomer ? null : entry.actorUserId, name: isCustomer ? null : entry.actorName },
+    subject: name ?? (isPrivate ? null : entry.accountName),
+    salon: salonId === null ? null : { id: salonId, name: entry.salonName },
+    ...changes,
+    at: entry.createdAt.toISOString(),
+    address: isCustomer ? null : address,
+    userAgent: isCustomer ? null : userAgent,
+  };
+}
+
+const NOTHING = { name: null, before: {}, after: {}, details: {} };
+
+function partsOf(data: unknown): { name: string | null; before: Fields; after: Fields; details: Fields } {
+  const { name, before, after, ...rest } = isFields(data) ? data : {};
+  const parts = { before: fieldsOf(before), after: fieldsOf(after), details: {} as Fields };
+  for (const [field, value] of Object.entries(rest)) {
+    // Entries of earlier versions say a change so.
+    if (isFields(value) && 'from' in value && 'to' in value) {
+      parts.before[field] = value.from;
+      parts.after[field] = value.to;
+    } else parts.details[field] = value;
+  }
+  return { name: typeof name === 'string' ? name : null, ...parts };
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? { ...value } : value === undefined ? {} : { value });

@@ -1,13 +1,25 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
+import {
+  MERCADO_PAGO_KEY,
+  STRIPE_PUBLISHABLE_KEY,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from '#contract/system-settings.ts';
+import { isPostgresUrl, isService, origin, port, type TrustProxy, trustProxy } from './env-shapes.ts';
 import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
 import { findMisspelled } from './misspelled.ts';
 import { StartError } from './start-error.ts';
 
-export type TrustProxy = { hops: number } | { addresses: string[] };
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string };
+/** The platform's own. null: as the system settings say. */
+export type PaymentKeys = {
+  mercadoPagoAccessToken: string | null;
+  mercadoPagoPublicKey: string | null;
+  stripeSecretKey: string | null;
+  stripeWebhookSecret: string | null;
+  stripePublishableKey: string | null;
+};
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
 export type Env = {
@@ -24,9 +36,13 @@ export type Env = {
   trustProxy: TrustProxy | null;
   /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
-  mailFrom: string;
-  /** null: mails become files in `dataDir`. */
+  /** null: as the system settings say. */
+  mailFrom: string | null;
+  /** null: as the system settings say; without them mails become files in `dataDir`. */
   smtp: SmtpSettings | null;
+  paymentKeys: PaymentKeys;
+  /** Where the payment providers are, without a path at the end. */
+  paymentServices: { mercadoPago: string; stripe: string };
   /** Where uploads are kept. null: in `dataDir`. */
   s3: S3Settings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -79,6 +95,13 @@ const settings = z.object({
     .string()
     .regex(/^([^<>\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'use nome@dominio ou Nome <nome@dominio>')
     .optional(),
+  MERCADO_PAGO_ACCESS_TOKEN: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
+  MERCADO_PAGO_PUBLIC_KEY: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
+  STRIPE_SECRET_KEY: z.string().regex(STRIPE_SECRET_KEY, 'use a chave inteira, que começa com sk_ ou rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(STRIPE_WEBHOOK_SECRET, 'use a chave que começa com whsec_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(STRIPE_PUBLISHABLE_KEY, 'use a chave que começa com pk_').optional(),
+  MERCADO_PAGO_URL: z.string().default('https://api.mercadopago.com').transform(origin),
+  STRIPE_URL: z.string().default('https://api.stripe.com').transform(origin),
   S3_ENDPOINT: z.string().refine(isService, 'use o endereço do serviço, por exemplo https://s3.exemplo.com').optional(),
   S3_BUCKET: z
     .string()
@@ -156,8 +179,16 @@ function toEnv(set: Settings): Env {
     publicUrl: set.PUBLIC_URL ?? null,
     trustProxy: set.TRUST_PROXY ?? null,
     secretKey: set.SECRET_KEY ?? null,
-    mailFrom: set.MAIL_FROM ?? 'Encaixe <nao-responda@localhost>',
+    mailFrom: set.MAIL_FROM ?? null,
     smtp: smtpOf(set),
+    paymentKeys: {
+      mercadoPagoAccessToken: set.MERCADO_PAGO_ACCESS_TOKEN ?? null,
+      mercadoPagoPublicKey: set.MERCADO_PAGO_PUBLIC_KEY ?? null,
+      stripeSecretKey: set.STRIPE_SECRET_KEY ?? null,
+      stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET ?? null,
+      stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY ?? null,
+    },
+    paymentServices: { mercadoPago: set.MERCADO_PAGO_URL, stripe: set.STRIPE_URL },
     s3: s3Of(set),
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
@@ -183,48 +214,4 @@ function limitsOf(set: Settings): Limits {
   const chosen = set as Record<string, unknown>;
   const of = (action: keyof Limits) => (chosen[limitSetting(action)] as Limits[typeof action]) ?? defaultLimits[action];
   return Object.fromEntries(rateLimitActions.map((action) => [action, of(action)])) as Limits;
-}
-
-function port() {
-  return z
-    .string()
-    .regex(/^\d{1,5}$/, 'use um número de 0 a 65535')
-    .transform(Number)
-    .pipe(z.number().max(65_535, 'use um número de 0 a 65535'));
-}
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
-}
-
-/** Some services have a path, and none a query or a password. */
-function isService(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
-}
-
-function origin(text: string, context: z.RefinementCtx): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href && url.hostname !== '';
-  if (isPlain) return url.origin;
-  context.addIssue('use http(s)://dominio, sem caminho');
-  return z.NEVER;
-}
-
-function trustProxy(text: string, context: z.RefinementCtx): TrustProxy {
-  if (/^[1-9]$/.test(text)) return { hops: Number(text) };
-  const addresses = text.split(',').map((address) => address.trim());
-  if (addresses.every(isAddressRange)) return { addresses };
-  context.addIssue('use o número de proxies (1 a 9) ou endereços separados por vírgula, por exemplo 10.0.0.0/8');
-  return z.NEVER;
-}
-
-function isAddressRange(text: string): boolean {
-  if (isIP(text.split('/')[0] ?? '') === 0) return false;
-  try {
-    proxyaddr.compile(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -14,6 +14,7 @@ export const rateLimitActions = [
   'upload',
   'click',
   'reading',
+  'providerTest',
   'webhook',
 ] as const;
 export type RateLimitAction = (typeof rateLimitActions)[number];
@@ -58,6 +59,8 @@ export const defaultLimits: Limits = {
   upload: { account: 120, address: 1200, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
+  // Each asks a mail server or a payment provider in the platform's name.
+  providerTest: { account: 10, address: 30, seconds: 10 * minute },
   // Only wrong signatures count, and a webhook has no account.
   webhook: { account: 60, address: 600, seconds: minute },
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClock } from '#tests/support/test-clock.ts';
+import type { SmtpSettings } from './env.ts';
 import { createMailer } from './mailer.ts';
 
 const clock = createTestClock('2026-03-09T12:00:00Z');
@@ -18,8 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
+const openMailer = (smtp: SmtpSettings | null) =>
+  createMailer({ settings: async () => ({ smtp, from: mailFrom }), env: { dataDir }, clock });
+
 test('without SMTP a mail is a file for the server’s user alone, named without the address', async () => {
-  const mailer = createMailer({ env: { smtp: null, mailFrom, dataDir }, clock });
+  const mailer = openMailer(null);
   await mailer.send(mail);
   await mailer.send(mail);
 
@@ -38,7 +42,7 @@ test('without SMTP a mail is a file for the server’s user alone, named without
 
 test('with SMTP a mail goes to the server', async () => {
   const received = await withSmtpServer(async (port) => {
-    const mailer = createMailer({ env: { smtp: { host: '127.0.0.1', port }, mailFrom, dataDir }, clock });
+    const mailer = openMailer({ host: '127.0.0.1', port });
     await mailer.send(mail);
   });
   expect(received).toContain('RCPT TO:<ana@exemplo.com.br>');
@@ -48,7 +52,7 @@ test('with SMTP a mail goes to the server', async () => {
 });
 
 test('a mail server that refuses is an error for the job to repeat', async () => {
-  const mailer = createMailer({ env: { smtp: { url: 'smtp://127.0.0.1:1' }, mailFrom, dataDir }, clock });
+  const mailer = openMailer({ url: 'smtp://127.0.0.1:1' });
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
 

@@ -4,26 +4,63 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Env, SmtpSettings } from './env.ts';
+import { MailFailure } from './mail-failure.ts';
 
 export type Mail = { to: string; subject: string; text: string; html?: string };
-export type Mailer = { send(mail: Mail): Promise<void> };
+/** The server's own words, or the file's name. */
+export type Delivery = { via: 'smtp' | 'folder'; answer: string };
+export type Mailer = { send(mail: Mail): Promise<Delivery> };
 
-type MailerOptions = { env: Pick<Env, 'smtp' | 'mailFrom' | 'dataDir'>; clock: Clock };
+type Sender = string | { name: string; address: string };
+export type MailSettings = {
+  /** null: mails become files. */
+  smtp: SmtpSettings | null;
+  from: Sender;
+};
 
-/** Writes files to DATA_DIR/mails when no SMTP is set. Throws when a mail is rejected; the caller's job retries. */
-export function createMailer({ env, clock }: MailerOptions): Mailer {
-  const { smtp, mailFrom, dataDir } = env;
-  return smtp ? createSmtpMailer(smtp, mailFrom) : createFolderMailer(join(dataDir, 'mails'), mailFrom, clock);
-}
+type MailerOptions = {
+  /** Asked for each mail. */
+  settings: () => Promise<MailSettings>;
+  env: Pick<Env, 'dataDir'>;
+  clock: Clock;
+  patienceMs?: number;
+};
 
-function createSmtpMailer(smtp: SmtpSettings, from: string): Mailer {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const transport = createTransport({ ...connectionOf(smtp), ...timeouts });
+/** For a whole mail. Within it the server may be silent half of the time. */
+const PATIENCE_MS = 30_000;
+
+/** Writes files to DATA_DIR/mails when no SMTP is set. Throws MailFailure when a mail is rejected; the caller's job retries. */
+export function createMailer({ settings, env, clock, patienceMs = PATIENCE_MS }: MailerOptions): Mailer {
+  const folder = join(env.dataDir, 'mails');
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, ...mail });
+    async send(mail) {
+      const { smtp, from } = await settings();
+      return smtp
+        ? sendToServer(smtp, { from, ...mail }, patienceMs)
+        : keepInFolder(folder, { from, ...mail }, clock.now());
     },
   };
+}
+
+type Letter = Mail & { from: Sender };
+
+async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: number): Promise<Delivery> {
+  const silence = patienceMs / 2;
+  const timeouts = {
+    dnsTimeout: silence,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+  };
+  const transport = createTransport({ ...connectionOf(smtp), ...timeouts });
+  try {
+    const { response } = await transport.sendMail({ ...letter, signal: AbortSignal.timeout(patienceMs) });
+    return { via: 'smtp', answer: response };
+  } catch (error) {
+    throw new MailFailure('a mail server did not take a mail', { cause: error });
+  } finally {
+    transport.close();
+  }
 }
 
 function connectionOf(smtp: SmtpSettings) {
@@ -33,18 +70,12 @@ function connectionOf(smtp: SmtpSettings) {
 }
 
 /** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28). */
-function createFolderMailer(folder: string, from: string, clock: Clock): Mailer {
+async function keepInFolder(folder: string, letter: Letter, date: Date): Promise<Delivery> {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return {
-    send: async (mail) => {
-      const date = clock.now();
-      const { message } = await transport.sendMail({ from, date, ...mail });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = date.toISOString().replace(/[:.]/g, '-');
-      await writeFile(join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`), message, {
-        mode: 0o600,
-        flag: 'wx',
-      });
-    },
-  };
+  const { message } = await transport.sendMail({ date, ...letter });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = date.toISOString().replace(/[:.]/g, '-');
+  const name = `${time}-${randomBytes(6).toString('hex')}.eml`;
+  await writeFile(join(folder, name), message, { mode: 0o600, flag: 'wx' });
+  return { via: 'folder', answer: name };
 }

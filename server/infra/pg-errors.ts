@@ -19,6 +19,11 @@ export function isAccountMissing(error: unknown): boolean {
   );
 }
 
+/** Another row refers to the one that was to be deleted; PostgreSQL 18 has a code of its own for `on delete restrict`. */
+export function isReferenced(error: unknown): boolean {
+  return hasCode(error, '23503', undefined) || hasCode(error, '23001', undefined);
+}
+
 /** The role may not create tables, or cannot see its schema ('no schema has been selected to create in'). */
 export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);

@@ -1,3 +1,4 @@
+import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Log, warnSeldom } from './log.ts';
@@ -17,8 +18,6 @@ export type Platform = {
   /** For the process that has just saved a setting. The others notice within REMEMBER_MS. */
   forget(): void;
 };
-
-export const DEFAULT_APP_NAME = 'Encaixe';
 
 /** So a process asks once in this time, however many requests it answers. */
 export const REMEMBER_MS = 3_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrustProxy } from './env.ts';
+import type { TrustProxy } from './env-shapes.ts';
 import { networkOf, requestAsSeen } from './request.ts';
 
 const request = (headers: Record<string, string> = {}, url = 'http://10.0.0.5:3000/auth?x=1') =>

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
-import type { Env, TrustProxy } from './env.ts';
+import type { Env } from './env.ts';
+import type { TrustProxy } from './env-shapes.ts';
 
 export type Seen = { request: Request; address: string };
 

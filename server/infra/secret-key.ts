@@ -5,16 +5,18 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
+export const secretKeyFile = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'secret.key');
+
 /** SECRET_KEY, or else the key in the data folder, which the first start makes. Throws StartError. */
 export async function loadSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>, log: Log): Promise<string> {
   if (env.secretKey) return env.secretKey;
-  const file = join(env.dataDir, 'secret.key');
+  const file = secretKeyFile(env);
   const kept = await readKey(file);
   if (kept) return kept;
   await writeNewKey(file);
   log.warn(
     { file },
-    'a secret key was made: back it up, without it stored payment keys cannot be read; or set SECRET_KEY, the same on every server of one database',
+    'a secret key was made: back it up, without it stored payment keys and the mail password cannot be read; or set SECRET_KEY, the same on every server of one database',
   );
   return (await readKey(file)) ?? '';
 }

@@ -94,7 +94,12 @@ function createFakeClock(infra: Infra, start: Date) {
     stop: async () => {},
     drain: async () => ({ done: 0, failed: 0 }),
   };
-  const fake: Infra = { ...infra, jobs, clock: { now: () => now }, mailer: { send: async () => {} } };
+  const fake: Infra = {
+    ...infra,
+    jobs,
+    clock: { now: () => now },
+    mailer: { send: async () => ({ via: 'folder', answer: '' }) },
+  };
   registerWork(fake);
   const earliestDue = (instant: Date) =>
     sent.filter(({ dueAt }) => dueAt <= instant).toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())[0];

@@ -1,23 +1,63 @@
+import type { SystemSettings, SystemSettingsInput } from '#contract/system-settings.ts';
 import { audit } from '../audit-log/commands.ts';
-import { platformOf, type Scope, transaction } from '../scope.ts';
+import { holdUntilCommit } from '../infra/locks.ts';
+import { refuse, refuseFields } from '../refuse.ts';
+import { type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../scope.ts';
+import { boundTo, getSystem, readStoredIn } from './queries.ts';
+import { auditData, type Change, changesOf, entryOf, isSecret, serialize, wrongSettings } from './rules.ts';
 
 type Setting = { key: string; value: string; description?: string | null };
 
 /** Saves the value of a key. The log contains the key only, because a value may be a secret. */
-export function saveSetting(scope: Scope, { key, value, description = null }: Setting): Promise<void> {
+export function saveSetting(scope: Scope, setting: Setting): Promise<void> {
   return transaction(scope, async (scope) => {
-    await platformOf(scope)
-      .insertInto('systemSettings')
-      .values({ key, value, description, updatedAt: scope.now })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
-          value,
-          description,
-          version: eb('systemSettings.version', '+', 1),
-          updatedAt: scope.now,
-        })),
-      )
-      .execute();
-    await audit(scope, { action: 'settings.save', data: { key } });
+    await write(scope, [setting]);
+    await audit(scope, { action: 'settings.save', data: { key: setting.key } });
   });
+}
+
+/** Writes the changed keys only, or refuses all of them. This process knows them at once, the others within seconds. */
+export async function saveSystem(
+  scope: PlatformScope,
+  { version, ...typed }: SystemSettingsInput,
+  { platform }: Pick<Infra, 'platform'>,
+): Promise<SystemSettings> {
+  const saved = await transaction(scope, async (scope) => {
+    await holdUntilCommit(scope.db, 'system settings');
+    const stored = await readStoredIn(scope);
+    if (stored.version !== version) throw refuse('CHANGED_MEANWHILE');
+    const wrong = wrongSettings(stored, typed);
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    const changes = changesOf(stored, typed);
+    const rows = changes.map((change) => rowOf(scope, change));
+    await write(scope, rows);
+    await audit(scope, { action: 'settings.saveSystem', data: auditData(changes) });
+    return getSystem(scope);
+  });
+  platform.forget();
+  return saved;
+}
+
+function rowOf({ encryption }: PlatformScope, { name, after }: Change): Setting {
+  const { key, description } = entryOf(name);
+  const value = serialize(after);
+  const isEncrypted = isSecret(name) && value !== '';
+  return { key, description, value: isEncrypted ? encryption.encrypt(value, boundTo(key)) : value };
+}
+
+async function write(scope: Scope, settings: Setting[]): Promise<void> {
+  if (settings.length === 0) return;
+  const rows = settings.map(({ description = null, ...setting }) => ({ ...setting, description }));
+  await platformOf(scope)
+    .insertInto('systemSettings')
+    .values(rows.map((row) => ({ ...row, updatedAt: scope.now })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        description: eb.ref('excluded.description'),
+        version: eb('systemSettings.version', '+', 1),
+        updatedAt: scope.now,
+      })),
+    )
+    .execute();
 }

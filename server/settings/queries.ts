@@ -1,16 +1,125 @@
 import type { Platform } from '#contract/settings.ts';
+import type { AnySettingName, SettingName, SettingValues, SystemSettings } from '#contract/system-settings.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
-import { normalizePhone } from '#lib/phone.ts';
-import { type AnySalonScope, platformOf, type Scope } from '../scope.ts';
+import type { Encryption } from '../infra/encryption.ts';
+import type { Env } from '../infra/env.ts';
+import { type Log, warnSeldom } from '../infra/log.ts';
+import type { MailSettings } from '../infra/mailer.ts';
+import type { PlatformDb } from '../infra/salon-db.ts';
+import { secretKeyFile } from '../infra/secret-key.ts';
+import { type AnySalonScope, type PlatformScope, platformOf, type Scope } from '../scope.ts';
+import {
+  parseSetting,
+  registry,
+  type SecretValues,
+  type Stored,
+  secretNames,
+  secretRegistry,
+  settingNames,
+  settingsOfEnvironment,
+  shownSecret,
+  systemKeys,
+} from './rules.ts';
 
-const DEFAULT_DURATION = 30;
+/** The platform's settings, as they hold now: the environment wins, what is invalid or missing is the default (D39). */
+export function getSystemSettings(scope: Scope): Promise<SettingValues> {
+  return readSystemSettings(platformOf(scope), scope.env);
+}
+
+/** As `getSystemSettings`, for what runs before there is a scope. */
+export async function readSystemSettings(db: PlatformDb, env: Env): Promise<SettingValues> {
+  const keys = settingNames.map((name) => registry[name].key);
+  const rows = await db.selectFrom('systemSettings').where('key', 'in', keys).select(['key', 'value']).execute();
+  return valuesOf(rows, settingsOfEnvironment(env));
+}
+
+async function getSetting<Name extends SettingName>(scope: Scope, name: Name): Promise<SettingValues[Name]> {
+  const stored = await findSetting(scope, registry[name].key);
+  return stored === null ? registry[name].default : parseSetting(name, stored);
+}
+
+type Row = { key: string; value: string };
+
+function valuesOf(rows: Row[], given: Partial<SettingValues>): SettingValues {
+  const read = (name: SettingName) => {
+    const row = rows.find(({ key }) => key === registry[name].key);
+    return row ? parseSetting(name, row.value) : registry[name].default;
+  };
+  return { ...Object.fromEntries(settingNames.map((name) => [name, read(name)])), ...given } as SettingValues;
+}
+
+type Source = { db: PlatformDb; env: Env; encryption: Encryption; log: Log };
+
+/** With the secrets in the clear: for commands, and for what speaks to a mail server or a payment provider. */
+export async function readStored({ db, env, encryption, log }: Source): Promise<Stored> {
+  const rows = await db
+    .selectFrom('systemSettings')
+    .where('key', 'in', systemKeys)
+    .select(['key', 'value', 'version'])
+    .execute();
+  const given = settingsOfEnvironment(env);
+  const secretOf = (name: keyof SecretValues) => {
+    const { key } = secretRegistry[name];
+    const stored = rows.find((row) => row.key === key)?.value;
+    const secret = stored ? encryption.decrypt(stored, boundTo(key)) : null;
+    if (stored && secret === null) {
+      warnSeldom(log, { key }, 'a stored setting cannot be decrypted and reads as not set');
+    }
+    return secret;
+  };
+  const fixed = Object.keys(given) as AnySettingName[];
+  const stored = Object.fromEntries(secretNames.map((name) => [name, fixed.includes(name) ? null : secretOf(name)]));
+  const givenSecrets = Object.fromEntries(secretNames.flatMap((name) => (name in given ? [[name, given[name]]] : [])));
+  const givenValues = Object.fromEntries(settingNames.flatMap((name) => (name in given ? [[name, given[name]]] : [])));
+  return {
+    values: valuesOf(rows, givenValues),
+    secrets: { ...stored, ...givenSecrets } as SecretValues,
+    fixed,
+    // No row is ever deleted, so each save makes the sum larger.
+    version: rows.reduce((sum, { version }) => sum + version, 1),
+  };
+}
+
+/** What a stored secret is encrypted for: copied to another key it cannot be read. */
+export const boundTo = (key: string) => `system_settings.${key}`;
+
+export const readStoredIn = (scope: Scope): Promise<Stored> => readStored({ ...scope, db: platformOf(scope) });
+
+export async function getSystem(scope: PlatformScope): Promise<SystemSettings> {
+  return shownSettings(await readStoredIn(scope), scope.env);
+}
+
+function shownSettings({ values, secrets, fixed, version }: Stored, env: Env): SystemSettings {
+  const shown = Object.fromEntries(secretNames.map((name) => [name, shownSecret(secrets[name])]));
+  return {
+    ...values,
+    secrets: shown as SystemSettings['secrets'],
+    fixed,
+    keyFile: env.secretKey === null ? secretKeyFile(env) : null,
+    version,
+  };
+}
+
+const NO_SENDER = 'nao-responda@localhost';
+
+/** Read with each mail, so that a saved setting counts from the next one on, in every process. */
+export async function readMailSettings(source: Source): Promise<MailSettings> {
+  const { values, secrets } = await readStored(source);
+  const { smtpHost: host, smtpPort: port, smtpUser, appName, mailFrom } = values;
+  const stored = host
+    ? { host, port, ...(smtpUser && { user: smtpUser, password: secrets.smtpPassword ?? '' }) }
+    : null;
+  const isWithName = mailFrom?.includes('<');
+  return {
+    smtp: source.env.smtp ?? stored,
+    from: mailFrom && isWithName ? mailFrom : { name: appName, address: mailFrom ?? NO_SENDER },
+  };
+}
 
 /** Minutes of an appointment without a service (D19b): the platform's setting, or 30. */
-export async function getDefaultDuration(scope: AnySalonScope): Promise<number> {
-  const minutes = Number(await findSetting(scope, 'default_appointment_duration'));
-  return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? minutes : DEFAULT_DURATION;
-}
+export const getDefaultDuration = (scope: AnySalonScope): Promise<number> =>
+  getSetting(scope, 'defaultAppointmentDuration');
 
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');
@@ -19,17 +128,7 @@ export async function findSetting(scope: Scope, key: string): Promise<string | n
 }
 
 export async function getPlatform(scope: Scope): Promise<Platform> {
-  const settings = await platformOf(scope)
-    .selectFrom('systemSettings')
-    .where('key', 'in', ['contact_email', 'contact_phone'])
-    .select(['key', 'value'])
-    .execute();
-  const textOf = (key: string) => settings.find((setting) => setting.key === key)?.value.trim() ?? '';
+  const { contactEmail, contactPhone } = await getSystemSettings(scope);
   const { date: today, time } = localNow(scope.now, DEFAULT_TIME_ZONE);
-  return {
-    contactEmail: textOf('contact_email') || null,
-    contactPhone: normalizePhone(textOf('contact_phone')),
-    today,
-    time,
-  };
+  return { contactEmail, contactPhone, today, time };
 }

@@ -1,7 +1,9 @@
-import { byAdmin, byAnyone, byOwner } from '../orpc.ts';
+import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
 import { grantPlan } from './grants/commands.ts';
 import { choosePlan, type SetSubscription, settleSandboxOrder, type Verdict, verifyOrder } from './orders/commands.ts';
 import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
+import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
+import { listAllPlans } from './plans/queries.ts';
 import { listActivePlans } from './queries.ts';
 
 /** `salons` imports the rules of subscriptions: its command comes through `server/router.ts`. */
@@ -33,6 +35,14 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
   settleSandboxOrder: byOwner.subscriptions.settleSandboxOrder.handler(async ({ context, input }) => ({
     returnUrl: await settleSandboxOrder(context.scope, input, context.infra.checkouts),
   })),
+  listAllPlans: bySuperAdmin.subscriptions.listAllPlans.handler(async ({ context }) => ({
+    plans: await listAllPlans(context.scope),
+  })),
+  createPlan: bySuperAdmin.subscriptions.createPlan.handler(({ context, input }) => createPlan(context.scope, input)),
+  updatePlan: bySuperAdmin.subscriptions.updatePlan.handler(({ context, input }) => updatePlan(context.scope, input)),
+  deletePlan: bySuperAdmin.subscriptions.deletePlan.handler(({ context, input }) =>
+    deletePlan(context.scope, input.id),
+  ),
   grantPlan: byAdmin.subscriptions.grantPlan.handler(({ context, input }) => {
     const { checkouts } = context.infra;
     return grantPlan(context.scope, input, { checkouts, setSubscription });

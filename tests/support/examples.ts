@@ -124,6 +124,14 @@ export async function openExamples(world: TestWorld) {
     },
     'auth.endOtherSessions': undefined,
     'settings.getPlatform': undefined,
+    'settings.getSystem': undefined,
+    'settings.saveSystem': async () => {
+      const superAdmin = as(world, await createPerson(world, { userType: 'super_admin' }));
+      const { version, maxSalonsPerOwner } = await superAdmin.settings.getSystem();
+      return { version, maxSalonsPerOwner: (maxSalonsPerOwner % 50) + 1 };
+    },
+    'settings.testMail': {},
+    'settings.testPaymentKeys': { provider: 'stripe' },
     'salons.getExample': undefined,
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
@@ -153,6 +161,13 @@ export async function openExamples(world: TestWorld) {
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'subscriptions.listAllPlans': undefined,
+    'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
+    'subscriptions.updatePlan': async () => {
+      const { id } = await openPlan(world);
+      return { id, version: 1, name: 'Outro nome', priceCents: 4990 };
+    },
+    'subscriptions.deletePlan': async () => ({ id: (await openPlan(world)).id }),
     'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
@@ -290,6 +305,8 @@ export async function openExamples(world: TestWorld) {
     'reports.exportAgenda': {},
     'reports.exportCustomers': {},
     'pictures.upload': { file: pngFile() },
+    'auditLog.list': {},
+    'auditLog.export': {},
     'users.list': { search: 'ana' },
     'users.getTotals': undefined,
     'users.get': { id: salon.person.id },

@@ -7,6 +7,7 @@ export function createMemoryMailer(): Mailer & { sent: Mail[] } {
     sent,
     send: async (mail) => {
       sent.push(mail);
+      return { via: 'smtp', answer: '250 2.0.0 OK' };
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
+import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createTestClock } from './test-clock.ts';
@@ -54,6 +55,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     secretKey: SECRET,
     encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,
+    paymentAccounts: memoryPaymentAccounts,
     jobs: createJobs({ database, log, clock }),
     limits: createRateLimits({ pool: database.pool, limits: env.limits }),
     auth: createAuth({ db: database.db, secret: SECRET, publicUrl: env.publicUrl }),

@@ -1,12 +1,22 @@
 import { Group } from '@mantine/core';
+import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
+import { useAppName } from '../../app-name.ts';
 import { Mark } from './Mark.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
+/** The product's own name is drawn; another one that an administrator chose is written (D39). */
 export function Logo({ size = 28 }: { size?: number }) {
+  const appName = useAppName();
   return (
-    <Group gap={size * 0.36} wrap="nowrap">
+    <Group gap={size * 0.36} wrap="nowrap" miw={0}>
       <Mark size={size} />
-      <Wordmark height={size * 0.66} />
+      {appName === DEFAULT_APP_NAME ? (
+        <Wordmark height={size * 0.66} />
+      ) : (
+        <span className="brand-name" style={{ fontSize: size * 0.7 }}>
+          {appName}
+        </span>
+      )}
     </Group>
   );
 }

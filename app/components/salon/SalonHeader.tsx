@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
+import { useAppName } from '../../app-name.ts';
 import { Mark } from '../brand/Mark.tsx';
 import { SalonLogo } from './SalonLogo.tsx';
 
@@ -10,7 +11,7 @@ type Salon = { slug: string; name: string; logoUrl: string | null };
 export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn: boolean }) {
   return (
     <header className="salon-head salon-head-over">
-      <Link to="/" className="salon-head-mark" aria-label="Encaixe, página inicial">
+      <Link to="/" className="salon-head-mark" aria-label={`${useAppName()}, página inicial`}>
         <Mark size={32} />
       </Link>
       <Group gap="xs" wrap="nowrap" ml="auto">

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useAppName } from '../../app-name.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
 import { Logo } from '../brand/Logo.tsx';
 
@@ -14,7 +15,7 @@ export function SiteHeader({ links = [], actions }: Props) {
   return (
     <header className="site-header">
       <div className="site-header-row">
-        <Link to="/" className="site-header-home" aria-label="Encaixe, página inicial">
+        <Link to="/" className="site-header-home" aria-label={`${useAppName()}, página inicial`}>
           <Logo />
         </Link>
         {links.length > 0 && (

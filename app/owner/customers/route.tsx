@@ -3,6 +3,7 @@ import { IconAddressBook, IconFileUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -25,7 +26,7 @@ import type { Route } from './+types/route.ts';
 import { BirthdayRow } from './BirthdayRow.tsx';
 import { CustomerCard } from './CustomerCard.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Clientes · Encaixe' }];
+export const meta = titled('Clientes');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -1,4 +1,5 @@
 import type { GrantedPlan } from '#contract/plans.ts';
+import type { Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
@@ -93,7 +94,7 @@ async function replacePlan(
   const next = grantOf(held, planId, scope.now);
   await replaceOrders(scope);
   await scope.db.updateTable('salonSubscriptions').set({ renews: false }).where('renews', '=', true).execute();
-  const orderId = planId === null ? null : await keepGrant(scope, planId, next.endDate);
+  const orderId = plan && (await keepGrant(scope, plan, next.endDate));
   await setSubscription(scope, { planId, ...next });
   const after = { ...stored(next), planId, plan };
   return {
@@ -110,12 +111,13 @@ const stored = ({ status, startDate, endDate }: ReturnType<typeof grantOf>) => (
 });
 
 /** An order of nothing: it says since when the salon has the plan, and that it had it. */
-async function keepGrant(scope: SalonScope, planId: string, endDate: Date | null): Promise<string> {
+async function keepGrant(scope: SalonScope, plan: Plan, endDate: Date | null): Promise<string> {
   const id = newId();
   await scope.db
     .insertInto('salonSubscriptions')
     .values({
-      ...{ id, planId, status: 'active', amountCents: 0, currency: CURRENCY, isGrant: true },
+      ...{ id, planId: plan.id, status: 'active', amountCents: 0, currency: CURRENCY, isGrant: true },
+      billingCycle: plan.billingCycle,
       ...{ periodStart: scope.now, periodEnd: endDate, createdAt: scope.now, updatedAt: scope.now },
     })
     .execute();

@@ -1,4 +1,4 @@
-import type { CheckoutProvider, Plan } from '#contract/subscriptions.ts';
+import type { BillingCycle, CheckoutProvider, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
@@ -49,14 +49,14 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const provider = wish.provider ?? providersOf(checkouts)[0];
   const gateway = provider && checkouts.gateways[provider];
   if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
-  const wanted = { planId: plan.id, provider, amountCents: plan.priceCents };
+  const { billingCycle, priceCents: amountCents } = plan;
+  const wanted = { planId: plan.id, provider, amountCents, billingCycle };
   const open = await findOpenCheckout(scope, wanted);
   if (open) return open;
 
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
-    ...{ orderId: order.id, planName: plan.name, billingCycle: plan.billingCycle },
-    ...{ amountCents: order.amountCents, currency: order.currency },
+    ...{ orderId: order.id, planName: plan.name, billingCycle, amountCents, currency: order.currency },
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };
@@ -68,7 +68,14 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   return keepOrder(scope, plan, order, checkout);
 }
 
-type NewOrder = { id: string; planId: string; provider: CheckoutProvider; amountCents: number; currency: string };
+type NewOrder = {
+  id: string;
+  planId: string;
+  provider: CheckoutProvider;
+  amountCents: number;
+  billingCycle: BillingCycle;
+  currency: string;
+};
 
 /** Of two at once, the second takes the checkout of the first. */
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
@@ -103,6 +110,7 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
       .insertInto('salonSubscriptions')
       .values({
         ...{ id, planId: plan.id, status: 'active', amountCents: 0, currency: CURRENCY },
+        billingCycle: plan.billingCycle,
         ...{ paidAt: scope.now, periodStart: scope.now, createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
@@ -149,12 +157,12 @@ async function applyPayment(
       const order = await scope.db
         .selectFrom('salonSubscriptions')
         .where('id', '=', id)
-        .select(['planId', 'paidAt', 'amountCents'])
+        .select(['planId', 'paidAt', 'amountCents', 'billingCycle'])
         .executeTakeFirstOrThrow();
       if (order.paidAt) return;
       // It may have been taken off the market since: it is paid all the same.
       const plan = await getPlan(scope, order.planId);
-      const paidFor = { ...plan, priceCents: order.amountCents };
+      const paidFor = { id: plan.id, priceCents: order.amountCents, billingCycle: order.billingCycle };
       const { start, end } = periodOf(await readHeld(scope), paidFor, scope.now, scope.timeZone);
       await replaceOrders(scope);
       await scope.db

@@ -123,6 +123,9 @@ describe('choosing a plan', () => {
     await world.database.db.updateTable('plans').set({ priceCents: 12_000 }).where('id', '=', plan.id).execute();
     await choosePlan({ planId: plan.id });
     expect((await ordersOf(salon)).map(({ amountCents }) => amountCents)).toEqual([9990, 9990, 9990, 12_000]);
+    await world.database.db.updateTable('plans').set({ billingCycle: 'yearly' }).where('id', '=', plan.id).execute();
+    await choosePlan({ planId: plan.id });
+    expect(await ordersOf(salon)).toHaveLength(5);
   });
 
   test('a plan without price is active at once, without checkout and without end', async () => {
@@ -315,6 +318,19 @@ describe('a payment', () => {
     expect(await salon.owner.subscriptions.verifyPayment(first)).toMatchObject({ success: true });
     expect((await ordersOf(salon)).map(({ status }) => status)).toEqual(['active', 'cancelled']);
     expect(Date.parse((await stateOf(salon)).endsAt ?? '')).toBeGreaterThan(before);
+  });
+
+  test('pays for what was ordered, whatever the plan costs and lasts by then', async () => {
+    const salon = await openSalon(world);
+    const plan = await openPlan(world);
+    await change(salon.salon.id, { subscriptionEndDate: world.clock.now() });
+    const { pay } = await openCheckout(salon, plan.id);
+    const yearly = { priceCents: 99_900, billingCycle: 'yearly' } as const;
+    await world.database.db.updateTable('plans').set(yearly).where('id', '=', plan.id).execute();
+    expect(await salon.owner.subscriptions.verifyPayment(pay())).toMatchObject({ success: true });
+    const days = (Date.parse((await stateOf(salon)).endsAt ?? '') - world.clock.now().getTime()) / 86_400_000;
+    expect(days).toBeLessThanOrEqual(31);
+    expect(await ordersOf(salon)).toMatchObject([{ amountCents: 9990, status: 'active' }]);
   });
 
   test('after the end begins where the paid period ended, and the owner worked on meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { CheckoutProvider, MySubscription, Plan } from '#contract/subscriptions.ts';
+import type { BillingCycle, CheckoutProvider, MySubscription, Plan } from '#contract/subscriptions.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
@@ -43,7 +43,7 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
     .selectFrom('salonSubscriptions')
     .where('paidAt', 'is not', null)
     .where('status', '=', 'active')
-    .select(['planId', 'amountCents', 'periodEnd', 'renews'])
+    .select(['planId', 'amountCents', 'billingCycle', 'periodEnd', 'renews'])
     .orderBy('paidAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -51,7 +51,7 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
   return {
     ...salon,
     plan,
-    price: plan && { billingCycle: plan.billingCycle, priceCents: isPaid ? paid.amountCents : plan.priceCents },
+    price: plan && (isPaid ? { billingCycle: paid.billingCycle, priceCents: paid.amountCents } : plan),
     isPaid,
     paidUntil: isPaid ? paid.periodEnd : null,
     renews: isPaid && paid.renews,
@@ -88,7 +88,7 @@ const newestOpenOrder = (scope: SalonScope) =>
     .orderBy('salonSubscriptions.createdAt', 'desc')
     .limit(1);
 
-type Wanted = { planId: string; provider: CheckoutProvider; amountCents: number };
+type Wanted = { planId: string; provider: CheckoutProvider; amountCents: number; billingCycle: BillingCycle };
 
 /** The address of an open checkout for the same, so that a second click opens no second one. */
 export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promise<string | null> {
@@ -96,6 +96,7 @@ export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promi
     .where('planId', '=', wanted.planId)
     .where('provider', '=', wanted.provider)
     .where('amountCents', '=', wanted.amountCents)
+    .where('billingCycle', '=', wanted.billingCycle)
     .select('checkoutUrl')
     .executeTakeFirst();
   return order?.checkoutUrl ?? null;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { Id, Instant, LocalDate, text } from './shapes.ts';
+
+/** Fields by their names in the code, as they were when it happened. Texts are cut and secrets are never among them. */
+const Fields = z.record(z.string(), z.unknown());
+export type Fields = z.infer<typeof Fields>;
+
+export const AuditEntry = z.object({
+  id: Id,
+  /** An operation's name in the contract, or what belongs to one, such as 'auth.signIn.failed'. */
+  action: z.string(),
+  /** `name` is null for visitors, the system and deleted accounts, and for customers of a salon (D9d). */
+  actor: z.object({
+    kind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
+    id: Id.nullable(),
+    name: z.string().nullable(),
+  }),
+  /** What it is about, by its name of then. Null where it has none, and for what belongs to a salon's customers. */
+  subject: z.string().nullable(),
+  /** `name` is null once the salon is deleted. */
+  salon: z.object({ id: Id, name: z.string().nullable() }).nullable(),
+  /** Of a change only the fields that it changed. */
+  before: Fields,
+  after: Fields,
+  /** What else the entry says. */
+  details: Fields,
+  at: Instant,
+  /** Kept for 180 days. */
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Days are those of America/Sao_Paulo (D38). */
+const Filter = z.object({
+  /** What this person did, and what was done to their account. */
+  personId: Id.optional(),
+  /** 'salons.suspend', or all of a noun: 'salons'. */
+  action: text()
+    .regex(/^[a-z][\w.-]{0,99}$/i, 'Ação desconhecida')
+    .optional(),
+  salonId: Id.optional(),
+  from: LocalDate.optional(),
+  until: LocalDate.optional(),
+});
+export type AuditFilter = z.infer<typeof Filter>;
+
+const ID_LENGTH = 36;
+/** ISO 8601 with microseconds, which a JavaScript date would lose. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+/** Where a page ended. */
+const After = text()
+  .transform((after) => ({ id: after.slice(0, ID_LENGTH), at: after.slice(ID_LENGTH) }))
+  .pipe(
+    z.object({
+      id: Id,
+      at: z
+        .string()
+        .regex(INSTANT)
+        .refine((at) => !Number.isNaN(Date.parse(at))),
+    }),
+  );
+
+const pageOf = (most: number, usual: number) =>
+  z.object({ after: After.optional(), limit: z.coerce.number().int().min(1).max(most).default(usual) });
+export type AuditPage = z.output<ReturnType<typeof pageOf>>;
+
+/** The newest so many of a filter; `from` and `until` lead to older ones. */
+export const MOST_EXPORTED_ENTRIES = 50_000;
+
+export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
+  /** Newest first, from where the last page ended: the log grows without end. */
+  list: operation
+    .superAdmin()
+    .route({ method: 'GET', path: '/', summary: 'Registros de auditoria' })
+    .input(Filter.extend(pageOf(100, 25).shape))
+    .output(
+      z.object({
+        entries: z.array(AuditEntry),
+        /** `after` for the next page; null on the last one. */
+        next: z.string().nullable(),
+      }),
+    ),
+
+  /** The same in larger pages. The first page leaves the entry. */
+  export: operation
+    .superAdmin({ audit: 'auditLog.export' })
+    .route({ method: 'GET', path: '/export', summary: 'Exportar registros de auditoria' })
+    .input(Filter.extend(pageOf(1000, 500).shape))
+    .output(
+      z.object({
+        rows: z.array(AuditEntry),
+        next: z.string().nullable(),
+        /** The rows of all pages, MOST_EXPORTED_ENTRIES at most; null on all pages but the first. */
+        total: z.int().nullable(),
+      }),
+    ),
+});

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Email, optionalEmail, optionalLine, optionalPhone, requiredLine, text, Version } from './shapes.ts';
+
+export const MAX_SALONS_PER_OWNER = 50;
+export const DURATION_STEP = 15;
+
+const SALONS = `Informe um número inteiro de 1 a ${MAX_SALONS_PER_OWNER}`;
+const DURATION = 'Informe de 15 a 480 minutos, de 15 em 15';
+const COMMISSION = 'Informe um valor entre 0 e 100 para a comissão';
+const PORT = 'Informe uma porta de 1 a 65535';
+const HOST = 'Informe só o nome do servidor, como smtp.exemplo.com.br';
+
+const key = (label: string, form: RegExp, from: string) =>
+  optionalLine(label).refine(
+    (typed) => typed === null || form.test(typed),
+    `Confira a chave: copie-a inteira ${from}, sem espaços`,
+  );
+
+/** Both kinds of keys: 'APP_USR-…' and, for tests, 'TEST-…'. */
+export const MERCADO_PAGO_KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
+export const STRIPE_SECRET_KEY = /^[rs]k_(?:live|test)_\w{8,}$/;
+export const STRIPE_PUBLISHABLE_KEY = /^pk_(?:live|test)_\w{8,}$/;
+export const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{8,}$/;
+
+const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const isHost = (typed: string) => HOST_NAME.test(typed) || z.ipv6().safeParse(typed).success;
+
+/** What each setting takes (specification, sections 5 and 9; D39). Stored values are read by the same shapes. */
+export const settingShapes = {
+  appName: requiredLine('Nome do aplicativo', 'O nome do aplicativo é obrigatório', 50),
+  maintenanceMode: z.boolean(),
+  contactEmail: optionalEmail,
+  contactPhone: optionalPhone,
+  maxSalonsPerOwner: z.int(SALONS).min(1, SALONS).max(MAX_SALONS_PER_OWNER, SALONS),
+  defaultAppointmentDuration: z.int(DURATION).min(15, DURATION).max(480, DURATION).multipleOf(DURATION_STEP, DURATION),
+  /** Kept, and charged nowhere while salons use keys of their own (D39). */
+  platformCommissionPercentage: z
+    .number(COMMISSION)
+    .min(0, COMMISSION)
+    .max(100, COMMISSION)
+    .multipleOf(0.01, COMMISSION),
+  platformMercadoPagoPublicKey: key('Public key', MERCADO_PAGO_KEY, 'do Mercado Pago'),
+  stripePublishableKey: key('Publishable key', STRIPE_PUBLISHABLE_KEY, 'da Stripe'),
+  smtpHost: optionalLine('Servidor SMTP').refine((typed) => typed === null || isHost(typed), HOST),
+  smtpPort: z.int(PORT).min(1, PORT).max(65_535, PORT),
+  smtpUser: optionalLine('Usuário'),
+  mailFrom: optionalEmail,
+  notificationsEnabled: z.boolean(),
+};
+
+/** Written, and never read back (D9d). */
+export const secretShapes = {
+  platformMercadoPagoAccessToken: key('Access token', MERCADO_PAGO_KEY, 'do Mercado Pago'),
+  stripeSecretKey: key('Secret key', STRIPE_SECRET_KEY, 'da Stripe'),
+  stripeWebhookSecret: key('Webhook secret', STRIPE_WEBHOOK_SECRET, 'da Stripe'),
+  smtpPassword: text(undefined, 'Senha')
+    .max(255, 'Senha: máximo de 255 caracteres')
+    .nullish()
+    .transform((typed) => typed || null),
+};
+
+export type SettingName = keyof typeof settingShapes;
+export type SecretName = keyof typeof secretShapes;
+export type AnySettingName = SettingName | SecretName;
+export type SettingValues = { [Name in SettingName]: z.output<(typeof settingShapes)[Name]> };
+
+const names = [...Object.keys(settingShapes), ...Object.keys(secretShapes)] as [AnySettingName, ...AnySettingName[]];
+
+const SystemSettingsInput = z
+  .object({ ...settingShapes, ...secretShapes })
+  .partial()
+  .extend({ version: Version });
+/** A missing field stays as it is. A secret that is null or empty is removed. */
+export type SystemSettingsInput = z.output<typeof SystemSettingsInput>;
+
+export const Secret = z.object({
+  isSet: z.boolean(),
+  /** The last 4 characters. Null when none is set, or when it is so short that they would tell too much. */
+  ending: z.string().nullable(),
+});
+export type Secret = z.infer<typeof Secret>;
+
+export const SystemSettings = z.object({
+  appName: z.string(),
+  maintenanceMode: z.boolean(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  maxSalonsPerOwner: z.int(),
+  defaultAppointmentDuration: z.int(),
+  platformCommissionPercentage: z.number(),
+  platformMercadoPagoPublicKey: z.string().nullable(),
+  stripePublishableKey: z.string().nullable(),
+  smtpHost: z.string().nullable(),
+  smtpPort: z.int(),
+  smtpUser: z.string().nullable(),
+  mailFrom: z.string().nullable(),
+  notificationsEnabled: z.boolean(),
+  secrets: z.object({
+    platformMercadoPagoAccessToken: Secret,
+    stripeSecretKey: Secret,
+    stripeWebhookSecret: Secret,
+    smtpPassword: Secret,
+  }),
+  /** What the server's environment sets: it wins, and cannot be changed here (D39). */
+  fixed: z.array(z.enum(names)),
+  /** The file with the key that encrypts the secrets. Null when the environment has the key. */
+  keyFile: z.string().nullable(),
+  version: z.int(),
+});
+export type SystemSettings = z.infer<typeof SystemSettings>;
+
+export const PaymentProvider = z.enum(['mercado_pago', 'stripe']);
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
+
+/** `answer` is the other side's own text, one line of it. Null when it said nothing that can be shown. */
+export const MailTest = z.object({
+  /** `kept`: no server is set, so the mail is a file. `not_smtp`: something else answers there. */
+  result: z.enum(['sent', 'kept', 'bad_login', 'refused', 'unreachable', 'no_answer', 'bad_tls', 'not_smtp']),
+  to: z.string(),
+  answer: z.string().nullable(),
+});
+export type MailTest = z.infer<typeof MailTest>;
+
+export const PaymentKeyTest = z.object({
+  result: z.enum(['accepted', 'refused', 'failed', 'no_answer', 'missing']),
+  provider: PaymentProvider,
+  /** Of the provider's answer. */
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  /** A key for tests, which moves no money. */
+  isTest: z.boolean(),
+});
+export type PaymentKeyTest = z.infer<typeof PaymentKeyTest>;
+
+export const systemSettings = operationsAt('/admin/settings', 'settings').router({
+  getSystem: operation
+    .superAdmin()
+    .route({ method: 'GET', path: '/', summary: 'Configurações da plataforma' })
+    .output(SystemSettings),
+
+  /** All of them at once, or none. */
+  saveSystem: operation
+    .superAdmin({ audit: 'settings.saveSystem' })
+    .route({ method: 'PUT', path: '/', summary: 'Salvar as configurações da plataforma' })
+    .input(SystemSettingsInput)
+    .output(SystemSettings)
+    .errors(mayRefuse('CHANGED_MEANWHILE')),
+
+  /** Sends a real mail with the settings as they are saved. A failure is an answer, no refusal. */
+  testMail: operation
+    .superAdmin({ audit: 'settings.testMail' })
+    .route({ method: 'POST', path: '/mail-test', summary: 'Enviar um e-mail de teste' })
+    .input(z.object({ /** By default the caller's own address. */ to: Email.optional() }))
+    .output(MailTest)
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** Asks the provider whose account the saved key opens. */
+  testPaymentKeys: operation
+    .superAdmin({ audit: 'settings.testPaymentKeys' })
+    .route({ method: 'POST', path: '/payment-key-test', summary: 'Testar as chaves de pagamento' })
+    .input(z.object({ provider: PaymentProvider }))
+    .output(PaymentKeyTest)
+    .errors(mayRefuse('RATE_LIMITED')),
+});

@@ -1,0 +1,94 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type AuditEntry, type AuditFilter, type AuditPage, MOST_EXPORTED_ENTRIES } from '#contract/audit-log.ts';
+import type { DB } from '#db/types.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { addDays, instantOf } from '#lib/dates.ts';
+import type { PlatformScope } from '../scope.ts';
+import { answerOf } from './rules.ts';
+
+type EntryQuery = SelectQueryBuilder<DB & { l: DB['auditLog'] }, 'l', object>;
+
+export async function listEntries(
+  scope: PlatformScope,
+  { after, limit, ...filter }: AuditFilter & AuditPage,
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  // One more than is answered tells whether another page follows.
+  const newest = (found: EntryQuery) => scope.db.selectFrom(cut(found, after, limit + 1).as('part')).selectAll();
+  const [one, ...more] = filter.personId ? byPerson(scope, filter.personId, filter) : ([find(scope, filter)] as const);
+  const page = more.reduce((query, part) => query.unionAll(newest(part)), newest(one));
+  const rows = await scope.db
+    .selectFrom(page.as('p'))
+    .leftJoin('users as actor', 'actor.id', 'p.actorUserId')
+    .leftJoin('salons as salon', 'salon.id', 'p.salonId')
+    .leftJoin('users as account', (join) => join.onRef('account.id', '=', 'p.entityId').on('p.salonId', 'is', null))
+    .select(['p.id', 'p.action', 'p.actorKind', 'p.actorUserId', 'p.salonId', 'p.data', 'p.createdAt', 'p.address'])
+    .select(['p.userAgent', 'actor.name as actorName', 'salon.name as salonName', 'account.name as accountName'])
+    .select(sql<string>`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('exactly'))
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { entries: rows.slice(0, limit).map(answerOf), next: last ? `${last.id}${last.exactly}` : null };
+}
+
+/** MOST_EXPORTED_ENTRIES at most. */
+export async function countExported(scope: PlatformScope, filter: AuditFilter): Promise<number> {
+  const found = find(scope, filter)
+    .$if(filter.personId !== undefined, (query) => {
+      const personId = filter.personId ?? '';
+      return query.where((eb) =>
+        eb.or([
+          eb.and([eb('l.actorUserId', '=', personId), notAsCustomer]),
+          eb.and([eb('l.entityId', '=', personId), eb('l.salonId', 'is', null)]),
+        ]),
+      );
+    })
+    .select('l.id')
+    .limit(MOST_EXPORTED_ENTRIES);
+  const { count } = await scope.db
+    .selectFrom(found.as('f'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function find(scope: PlatformScope, { action, salonId, from, until }: AuditFilter): EntryQuery {
+  let found: EntryQuery = scope.db.selectFrom('auditLog as l');
+  if (action?.includes('.')) found = found.where('l.action', '=', action);
+  // As its index has it.
+  else if (action) found = found.where(sql`split_part(l.action, '.', 1)`, '=', action);
+  if (salonId) found = found.where('l.salonId', '=', salonId);
+  if (from) found = found.where('l.createdAt', '>=', startOf(from));
+  if (until) found = found.where('l.createdAt', '<', startOf(addDays(until, 1)));
+  return found;
+}
+
+const startOf = (date: string) => instantOf(date, '00:00', DEFAULT_TIME_ZONE);
+
+/** Which salons somebody is a customer of is those salons' business (D9d). */
+const notAsCustomer = sql<boolean>`(l.actor_kind <> 'customer' or l.salon_id is null)`;
+
+/** What they did, and what others did to their account: each has an index in the order of the page, both together do not. */
+function byPerson(scope: PlatformScope, personId: string, filter: AuditFilter): [EntryQuery, EntryQuery] {
+  const found = find(scope, filter);
+  return [
+    found.where('l.actorUserId', '=', personId).where(notAsCustomer),
+    found
+      .where('l.entityId', '=', personId)
+      .where('l.salonId', 'is', null)
+      .where((eb) => eb.or([eb('l.actorUserId', 'is', null), eb('l.actorUserId', '<>', personId)])),
+  ];
+}
+
+function cut(found: EntryQuery, after: AuditPage['after'], limit: number) {
+  return found
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(l.created_at, l.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .select(['l.id', 'l.action', 'l.actorKind', 'l.actorUserId', 'l.salonId', 'l.entityId', 'l.data', 'l.createdAt'])
+    .select(['l.address', 'l.userAgent'])
+    .orderBy('l.createdAt', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit);
+}

@@ -1,0 +1,41 @@
+import type { MailTest, PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { MailFailure } from '../../infra/mail-failure.ts';
+import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
+import { getSystemSettings, readStoredIn } from '../queries.ts';
+import { answerLine, testMailOf } from './rules.ts';
+
+/** The entry is written first: nothing is asked of anybody without one, and no transaction waits for them. */
+function announce(scope: PlatformScope, action: string, data: Record<string, unknown>): Promise<void> {
+  return transaction(scope, (scope) => audit(scope, { action, data }));
+}
+
+export async function sendTestMail(
+  scope: PlatformScope,
+  to: string = scope.person.email,
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<MailTest> {
+  await announce(scope, 'settings.testMail', { to });
+  const { appName } = await getSystemSettings(scope);
+  try {
+    const { via, answer } = await mailer.send(testMailOf(to, appName, scope.person.fullName));
+    return { to, result: via === 'smtp' ? 'sent' : 'kept', answer: answerLine(answer) };
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    return { to, result: error.reason, answer: answerLine(error.answer) };
+  }
+}
+
+const keyOf = { mercado_pago: 'platformMercadoPagoAccessToken', stripe: 'stripeSecretKey' } as const;
+
+export async function testPaymentKeys(
+  scope: PlatformScope,
+  provider: PaymentProvider,
+  { paymentAccounts }: Pick<Infra, 'paymentAccounts'>,
+): Promise<PaymentKeyTest> {
+  await announce(scope, 'settings.testPaymentKeys', { provider });
+  const { secrets } = await readStoredIn(scope);
+  const key = secrets[keyOf[provider]];
+  if (key === null) return { provider, result: 'missing', status: null, answer: null, isTest: false };
+  return { provider, ...(await paymentAccounts.ask(provider, key)) };
+}

@@ -1,0 +1,31 @@
+import type { ManagedPlan } from '#contract/plans.ts';
+import { refuse } from '../../refuse.ts';
+import type { PlatformScope } from '../../scope.ts';
+
+const managedPlans = (scope: PlatformScope) =>
+  scope.db
+    .selectFrom('plans')
+    .select(['id', 'name', 'description', 'priceCents', 'billingCycle', 'features', 'isActive', 'version'])
+    .select(['maxSalons', 'maxEmployees', 'maxCustomers'])
+    .select(['onlinePaymentsEnabled', 'onlineCheckoutEnabled'])
+    .select(['paymentProcessingEnabled', 'customMercadoPagoKeysEnabled'])
+    .select((eb) =>
+      eb
+        .selectFrom('salons')
+        .whereRef('salons.planId', '=', 'plans.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('salons'),
+    );
+
+/** On offer or not, cheapest first. */
+export const listAllPlans = (scope: PlatformScope): Promise<ManagedPlan[]> =>
+  managedPlans(scope).orderBy('priceCents').orderBy('name').orderBy('id').execute();
+
+/** Throws NOT_FOUND. */
+export async function getManagedPlan(scope: PlatformScope, id: string): Promise<ManagedPlan> {
+  const plan = await managedPlans(scope).where('id', '=', id).executeTakeFirst();
+  if (!plan) throw refuse('NOT_FOUND');
+  return plan;
+}
