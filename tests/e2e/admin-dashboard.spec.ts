@@ -13,58 +13,59 @@ async function chooseFor(page: Page, salon: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('the dashboard counts the whole platform, and a salon is taken off the net and back', BOTH, async ({
-  page,
-  app,
-}) => {
-  const salon = await openSalon(app);
-  const customer = await openCustomer(app, salon);
-  const { id, version } = await customer.book('14:00');
-  const admin = await openAdmin(app);
-  await enter(page, admin, app);
-  const asked = await admin.call('GET', '/api/v1/admin/figures');
-  const before = asked.body as { appointments: number; users: number; revenueCents: number };
-  await visit(page, '/admin');
-  await expect(page).toHaveTitle(/Dashboard/);
-  await expect(figure(page, 'Usuários')).toContainText(`${before.users.toLocaleString('pt-BR')}contas`);
-  await expectWellMade(page);
+test(
+  'the dashboard counts the whole platform, and a salon is taken off the net and back',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await openSalon(app);
+    const customer = await openCustomer(app, salon);
+    const { id, version } = await customer.book('14:00');
+    const admin = await openAdmin(app);
+    await enter(page, admin, app);
+    const asked = await admin.call('GET', '/api/v1/admin/figures');
+    const before = asked.body as { appointments: number; users: number; revenueCents: number };
+    await visit(page, '/admin');
+    await expect(page).toHaveTitle(/Dashboard/);
+    await expect(figure(page, 'Usuários')).toContainText(`${before.users.toLocaleString('pt-BR')}contas`);
+    await expectWellMade(page);
 
-  await salon.ask('POST', `/appointments/${id}/completion`, { version });
-  await visit(page, '/admin');
-  const cents = before.revenueCents + 4500;
-  const amount = (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
-  await expect(figure(page, 'Receita total')).toContainText(amount);
-  await expect(figure(page, 'Agendamentos')).toContainText(before.appointments.toLocaleString('pt-BR'));
-  await expect(figure(page, 'Salões')).toContainText(/ativos? · \d+ inativos?/);
+    await salon.ask('POST', `/appointments/${id}/completion`, { version });
+    await visit(page, '/admin');
+    const cents = before.revenueCents + 4500;
+    const amount = (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+    await expect(figure(page, 'Receita total')).toContainText(amount);
+    await expect(figure(page, 'Agendamentos')).toContainText(before.appointments.toLocaleString('pt-BR'));
+    await expect(figure(page, 'Salões')).toContainText(/ativos? · \d+ inativos?/);
 
-  await expect(page.getByRole('table', { name: 'Salões mais recentes' })).toBeVisible();
-  await expect(rowOf(page, salon.name)).toContainText('Marina Lima');
-  await expect(rowOf(page, salon.name)).toContainText('Ativo');
-  await button(page, `Opções de ${salon.name}`).click();
-  await expect(page.getByRole('menuitem', { name: 'Abrir página pública' })).toHaveAttribute(
-    'href',
-    `/salao/${salon.slug}`,
-  );
-  await page.keyboard.press('Escape');
-  await chooseFor(page, salon.name, 'Desativar');
-  const question = page.getByRole('dialog', { name: `Desativar ${salon.name}?` });
-  await expect(question).toContainText('A página sai do ar');
-  await expectWellMade(page);
-  await button(question, 'Desativar').dblclick();
-  await expect(toast(page, 'Status atualizado')).toContainText('saiu do ar');
-  await expect(rowOf(page, salon.name)).toContainText('Inativo');
-  expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(404);
-  await chooseFor(page, salon.name, 'Ativar');
-  await expect(toast(page, 'Status atualizado')).toContainText('está no ar');
-  await expect(rowOf(page, salon.name)).toContainText('Ativo');
-  expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(200);
-  const entries = await app.sql(
-    "select action from audit_log where salon_id = $1 and actor_kind = 'admin' order by created_at, id",
-    [salon.id],
-  );
-  expect(entries.map(({ action }) => action)).toEqual(['salons.deactivate', 'salons.activate']);
-  await expect(page.getByRole('link', { name: 'Ver todos os salões' })).toHaveAttribute('href', '/admin/salons');
-});
+    await expect(page.getByRole('table', { name: 'Salões mais recentes' })).toBeVisible();
+    await expect(rowOf(page, salon.name)).toContainText('Marina Lima');
+    await expect(rowOf(page, salon.name)).toContainText('Ativo');
+    await button(page, `Opções de ${salon.name}`).click();
+    await expect(page.getByRole('menuitem', { name: 'Abrir página pública' })).toHaveAttribute(
+      'href',
+      `/salao/${salon.slug}`,
+    );
+    await page.keyboard.press('Escape');
+    await chooseFor(page, salon.name, 'Desativar');
+    const question = page.getByRole('dialog', { name: `Desativar ${salon.name}?` });
+    await expect(question).toContainText('A página sai do ar');
+    await expectWellMade(page);
+    await button(question, 'Desativar').dblclick();
+    await expect(toast(page, 'Status atualizado')).toContainText('saiu do ar');
+    await expect(rowOf(page, salon.name)).toContainText('Inativo');
+    expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(404);
+    await chooseFor(page, salon.name, 'Ativar');
+    await expect(toast(page, 'está no ar')).toContainText('Status atualizado');
+    await expect(rowOf(page, salon.name)).toContainText('Ativo');
+    expect((await app.caller()('GET', `/${salon.slug}`)).status).toBe(200);
+    const entries = await app.sql(
+      "select action from audit_log where salon_id = $1 and actor_kind = 'admin' order by created_at, id",
+      [salon.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['salons.deactivate', 'salons.activate']);
+    await expect(page.getByRole('link', { name: 'Ver todos os salões' })).toHaveAttribute('href', '/admin/salons');
+  },
+);
 
 test('its tabs are in the address: users, analytics, and what the role may open', BOTH, async ({ page, app }) => {
   const admin = await openAdmin(app, 'admin', 'Helena Prado');
@@ -93,7 +94,10 @@ test('its tabs are in the address: users, analytics, and what the role may open'
 
   await enter(page, await openAdmin(app, 'super_admin'), app);
   await visit(page, '/admin?aba=sistema');
-  await expect(system.getByRole('link', { name: /Configurações do sistema/ })).toHaveAttribute('href', '/admin/settings');
+  await expect(system.getByRole('link', { name: /Configurações do sistema/ })).toHaveAttribute(
+    'href',
+    '/admin/settings',
+  );
   await expect(system.getByRole('link', { name: /Auditoria/ })).toHaveAttribute('href', '/admin/audit-logs');
   await expectWellMade(page);
   await inLight(page);
@@ -114,11 +118,11 @@ test('a salon that somebody else changed is not switched unread', async ({ page,
 
 test('a failed reading says so in place of the figures, and can be tried again', async ({ page, app, complaints }) => {
   await enter(page, await openAdmin(app), app);
-  await app.sql('alter table platform_tally rename to platform_tally_away');
+  await app.sql('alter table salon_tallies rename to salon_tallies_away');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
   await expect(page.getByText('Não foi possível carregar as informações administrativas')).toBeVisible();
-  await app.sql('alter table platform_tally_away rename to platform_tally');
+  await app.sql('alter table salon_tallies_away rename to salon_tallies');
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   complaints.length = 0;
