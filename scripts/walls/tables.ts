@@ -16,7 +16,7 @@ const owned: Record<string, string[]> = {
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write it.
-  reports: ['platform_tally'],
+  reports: ['salon_tallies'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -49,7 +49,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
-  reports: ['salons'],
+  reports: ['salons', 'salon_tallies'],
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
   // Deletes the unused ones of all salons, deleted salons among them.
