@@ -43,7 +43,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Shows an account what it left in all salons.
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   // Counts what the salons of an account hold.
-  users: ['salons', 'appointments'],
+  users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
   // Lists for administrators what salons reported.

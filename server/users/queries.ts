@@ -95,9 +95,9 @@ const withFigures = (scope: PlatformScope) =>
         .as('salonCount'),
       eb
         .selectFrom('salons')
-        .innerJoin('appointments', 'appointments.salonId', 'salons.id')
+        .innerJoin('salonTallies', 'salonTallies.salonId', 'salons.id')
         .whereRef('salons.ownerId', '=', 'users.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('salonTallies.appointments'), eb.lit(0)).as('count'))
         .$asScalar()
         .$notNull()
         .as('appointmentCount'),
