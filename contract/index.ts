@@ -5,6 +5,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -14,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -31,14 +33,15 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
-  auth: { ...auth, ...account },
+  auth: { ...auth, ...account, ...administrators, ...twoFactor },
   salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
-  subscriptions: { ...subscriptions, ...plans },
+  subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
   employees,

@@ -159,7 +159,10 @@ export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
 export const byPerson = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'person');
   const person = await getPerson(context);
-  const scope: PersonScope = { ...mintBaseScope(context.infra, actorOf(person, 'customer')), kind: 'person', person };
+  const kind = isAdmin(person) ? 'admin' : 'customer';
+  const origin = isAdmin(person) && { origin: originOf(context) };
+  const base = mintBaseScope(context.infra, actorOf(person, kind));
+  const scope: PersonScope = { ...base, ...origin, kind: 'person', person };
   return next({ context: { scope } });
 });
 
@@ -210,7 +213,8 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const scope: SalonScope = { ...mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner'));
+  const scope: SalonScope = { ...base, kind: 'salon', origin: originOf(context) };
   return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });
 

@@ -7,8 +7,8 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deliverMessage, sendEmailNotice } from './notifications/commands.ts';
-import { deliverMessageJob } from './notifications/jobs.ts';
+import { deleteOldMessages, deliverMessage, sendEmailNotice } from './notifications/commands.ts';
+import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
@@ -20,8 +20,8 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
-import { resolvePastEntries } from './waiting-list/commands.ts';
-import { resolvePastEntriesJob } from './waiting-list/jobs.ts';
+import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
+import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
 import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
 
@@ -49,6 +49,8 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
+  infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }
 

@@ -2,7 +2,7 @@
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
-  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes'],
+  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
   notifications: ['messages'],
   salons: ['salons', 'salon_slugs'],
@@ -16,7 +16,7 @@ const owned: Record<string, string[]> = {
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write it.
-  reports: ['platform_tally'],
+  reports: ['salon_tallies'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -49,7 +49,10 @@ export const acrossSalons: Record<string, string[]> = {
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
-  reports: ['salons'],
+  reports: ['salons', 'salon_tallies'],
+  // Delete the old ones of all salons, and of none.
+  'waiting-list': ['waiting_list'],
+  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

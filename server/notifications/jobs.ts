@@ -5,3 +5,7 @@ export const deliverMessageJob = defineJob<{ messageId: string }>('notifications
   retries: 8,
   concurrency: 2,
 });
+
+export const deleteOldMessagesJob = defineJob<Record<never, never>>('notifications.delete-old-messages', {
+  timeoutSeconds: 600,
+});

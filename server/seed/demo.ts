@@ -3,6 +3,7 @@ import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { JobHandler, Jobs } from '../infra/jobs.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import { createPlatform } from '../infra/platform.ts';
 import { StartError } from '../infra/start-error.ts';
 import { EXAMPLE_SETTING } from '../salons/queries.ts';
 import type { Infra } from '../scope.ts';
@@ -31,7 +32,9 @@ export async function seedDemo(infra: Infra, say: (line: string) => void, size: 
   await infra.database.longWork.db.transaction().execute(async (db) => {
     // When two servers start together, the second waits here and then finds the setting.
     await holdUntilCommit(db, SETTING);
-    const inTransaction: Infra = { ...infra, database: { ...infra.database, db } };
+    const database = { ...infra.database, db };
+    // The settings too: while this lasts, the embedded database has no other connection.
+    const inTransaction: Infra = { ...infra, database, platform: createPlatform({ ...infra, database }) };
     const scope = scopeOfSystem(inTransaction);
     if (await findSetting(scope, SETTING)) return;
     await makeSalons(inTransaction, size, say);
