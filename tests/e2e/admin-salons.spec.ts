@@ -18,73 +18,87 @@ import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.
 
 const REASON = 'Denúncias de cobrança indevida em análise.';
 
-test('an administrator finds a salon, suspends it with a reason that its owner reads, and brings it back', BOTH, async ({
-  page,
-  app,
-  stranger,
-}) => {
-  const salon = await openSalon(app);
-  await (await openCustomer(app, salon)).book('11:00');
-  await app.sql("update salons set created_at = '2026-11-01T02:00:00Z' where id = $1", [salon.id]);
-  await enter(page, await openAdmin(app), app);
-  await visit(page, '/admin/salons');
-  await expect(page).toHaveTitle(/^Salões · /);
-  for (const figure of ['Total', 'Ativos', 'Inativos']) {
-    await expect(page.getByRole('article').filter({ has: page.getByText(figure, { exact: true }) })).toContainText(/\d/);
-  }
-  await expectWellMade(page);
+test(
+  'an administrator finds a salon, suspends it with a reason that its owner reads, and brings it back',
+  BOTH,
+  async ({ page, app, stranger }) => {
+    const salon = await openSalon(app);
+    await (await openCustomer(app, salon)).book('11:00');
+    await app.sql("update salons set created_at = '2026-11-01T02:00:00Z' where id = $1", [salon.id]);
+    await enter(page, await openAdmin(app), app);
+    await visit(page, '/admin/salons');
+    await expect(page).toHaveTitle(/^Salões · /);
+    for (const figure of ['Total', 'Ativos', 'Inativos']) {
+      await expect(page.getByRole('article').filter({ has: page.getByText(figure, { exact: true }) })).toContainText(
+        /\d/,
+      );
+    }
+    await expectWellMade(page);
 
-  await search(page).fill('nada parecido com isto');
-  await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
-  await search(page).fill(`marina ${salon.name} são paulo`);
-  await expect(rows(page)).toHaveCount(1);
-  for (const shown of [salon.name, `/${salon.slug}`, 'Marina Lima', 'São Paulo, SP', 'Nenhum plano', 'Ativo', '31/10/2026']) {
-    await expect(rows(page)).toContainText(shown);
-  }
-  await expect(rows(page)).toContainText('Período de teste');
-  await expect(rows(page).getByRole('cell').filter({ hasText: /^(Clientes|Agendamentos)?1$/ })).toHaveCount(2);
-  await expect(page.getByText('Rafael Dias')).toHaveCount(0);
+    await search(page).fill('nada parecido com isto');
+    await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+    await search(page).fill(`marina ${salon.name} são paulo`);
+    await expect(rows(page)).toHaveCount(1);
+    for (const shown of [
+      salon.name,
+      `/${salon.slug}`,
+      'Marina Lima',
+      'São Paulo, SP',
+      'Nenhum plano',
+      'Ativo',
+      '31/10/2026',
+    ]) {
+      await expect(rows(page)).toContainText(shown);
+    }
+    await expect(rows(page)).toContainText('Período de teste');
+    await expect(
+      rows(page)
+        .getByRole('cell')
+        .filter({ hasText: /^(Clientes|Agendamentos)?1$/ }),
+    ).toHaveCount(2);
+    await expect(page.getByText('Rafael Dias')).toHaveCount(0);
 
-  await openMenu(page, salon);
-  await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Ver salão', 'Desativar', 'Suspender', 'Alterar plano', 'Excluir permanentemente'],
-  ]);
-  await expect(item(page, 'Ver salão')).toHaveAttribute('href', `/salao/${salon.slug}`);
-  await expect(item(page, 'Ver salão')).toHaveAttribute('target', '_blank');
-  await item(page, 'Suspender').click();
-  const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
-  await expectWellMade(page);
-  await button(dialog, 'Suspender').click();
-  await expect(dialog.getByText('Escreva o motivo: o proprietário vai ler.')).toBeVisible();
-  await field(dialog, 'Motivo').fill(REASON);
-  await button(dialog, 'Suspender').dblclick();
-  await expect(toast(page, 'Salão suspenso')).toContainText(`${salon.name} saiu do ar.`);
-  await expect(dialog).toHaveCount(0);
-  await expect(rows(page)).toContainText('Suspenso');
-  await expect(rows(page)).toContainText(REASON);
-  await expectWellMade(page);
+    await openMenu(page, salon);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['Ver salão', 'Desativar', 'Suspender', 'Alterar plano', 'Excluir permanentemente'],
+    ]);
+    await expect(item(page, 'Ver salão')).toHaveAttribute('href', `/salao/${salon.slug}`);
+    await expect(item(page, 'Ver salão')).toHaveAttribute('target', '_blank');
+    await item(page, 'Suspender').click();
+    const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
+    await expectWellMade(page);
+    await button(dialog, 'Suspender').click();
+    await expect(dialog.getByText('Escreva o motivo: o proprietário vai ler.')).toBeVisible();
+    await field(dialog, 'Motivo').fill(REASON);
+    await button(dialog, 'Suspender').dblclick();
+    await expect(toast(page, 'Salão suspenso')).toContainText(`${salon.name} saiu do ar.`);
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page)).toContainText('Suspenso');
+    await expect(rows(page)).toContainText(REASON);
+    await expectWellMade(page);
 
-  const owner = await stranger();
-  await enter(owner, salon, app);
-  await visit(owner, '/dashboard');
-  await expect(owner.getByText('Seu salão está suspenso')).toBeVisible();
-  await expect(owner.getByText(REASON)).toBeVisible();
-  expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(404);
+    const owner = await stranger();
+    await enter(owner, salon, app);
+    await visit(owner, '/dashboard');
+    await expect(owner.getByText('Seu salão está suspenso')).toBeVisible();
+    await expect(owner.getByText(REASON)).toBeVisible();
+    expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(404);
 
-  await openMenu(page, salon);
-  await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Ver salão', 'Ativar', 'Alterar plano', 'Excluir permanentemente'],
-  ]);
-  await item(page, 'Ativar').click();
-  await expect(toast(page, 'Status atualizado')).toContainText(`${salon.name} está no ar.`);
-  await expect(rows(page)).not.toContainText('Suspenso');
-  expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(200);
-  await visit(owner, '/dashboard');
-  await expect(owner.getByText('Seu salão está suspenso')).toHaveCount(0);
+    await openMenu(page, salon);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['Ver salão', 'Ativar', 'Alterar plano', 'Excluir permanentemente'],
+    ]);
+    await item(page, 'Ativar').click();
+    await expect(toast(page, 'Status atualizado')).toContainText(`${salon.name} está no ar.`);
+    await expect(rows(page)).not.toContainText('Suspenso');
+    expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(200);
+    await visit(owner, '/dashboard');
+    await expect(owner.getByText('Seu salão está suspenso')).toHaveCount(0);
 
-  await inLight(page);
-  await expectWellMade(page);
-});
+    await inLight(page);
+    await expectWellMade(page);
+  },
+);
 
 test('a salon that was deactivated is inactive by the platform, and the filter finds it', async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -214,7 +228,9 @@ test('when the provider does not stop charging, nothing is deleted and its answe
     const planDialog = page.getByRole('dialog', { name: 'Alterar plano' });
     await choose(page, planDialog.getByRole('combobox', { name: 'Plano' }), 'Nenhum plano');
     await button(planDialog, 'Alterar plano').click();
-    await expect(toast(page, 'Não foi possível alterar o plano do salão')).toContainText('Cartão recusado pela operadora');
+    await expect(toast(page, 'Não foi possível alterar o plano do salão')).toContainText(
+      'Cartão recusado pela operadora',
+    );
   } finally {
     await app.provider.feel('well');
   }
@@ -269,7 +285,9 @@ const openMenu = (page: Page, { name }: Salon) => button(page, `Opções de ${na
 /** With a payment that the provider repeats. */
 async function subscribe(app: App, salon: Salon): Promise<void> {
   const { body } = await salon.call('GET', '/api/v1/plans');
-  const [plan] = (body as { plans: { id: string; priceCents: number }[] }).plans.filter(({ priceCents }) => priceCents > 0);
+  const [plan] = (body as { plans: { id: string; priceCents: number }[] }).plans.filter(
+    ({ priceCents }) => priceCents > 0,
+  );
   await salon.ask('POST', '/functions/create-mercadopago-subscription', { planId: plan?.id, provider: 'mercado_pago' });
   const [order] = await app.sql('select checkout_id from salon_subscriptions where salon_id = $1', [salon.id]);
   const preferenceId = String(order?.checkout_id);
