@@ -142,7 +142,7 @@ export interface Messages {
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
   subject: string | null;
   waitingEntryId: string | null;
 }
@@ -182,6 +182,11 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
 }
 
 export interface Reviews {
@@ -368,6 +373,15 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TwoFactors {
+  enabledAt: Timestamp | null;
+  lastStep: number | null;
+  pendingSecret: string | null;
+  pendingUntil: Timestamp | null;
+  secret: string | null;
+  userId: string;
+}
+
 export interface Users {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -424,6 +438,7 @@ export interface DB {
   pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reviews: Reviews;
   sales: Sales;
   salonAvailability: SalonAvailability;
@@ -438,6 +453,7 @@ export interface DB {
   sessions: Sessions;
   shortCodes: ShortCodes;
   systemSettings: SystemSettings;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;

@@ -36,7 +36,7 @@ export function useSalonSwitch() {
   };
 }
 
-const refusals = {
+export const refusals = {
   NOT_FOUND: { title: 'Este salão não existe mais', description: 'Alguém o excluiu. A lista foi atualizada.' },
   CHANGED_MEANWHILE: {
     title: 'O salão mudou',
