@@ -60,9 +60,8 @@ export const acrossSalons: Record<string, string[]> = {
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
   reports: ['salons', 'salon_tallies'],
-  // Delete the old ones of all salons, and of none.
+  // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
-  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
