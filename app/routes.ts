@@ -67,6 +67,9 @@ export default [
   route('admin', 'admin/layout.tsx', [
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('subscriptions', 'admin/subscriptions/route.tsx'),
+    route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
+    route('plans', 'admin/plans/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
   ]),
 
