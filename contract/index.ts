@@ -5,6 +5,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -23,6 +24,7 @@ import { reports } from './reports.ts';
 import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
+import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -31,13 +33,14 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
-  auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings, ...salonAdministration },
+  auth: { ...auth, ...account, ...administrators, ...twoFactor },
+  salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
   subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
