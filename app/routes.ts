@@ -69,6 +69,9 @@ export default [
     route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('subscriptions', 'admin/subscriptions/route.tsx'),
+    route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
+    route('plans', 'admin/plans/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
   ]),
 
