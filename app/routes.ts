@@ -68,6 +68,8 @@ export default [
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('settings', 'admin/settings/route.tsx'),
+    route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
