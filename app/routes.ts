@@ -73,6 +73,8 @@ export default [
     route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
     route('plans', 'admin/plans/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('settings', 'admin/settings/route.tsx'),
+    route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
