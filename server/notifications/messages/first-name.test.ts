@@ -40,6 +40,7 @@ const messages: [string, (name: string) => string][] = [
         siteUrl: 'https://encaixe.example',
         token: 'token',
         salonSlug: null,
+        isForAdmin: false,
       });
       return `${subject}\n${text}`;
     },
