@@ -15,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -23,6 +24,7 @@ import { reports } from './reports.ts';
 import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
+import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -38,8 +40,8 @@ import { waitingList } from './waiting-list.ts';
 export const contract = {
   settings: { ...settings, ...systemSettings },
   auth: { ...auth, ...account, ...administrators, ...twoFactor },
-  salons: { ...salons, ...salonSettings, ...salonAdministration },
-  subscriptions: { ...subscriptions, ...plans },
+  salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
+  subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
   employees,

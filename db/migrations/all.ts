@@ -25,6 +25,7 @@ import * as twoFactor from './028-two-factor-sign-in.ts';
 import * as administeredSalons from './029-salons-administered.ts';
 import * as foundUsers from './030-users-found-at-once.ts';
 import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
+import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '029-salons-administered': administeredSalons,
   '030-users-found-at-once': foundUsers,
   '031-orders-of-all-salons': ordersOfAllSalons,
+  '033-messages-withheld': withheldMessages,
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
 };

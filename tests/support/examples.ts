@@ -197,11 +197,20 @@ export async function openExamples(world: TestWorld) {
     },
     'subscriptions.deletePlan': async () => ({ id: (await openPlan(world)).id }),
     'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.listOrders': {},
+    'subscriptions.getTotals': undefined,
+    'subscriptions.getOrder': async () => {
+      const { checkoutId } = await openOrder();
+      const order = world.checkouts.fake.orders.find((one) => one.checkoutId === checkoutId);
+      return { salonId: salon.salon.id, id: order?.orderId };
+    },
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
     'salons.listAll': {},
     'salons.getTotals': undefined,
+    'salons.previewDeletion': () => shownSalon(),
+    'salons.deletePermanently': async () => ({ salonId: (await shownSalon()).id }),
     'salons.activate': async () => {
       const { id, version } = await shownSalon();
       await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { audit } from '../../audit-log/commands.ts';
-import { originOf } from '../../audit-log/rules.ts';
+import { changesOf, originOf } from '../../audit-log/rules.ts';
 import { isPasswordRight } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
@@ -37,8 +37,8 @@ export async function renameAccount(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    const data = { before: scope.person.fullName, after: fullName };
-    await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data });
+    const data = changesOf(scope.person, { fullName });
+    await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data, origin: originOf(context) });
   });
   context.setPerson({ ...scope.person, fullName });
 }

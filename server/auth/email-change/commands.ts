@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '../../audit-log/commands.ts';
-import { originOf } from '../../audit-log/rules.ts';
+import { changesOf, originOf } from '../../audit-log/rules.ts';
 import { findSession } from '../../infra/auth.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { sendEmailChangeMail } from '../../notifications/commands.ts';
@@ -32,7 +32,7 @@ export async function requestEmailChange(context: Context, scope: PersonScope, w
     await audit(scope, {
       action: 'auth.requestEmailChange',
       entityId: userId,
-      data: { from: present, to: email },
+      data: { before: { email: present }, after: { email } },
       origin: originOf(context),
     });
     await scope.jobs.send(scope.db, mailEmailChangeJob, { userId, email });
@@ -107,7 +107,7 @@ export async function confirmEmailChange(
       await audit(scope, {
         action: 'auth.confirmEmailChange',
         entityId: person.id,
-        data: { from: person.email, to: email },
+        data: changesOf(person, { email }),
         origin: originOf(context),
       });
       const notice = { to: person.email, name: person.fullName, email, isDone: true };

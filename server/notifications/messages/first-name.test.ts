@@ -38,6 +38,7 @@ const messages: [string, (name: string) => string][] = [
         to: 'maria@example.com',
         name,
         siteUrl: 'https://encaixe.example',
+        appName: 'Encaixe',
         token: 'token',
         salonSlug: null,
         isForAdmin: false,
