@@ -7,10 +7,10 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
-import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { deleteOldMessages, deliverMessage, sendEmailNotice } from './notifications/commands.ts';
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
+import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,

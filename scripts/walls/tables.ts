@@ -52,7 +52,6 @@ export const acrossSalons: Record<string, string[]> = {
   reports: ['salons'],
   // Delete the old ones of all salons, and of none.
   'waiting-list': ['waiting_list'],
-  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
