@@ -65,9 +65,10 @@ export default [
 
   // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
   route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard/route.tsx'),
+    route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
-    route('avaliacoes', 'admin/reviews/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),

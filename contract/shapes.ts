@@ -160,11 +160,16 @@ const uncommon = [
   'Senha muito comum, escolha uma senha mais segura',
 ] as const;
 
+/** Of owners and customers (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)
-  .max(...longest)
-  .refine(...uncommon);
+  .max(...longest);
+
+/** The next password of an account that only the server knows: `Password`, or `AdminPassword` for an administrator. */
+export const NewPassword = text(NO_PASSWORD, 'Senha')
+  .min(1, NO_PASSWORD)
+  .max(...longest);
 
 /** Every later password of an admin or super admin, resets included (D3). */
 export const AdminPassword = z

@@ -105,6 +105,10 @@ const attempts: Record<string, (scene: Scene, typed: Contact) => Promise<unknown
     await signedUp(scene, answer);
     return [answer, await scene.api.customers.join({ slug })];
   },
+  'settings.saveSystem contactPhone': async (_, { phone }) => {
+    const { settings } = as(world, await createPerson(world, { userType: 'super_admin' }));
+    return settings.saveSystem({ contactPhone: phone, version: (await settings.getSystem()).version });
+  },
   'salons.create phone': async (_, { name, phone, email }) => {
     const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
     return [await owner.salons.create({ name: `Salão ${name}`, phone, email }), await owner.customers.list({})];

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openMailServer } from '#tests/support/mail-server.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import type { SmtpSettings } from './env.ts';
 import { createMailer } from './mailer.ts';
@@ -41,13 +39,11 @@ test('without SMTP a mail is a file for the server’s user alone, named without
 });
 
 test('with SMTP a mail goes to the server', async () => {
-  const received = await withSmtpServer(async (port) => {
-    const mailer = openMailer({ host: '127.0.0.1', port });
-    await mailer.send(mail);
-  });
-  expect(received).toContain('RCPT TO:<ana@exemplo.com.br>');
-  expect(received).toContain('MAIL FROM:<agenda@exemplo.com.br>');
-  expect(received).toContain('Subject: Redefinir senha');
+  const { host, port, received, close } = await openMailServer();
+  expect(await openMailer({ host, port }).send(mail)).toEqual({ via: 'smtp', answer: expect.stringMatching(/^250 /) });
+  await close();
+  expect(received).toMatchObject([{ from: 'agenda@exemplo.com.br', to: [mail.to] }]);
+  expect(received[0]?.text).toContain('Subject: Redefinir senha');
   expect(await readdir(dataDir)).toEqual([]);
 });
 
@@ -55,27 +51,3 @@ test('a mail server that refuses is an error for the job to repeat', async () =>
   const mailer = openMailer({ url: 'smtp://127.0.0.1:1' });
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
-
-/** A mail server that takes one mail. Returns everything that it was told. */
-async function withSmtpServer(act: (port: number) => Promise<void>): Promise<string> {
-  const received: string[] = [];
-  let isText = false;
-  const answerTo = (line: string) => {
-    if (isText && line !== '.') return '';
-    isText = line === 'DATA';
-    return isText ? '354 go on\r\n' : '250 ok\r\n';
-  };
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
-      received.push(line);
-      socket.write(answerTo(line));
-    });
-    socket.on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await act(typeof address === 'object' && address ? address.port : 0);
-  server.close();
-  return received.join('\n');
-}

@@ -1,15 +1,25 @@
 import { newId } from '#lib/id.ts';
+import { KEPT_DAYS } from '../audit-log/rules.ts';
+import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
   type Infra,
   type Person,
+  type PlatformScope,
   type SalonScope,
   transaction,
 } from '../scope.ts';
 import { areNotificationsOn, getAppName } from '../settings/queries.ts';
 import { deliverMessageJob } from './jobs.ts';
-import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
+import {
+  type AppointmentFacts,
+  bookedWhileBlocked,
+  cancellation,
+  closing,
+  confirmation,
+  move,
+} from './messages/appointment.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
 import { roleMail } from './messages/role.ts';
@@ -125,7 +135,49 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
     .insertInto('messages')
     .values({ id, ...message, createdAt: scope.now })
     .execute();
-  await scope.jobs.send(scope.db, deliverMessageJob, { salonId: scope.salonId, messageId: id });
+  await scope.jobs.send(scope.db, deliverMessageJob, { messageId: id });
+}
+
+export type ClosedBooking = AppointmentFacts & {
+  phone: string | null;
+  /** The booker's own address, else the one that the salon noted. */
+  email: string | null;
+};
+
+/**
+ * For the customers of a salon that is deleted. Belongs to no salon, so that it survives, and goes once it is delivered. By mail too,
+ * because nobody reads the outbox of a salon that is gone.
+ */
+export async function sendClosingMessages(scope: PlatformScope, bookings: ClosedBooking[]): Promise<void> {
+  const messages = bookings.flatMap(({ phone, email, ...facts }) => {
+    const { subject, body } = closing(facts);
+    const made = { kind: 'salon_closed', body, isForgotten: true, createdAt: scope.now };
+    return [
+      ...(phone ? [{ id: newId(), ...made, channel: 'whatsapp', recipient: phone, subject: null } as const] : []),
+      ...(email ? [{ id: newId(), ...made, channel: 'mail', recipient: email, subject } as const] : []),
+    ];
+  });
+  for (let first = 0; first < messages.length; first += PIECE) {
+    await scope.db
+      .insertInto('messages')
+      .values(messages.slice(first, first + PIECE))
+      .execute();
+  }
+  const payloads = messages.map(({ id }) => ({ messageId: id }));
+  await scope.jobs.sendMany(scope.db, deliverMessageJob, payloads);
+}
+
+const PIECE = 1000;
+
+/** What a deleted salon had told its customers about cancelled appointments and is still on its way. */
+export async function keepCancellations(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db
+    .updateTable('messages')
+    .set({ salonId: null, appointmentId: null, isForgotten: true })
+    .where('salonId', '=', salonId)
+    .where('kind', '=', 'appointment_cancelled')
+    .where('status', '=', 'queued')
+    .execute();
 }
 
 /**
@@ -133,7 +185,7 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
  * good, so that nobody is told weeks later (D39). Throws a failure, so that the queue retries.
  */
 export async function deliverMessage(
-  scope: SalonScope,
+  scope: AnyoneScope,
   { messageId }: { messageId: string },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
@@ -172,6 +224,24 @@ type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };
 /** Deletes the messages about the appointments of a customer, or about those that an account booked. */
 export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<void> {
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, whose)).execute();
+}
+
+/** Messages of no salon, 180 days after they were written. A salon's go with what they are about. */
+export async function deleteOldMessages(scope: AnyoneScope): Promise<void> {
+  const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await deleteInPieces((limit) =>
+    scope.db
+      .deleteFrom('messages')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .where('salonId', 'is', null)
+          .where('createdAt', '<', keptSince)
+          .select('id')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  );
 }
 
 /** Marks the messages that still have to go out: each is deleted once it is delivered or has failed. */

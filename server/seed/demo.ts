@@ -85,13 +85,19 @@ function createFakeClock(infra: Infra, start: Date) {
   const handlers = new Map<string, JobHandler<object>>();
   const sent: { handler: JobHandler<object>; payload: object; dueAt: Date }[] = [];
   // In memory, because jobs in the database run only after the transaction that makes the demo.
+  const handlerOf = ({ name }: { name: string }) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`No handler for the job ${name}`);
+    return handler;
+  };
   const jobs: Jobs = {
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
     workDaily: () => {},
     async send(_db, job, payload, { startAfter } = {}) {
-      const handler = handlers.get(job.name);
-      if (!handler) throw new Error(`No handler for the job ${job.name}`);
-      sent.push({ handler, payload, dueAt: startAfter ?? now });
+      sent.push({ handler: handlerOf(job), payload, dueAt: startAfter ?? now });
+    },
+    async sendMany(_db, job, payloads) {
+      sent.push(...payloads.map((payload) => ({ handler: handlerOf(job), payload, dueAt: now })));
     },
     start: async () => {},
     stop: async () => {},

@@ -13,7 +13,7 @@ test('an administrator finds people, and sees the salons of one', BOTH, async ({
   await enter(page, await openAdmin(app), app);
   await visit(page, '/admin/users');
   await expect(page).toHaveTitle(/^Usuários · /);
-  for (const figure of ['Total', 'Proprietários', 'Administradores']) {
+  for (const figure of ['Total', 'Proprietários', 'Admins']) {
     await expect(page.getByRole('article').filter({ hasText: figure })).toHaveText(/\d$/);
   }
   await expectWellMade(page);

@@ -64,7 +64,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
       <StatRow>
         <StatCard label="Total" value={totals.total.toLocaleString('pt-BR')} />
         <StatCard label="Proprietários" value={totals.owners.toLocaleString('pt-BR')} />
-        <StatCard label="Administradores" value={totals.admins.toLocaleString('pt-BR')} />
+        <StatCard label="Admins" value={totals.admins.toLocaleString('pt-BR')} />
       </StatRow>
       <FilterRow>
         <SearchField label="Buscar por nome, e-mail, tipo ou telefone" />

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { AddressFields } from '../address/AddressFields.tsx';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type Props = { form: SettingsForm; savedZone: string };
 
 export function AddressSection({ form, savedZone }: Props) {
   return (
-    <Section title="Endereço" hint="Onde seus clientes encontram você. Comece pelo CEP: ele preenche o resto.">
+    <FormSection title="Endereço" hint="Onde seus clientes encontram você. Comece pelo CEP: ele preenche o resto.">
       <AddressFields form={form} />
       {form.values.timeZone !== savedZone && (
         <Alert icon={<IconClock />} color="gray" title="O fuso horário vai mudar ao salvar">
@@ -16,6 +16,6 @@ export function AddressSection({ form, savedZone }: Props) {
           que conta como agora, hoje e horário que já passou, na agenda e na sua página.
         </Alert>
       )}
-    </Section>
+    </FormSection>
   );
 }

@@ -1,14 +1,14 @@
 import { Anchor, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { PictureField } from '../pictures/PictureField.tsx';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type Props = { form: SettingsForm; slug: string; onUploading: (isUploading: boolean) => void };
 
 export function BasicSection({ form, slug, onUploading }: Props) {
   return (
-    <Section title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
+    <FormSection title="Informações básicas" hint="O que seus clientes leem primeiro na sua página.">
       <TextInput label="Nome do salão" maxLength={100} required {...form.getInputProps('name')} />
       <Textarea
         label="Descrição"
@@ -45,6 +45,6 @@ export function BasicSection({ form, slug, onUploading }: Props) {
         }
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
-    </Section>
+    </FormSection>
   );
 }

@@ -1,12 +1,12 @@
 import { Text, TextInput } from '@mantine/core';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 export function ContactSection({ form }: { form: SettingsForm }) {
   return (
-    <Section title="Contato" hint="Telefone, WhatsApp e Instagram aparecem na sua página; o e-mail, não.">
+    <FormSection title="Contato" hint="Telefone, WhatsApp e Instagram aparecem na sua página; o e-mail, não.">
       <FieldColumns>
         <PhoneInput label="Telefone" {...form.getInputProps('phone')} />
         <PhoneInput label="WhatsApp" {...form.getInputProps('whatsapp')} />
@@ -21,6 +21,6 @@ export function ContactSection({ form }: { form: SettingsForm }) {
           {...form.getInputProps('instagram')}
         />
       </FieldColumns>
-    </Section>
+    </FormSection>
   );
 }

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AvailabilityRange } from '#contract/availability.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { findDifferences, hoursFromRanges } from '../opening-hours/differences.ts';
 import { HoursDifference } from '../opening-hours/HoursDifference.tsx';
 import { OpeningHoursFields } from '../opening-hours/OpeningHoursFields.tsx';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 /** `ranges` are the bookable times; null for an owner who may not read them. */
@@ -13,7 +13,7 @@ type Props = { form: SettingsForm; ranges: AvailabilityRange[] | null };
 export function HoursSection({ form, ranges }: Props) {
   const { openingHours } = form.values;
   return (
-    <Section
+    <FormSection
       title="Horário de funcionamento"
       hint={
         <>
@@ -35,6 +35,6 @@ export function HoursSection({ form, ranges }: Props) {
       <div>
         <OpeningHoursFields hours={openingHours} fieldProps={form.getInputProps} />
       </div>
-    </Section>
+    </FormSection>
   );
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Radio, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { SalonSettings } from '#contract/salon-settings.ts';
-import { AccessTokenField } from './AccessTokenField.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import classes from './PaymentSection.module.css';
 import { PAYMENT_MODES, paymentNotice, whyNoKeys } from './payment.ts';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type Props = { form: SettingsForm; settings: SalonSettings; isBlocked: boolean };
@@ -13,11 +13,22 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
   const { plan, accessTokenEnding, version } = settings;
   const { paymentMode, mercadoPagoPublicKey, mercadoPagoAccessToken } = form.values;
   const problem = whyNoKeys(plan);
-  const token = <AccessTokenField key={version} form={form} ending={accessTokenEnding} canReplace={!problem} />;
+  const token = (
+    <SecretField
+      key={version}
+      label="Access token"
+      placeholder="APP_USR-..."
+      saved={accessTokenEnding === null ? null : { ending: accessTokenEnding }}
+      {...form.getInputProps('mercadoPagoAccessToken')}
+      value={mercadoPagoAccessToken}
+      onChange={(typed) => form.setFieldValue('mercadoPagoAccessToken', typed)}
+      canReplace={!problem}
+    />
+  );
 
   if (problem) {
     return (
-      <Section title="Pagamento online" hint={HINT}>
+      <FormSection title="Pagamento online" hint={HINT}>
         <Alert icon={<IconInfoCircle />} color="gray">
           {problem} Sem isso, seus clientes pagam no salão.
           <Group mt="sm">
@@ -37,7 +48,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
           </Alert>
         )}
         {accessTokenEnding !== null && token}
-      </Section>
+      </FormSection>
     );
   }
 
@@ -49,7 +60,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
     isBlocked,
   });
   return (
-    <Section title="Pagamento online" hint={HINT}>
+    <FormSection title="Pagamento online" hint={HINT}>
       <TextInput
         label="Public key"
         placeholder="APP_USR-..."
@@ -83,7 +94,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
       >
         {notice.text}
       </Alert>
-    </Section>
+    </FormSection>
   );
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { MAX_CANCEL_NOTICE_MINUTES } from '#contract/salon-settings.ts';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { isCommonNotice, NOTICE_CHOICES } from './notice-choices.ts';
-import { Section } from './Section.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 const OTHER = 'outro';
@@ -22,7 +22,7 @@ export function RulesSection({ form }: { form: SettingsForm }) {
   const isValid = typed !== '' && Number.isInteger(minutes) && minutes >= 0 && minutes <= MAX_CANCEL_NOTICE_MINUTES;
 
   return (
-    <Section title="Regras" hint="Até quando o cliente cancela sozinho, pela internet.">
+    <FormSection title="Regras" hint="Até quando o cliente cancela sozinho, pela internet.">
       <FieldColumns>
         <NativeSelect
           label="Cancelamento pelo cliente"
@@ -55,6 +55,6 @@ export function RulesSection({ form }: { form: SettingsForm }) {
         )}
         O que já está marcado segue a regra de quando foi agendado.
       </Text>
-    </Section>
+    </FormSection>
   );
 }

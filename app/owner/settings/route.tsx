@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { keptPlan, planInAddress } from '../../chosen-plan.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { salonContext } from '../guard.ts';
 import { planIntents, readPlan } from '../plan/intents.ts';
@@ -68,13 +69,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           <PaymentSection form={form} settings={settings} isBlocked={salon.subscription.isBlocked} />
           <HoursSection form={form} ranges={ranges} />
         </fieldset>
-        {canChange && (
-          <div className={classes.foot} data-unsaved={isUnsaved || undefined}>
-            {/* On the left, because a message appears on the right. */}
-            {saveButton}
-            {isUnsaved && <Text c="dimmed">Há alterações não salvas</Text>}
-          </div>
-        )}
+        {canChange && <SaveBar isUnsaved={isUnsaved}>{saveButton}</SaveBar>}
       </form>
     </>
   );

@@ -63,10 +63,14 @@ export async function getReset(
 }
 
 /** Better-auth cannot join a transaction, so this sets the password and ends all links and sessions itself. */
-export async function resetPassword(context: Context, scope: AnyoneScope, input: { token: string; password: string }) {
+export async function resetPassword(
+  context: Context,
+  scope: AnyoneScope,
+  input: { token: string; password: string; confirmPassword: string },
+) {
   const { id: linkId, person } = await getReset(context, scope, input.token);
-  const wrong = wrongPasswordOf(person, input.password);
-  if (wrong) throw refuseFields({ password: wrong });
+  const wrong = wrongPasswordOf(person, input);
+  if (wrong) throw refuseFields(wrong);
   const { password } = await context.infra.auth.$context;
   const passwordHash = await password.hash(input.password);
   await transaction(scope, async (scope) => {

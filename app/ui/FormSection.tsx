@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
-export function Section({ title, hint, children }: Props) {
+export function FormSection({ title, hint, children }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} mb="md" padding="lg">

@@ -1,0 +1,84 @@
+import { Button, Fieldset, Group, PasswordInput, Text } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  /** Of the saved secret: how it ends, if that is known. Null when none is saved. */
+  saved: { ending: string | null } | null;
+  /** Null: the saved one stays. Empty: it is removed. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  name?: string;
+  error?: ReactNode;
+  canReplace?: boolean;
+};
+
+/** A saved secret is never shown: it stays, is replaced or is removed. Key it with the version, so that a save closes it. */
+export function SecretField({ label, placeholder, saved, value, onChange, name, error, canReplace = true }: Props) {
+  const [isReplacing, setReplacing] = useState(false);
+  const isRemoved = value === '';
+  const place = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useDidUpdate(() => place.current?.querySelector<HTMLElement>('input, button')?.focus(), [isReplacing, isRemoved]);
+
+  if (saved === null || value || isReplacing || error) {
+    return (
+      <Group ref={place} gap="xs" align="end" wrap="nowrap">
+        <PasswordInput
+          flex={1}
+          label={label}
+          {...(placeholder && { placeholder })}
+          autoComplete="new-password"
+          {...(name && { name })}
+          error={error}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+        {saved !== null && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onChange(null);
+              setReplacing(false);
+            }}
+          >
+            Manter a atual
+          </Button>
+        )}
+      </Group>
+    );
+  }
+
+  return (
+    <div ref={place}>
+      <Fieldset variant="unstyled" legend={<Text fw={600}>{label}</Text>}>
+        <Text c="dimmed" role="status">
+          {isRemoved ? 'Será removida quando você salvar.' : describeSaved(saved)}
+        </Text>
+        <Group gap="xs" mt="xs">
+          {isRemoved ? (
+            <Button variant="default" size="xs" onClick={() => onChange(null)}>
+              Desfazer
+            </Button>
+          ) : (
+            <>
+              {canReplace && (
+                <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+                  Trocar
+                </Button>
+              )}
+              <Button variant="subtle" color="red" size="xs" onClick={() => onChange('')}>
+                Remover
+              </Button>
+            </>
+          )}
+        </Group>
+      </Fieldset>
+    </div>
+  );
+}
+
+const describeSaved = ({ ending }: { ending: string | null }) =>
+  ending === null ? 'Configurada' : `Configurada, termina em ${ending}`;
