@@ -84,7 +84,8 @@ export default function CustomerSignIn({ loaderData: { slug, name, today, back, 
     <Main className="salon-main salon-narrow">
       {isBooking && !hasNewPassword && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
-          Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
+          <b>Login necessário.</b> Você precisa fazer login para confirmar o agendamento. Entre ou crie sua conta: o que
+          você escolheu continua aqui.
         </Alert>
       )}
       {isBooking && hasNewPassword && (
