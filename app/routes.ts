@@ -69,6 +69,7 @@ export default [
     route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('avaliacoes', 'admin/reviews/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
