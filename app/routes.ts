@@ -72,6 +72,7 @@ export default [
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
     route('profile', 'admin/profile/route.tsx'),
+    route('avaliacoes', 'admin/reviews/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),

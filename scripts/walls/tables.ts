@@ -32,8 +32,6 @@ export const acrossSalons: Record<string, string[]> = {
     ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
     ...['client_profiles', 'waiting_list'],
   ],
-  // Some messages outlive their salon.
-  notifications: ['messages'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
@@ -50,8 +48,9 @@ export const acrossSalons: Record<string, string[]> = {
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
   reports: ['salons', 'salon_tallies'],
-  // Delete the old ones of all salons, and of none.
+  // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
+  // Some messages outlive their salon, and the old ones are deleted.
   notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
