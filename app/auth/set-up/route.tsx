@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerIntent, apiContext, attempt, unexpectedPageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
@@ -32,6 +32,10 @@ export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: Should
 export default function SetUp({ loaderData: { isDone, keyIn } }: Route.ComponentProps) {
   /** By this page. */
   const [hasMade, setMade] = useState(false);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (hasMade) focusTitle();
+  }, [hasMade]);
   if (hasMade) {
     return (
       <Done
@@ -61,7 +65,6 @@ export default function SetUp({ loaderData: { isDone, keyIn } }: Route.Component
         onMade={() => {
           setMade(true);
           toast.success('Super Administrador criado com sucesso!');
-          focusTitle();
         }}
       />
     </Paper>
