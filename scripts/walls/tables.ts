@@ -29,21 +29,9 @@ export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
-    ...[
-      'salons',
-      'salon_slugs',
-      'salon_tallies',
-      'customers',
-      'appointments',
-      'sales',
-      'services',
-      'employees',
-      'reviews',
-    ],
-    ...['pictures', 'client_profiles', 'waiting_list'],
+    ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
+    ...['client_profiles', 'waiting_list'],
   ],
-  // Some messages outlive their salon.
-  notifications: ['messages'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
@@ -62,6 +50,8 @@ export const acrossSalons: Record<string, string[]> = {
   reports: ['salons', 'salon_tallies'],
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
+  // Some messages outlive their salon, and the old ones are deleted.
+  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };
