@@ -21,12 +21,15 @@ import { hashTables } from '#tests/support/traces.ts';
 const world = useTestWorld();
 
 let admin: Person;
+let providerLimit: number;
 beforeAll(async () => {
+  providerLimit = world.checkouts.timeLimitMs;
   admin = await createPerson(world, { userType: 'admin', fullName: 'Helena Prado' });
 });
 afterEach(() => {
   world.clock.set(NOW);
   Object.assign(world.checkouts.fake, { mood: 'well', meanwhile: null });
+  world.checkouts.timeLimitMs = providerLimit;
 });
 
 const api = () => as(world, admin).salons;
@@ -275,6 +278,7 @@ describe('the provider that charges the salon', () => {
   });
 
   test('began to charge while it was asked: nothing is deleted', async () => {
+    world.checkouts.timeLimitMs = 60_000;
     const salon = await openSubscriber();
     await salon.pay();
     const next = await openPlan(world, { priceCents: 99_990 });
@@ -295,9 +299,17 @@ describe('at the same time', () => {
       (error: { code?: string; message?: string }) => error.code ?? error.message ?? 'unknown',
     );
 
+  /** Asks again while it is BUSY: nothing has happened then. */
+  async function removeAtLast(salon: TestSalon): Promise<string> {
+    for (;;) {
+      const outcome = await outcomeOf(remove(salon));
+      if (outcome !== 'BUSY') return outcome;
+    }
+  }
+
   test('of two deletions one wins, and the other finds nothing', async () => {
     const salon = await openFullSalon();
-    const outcomes = await Promise.all([outcomeOf(remove(salon)), outcomeOf(remove(salon))]);
+    const outcomes = await Promise.all([removeAtLast(salon), removeAtLast(salon)]);
     expect(outcomes.toSorted()).toEqual(['NOT_FOUND', 'done']);
     expect(await outcomeOf(remove(salon))).toBe('NOT_FOUND');
   });
@@ -311,7 +323,7 @@ describe('at the same time', () => {
         outcomeOf(book({ slug, date: addDays(TODAY, 4), time: `1${n}:00` })),
       );
       const cancelling = outcomeOf(salon.customer.api.appointments.cancelMine({ slug, id: salon.coming.id }));
-      const deletion = outcomeOf(remove(salon));
+      const deletion = removeAtLast(salon);
       expect(await deletion).toBe('done');
       const outcomes = await Promise.all([...bookings, cancelling]);
       expect(
@@ -342,7 +354,7 @@ describe('at the same time', () => {
           newCustomer: { name: 'Lia', phone: phoneNumber(60 + round) },
         }),
       ].map(outcomeOf);
-      expect(await outcomeOf(remove(salon))).toBe('done');
+      expect(await removeAtLast(salon)).toBe('done');
       const gone = ['done', 'SALON_REQUIRED', 'UNAUTHENTICATED', 'NOT_FOUND', 'BUSY'];
       expect((await Promise.all(saves)).filter((code) => !gone.includes(code))).toEqual([]);
       world.clock.advance({ minutes: 3 });
@@ -355,7 +367,7 @@ describe('at the same time', () => {
     const salon = await openSalon(world);
     const { version } = await salon.owner.auth.getMine();
     const renaming = outcomeOf(salon.owner.auth.rename({ fullName: 'Marina Souza', version }));
-    expect(await outcomeOf(remove(salon))).toBe('done');
+    expect(await removeAtLast(salon)).toBe('done');
     expect(['done', 'UNAUTHENTICATED', 'NOT_FOUND', 'CHANGED_MEANWHILE']).toContain(await renaming);
   });
 });
