@@ -103,6 +103,11 @@ async function readSalons(
   }));
 }
 
+/** Newest first. */
+export function listSalonsOfOwner(scope: PlatformScope, ownerId: string): Promise<AdministeredSalon[]> {
+  return readSalons(scope, scope.db.selectFrom('salons').where('ownerId', '=', ownerId));
+}
+
 /** Throws NOT_FOUND. */
 export async function getAdministeredSalon(scope: PlatformScope, id: string): Promise<AdministeredSalon> {
   const [salon] = await readSalons(scope, scope.db.selectFrom('salons').where('id', '=', id));
