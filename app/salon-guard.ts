@@ -6,7 +6,7 @@ import { apiContext, attempt, pageError, unexpectedPageError } from './api.ts';
 export const publicSalonContext = createContext<PublicSalon>();
 
 /** Redirects a former address, another letter case or a blank at an end with 301. An unknown salon is a 404 (D8, D27). */
-export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, context }, next) => {
+export const salonGuard: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const slug = params.slug ?? '';
   // No salon can have this name: the path is an unknown page of the platform.
   if (isReservedSlug(slug)) throw data(null, { status: 404 });
@@ -17,6 +17,8 @@ export const salonGuard: MiddlewareFunction<Response> = async ({ url, params, co
     context.set(publicSalonContext, answer.value);
     return next();
   }
+  // The action's operation refuses by itself, and the form keeps what was typed.
+  if (answer.code === 'MAINTENANCE' && request.method !== 'GET') return next();
   if (answer.code === 'SALON_NOT_FOUND' || answer.code === 'INVALID_INPUT') {
     const words = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
     throw pageError(answer, words, 404);

@@ -2,19 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#lib/text.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import {
-  Email,
-  FullName,
-  Id,
-  Instant,
-  PASSWORD_MISMATCH,
-  Password,
-  PasswordAgain,
-  passwordsMatch,
-  text,
-  UserType,
-  Version,
-} from './shapes.ts';
+import { Email, FullName, Id, Instant, NewPassword, PasswordAgain, text, UserType, Version } from './shapes.ts';
 
 export const AccountSession = z.object({
   id: Id,
@@ -64,11 +52,7 @@ export const account = operationsAt('/auth', 'auth').router({
   changePassword: operation
     .person({ audit: 'auth.changePassword' })
     .route({ method: 'PUT', path: '/me/password', summary: 'Mudar a senha', successStatus: 204 })
-    .input(
-      z
-        .object({ currentPassword: CurrentPassword, password: Password, confirmPassword: PasswordAgain })
-        .refine(passwordsMatch, PASSWORD_MISMATCH),
-    )
+    .input(z.object({ currentPassword: CurrentPassword, password: NewPassword, confirmPassword: PasswordAgain }))
     .errors(mayRefuse('RATE_LIMITED')),
 
   /** Mails a link to the new address and a notice to the present one. Answers the same when another account has the address. */

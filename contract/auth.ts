@@ -7,6 +7,7 @@ import {
   Email,
   FullName,
   Id,
+  NewPassword,
   optionalPhone,
   PASSWORD_MISMATCH,
   Password,
@@ -17,6 +18,7 @@ import {
   text,
   UserType,
 } from './shapes.ts';
+import { SecondFactor } from './two-factor.ts';
 
 const SalonLink = z.object({ slug: z.string(), name: z.string() });
 
@@ -70,10 +72,14 @@ export const auth = {
             .transform((value) => value.trim().toLowerCase())
             .pipe(z.email('Email inválido').max(254, 'Email inválido')),
           password: requiredPassword,
+          /** For an account with two-factor sign-in. */
+          code: SecondFactor.nullish(),
+          /** At the administrators' door: other accounts get no session. */
+          adminsOnly: z.boolean().default(false),
         }),
       )
       .output(Account)
-      .errors(mayRefuse('BAD_CREDENTIALS', 'RATE_LIMITED', 'MAINTENANCE')),
+      .errors(mayRefuse('BAD_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'NOT_ADMINISTRATOR', 'RATE_LIMITED', 'MAINTENANCE')),
 
     signOut: operation
       .anyone({ audit: 'auth.signOut', duringMaintenance: true })
@@ -100,13 +106,11 @@ export const auth = {
       .anyone({ audit: 'auth.resetPassword', duringMaintenance: true })
       .route({ method: 'PUT', path: '/password', summary: 'Definir nova senha', successStatus: 204 })
       .input(
-        z
-          .object({
-            token: ResetToken,
-            password: Password,
-            confirmPassword: PasswordAgain,
-          })
-          .refine(passwordsMatch, PASSWORD_MISMATCH),
+        z.object({
+          token: ResetToken,
+          password: NewPassword,
+          confirmPassword: PasswordAgain,
+        }),
       )
       .errors(mayRefuse('BAD_TOKEN', 'RATE_LIMITED', 'MAINTENANCE')),
 

@@ -21,8 +21,9 @@ const base = oc.$meta<OperationMeta>({ who: 'superAdmin' });
 
 const always = { INVALID_INPUT: errors.INVALID_INPUT, BUSY: errors.BUSY };
 const shut = { MAINTENANCE: errors.MAINTENANCE };
-const refusals = ({ duringMaintenance }: Meta): typeof always & Partial<typeof shut> =>
-  duringMaintenance ? always : { ...always, ...shut };
+type Always = typeof always & typeof shut;
+/** The type says more than is true of the few operations that stay open: no screen has to tell them apart. */
+const refusals = ({ duringMaintenance }: Meta) => (duringMaintenance ? always : { ...always, ...shut }) as Always;
 const session = { UNAUTHENTICATED: errors.UNAUTHENTICATED, FORBIDDEN: errors.FORBIDDEN };
 const ownSalon = {
   SALON_REQUIRED: errors.SALON_REQUIRED,

@@ -96,6 +96,20 @@ export const errors = {
     data: z.object({ limit: z.int() }),
   },
   BAD_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos' },
+  /** The password was right. The same request with `code` opens the session. */
+  TWO_FACTOR_REQUIRED: { status: 401, message: 'Digite o código do seu aplicativo autenticador.' },
+  TWO_FACTOR_OFF: { status: 409, message: 'A verificação em duas etapas não está ativada.' },
+  TWO_FACTOR_EXPIRED: { status: 410, message: 'Esta configuração expirou. Comece de novo.' },
+  TWO_FACTOR_STAYS: {
+    status: 409,
+    message: 'Super administradores não podem desativar a verificação em duas etapas, só trocar o aplicativo.',
+  },
+  /** The password was right. */
+  NOT_ADMINISTRATOR: {
+    status: 403,
+    message: 'Esta é a área administrativa. Use o login principal para acessar seu salão.',
+  },
+  ALREADY_SET_UP: { status: 409, message: 'O sistema já tem um super administrador.' },
   BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
   RATE_LIMITED: {
     status: 429,

@@ -5,6 +5,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { account } from './account.ts';
+import { administrators } from './administrators.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -14,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -22,6 +24,7 @@ import { reports } from './reports.ts';
 import { reviewModeration } from './review-moderation.ts';
 import { reviews } from './reviews.ts';
 import { salonAdministration } from './salon-administration.ts';
+import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
@@ -30,14 +33,15 @@ import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
 import { subscriptions } from './subscriptions.ts';
 import { systemSettings } from './system-settings.ts';
+import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   settings: { ...settings, ...systemSettings },
-  auth: { ...auth, ...account },
-  salons: { ...salons, ...salonSettings, ...salonAdministration },
-  subscriptions: { ...subscriptions, ...plans },
+  auth: { ...auth, ...account, ...administrators, ...twoFactor },
+  salons: { ...salons, ...salonSettings, ...salonAdministration, ...salonDeletion },
+  subscriptions: { ...subscriptions, ...plans, ...orders },
   salonPage,
   services,
   employees,

@@ -177,23 +177,23 @@ export const reports = {
       .input(PeriodInput)
       .output(Report),
 
-    /** By date and time, a page at a time: what is moved between two pages may be missing or twice. */
+    /** By date and time, a page at a time, of which the first leaves the entry of the log: what is moved between two pages may be missing or twice. */
     exportAppointments: operation
-      .owner()
+      .owner({ audit: 'reports.exportAppointments' })
       .route({ method: 'GET', path: '/appointments', summary: 'Exportar os agendamentos de um período' })
       .input(AppointmentPage.extend(PeriodInput.shape))
       .output(pageOf(ExportedAppointment)),
 
     /** Scheduled and confirmed ones that are not over yet, by date and time (D22). */
     exportAgenda: operation
-      .owner({ whenBlocked: true })
+      .owner({ whenBlocked: true, audit: 'reports.exportAgenda' })
       .route({ method: 'GET', path: '/agenda', summary: 'Exportar os próximos agendamentos' })
       .input(AppointmentPage)
       .output(pageOf(ExportedAppointment)),
 
     /** By name (D22). */
     exportCustomers: operation
-      .owner({ whenBlocked: true })
+      .owner({ whenBlocked: true, audit: 'reports.exportCustomers' })
       .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })
       .input(CustomerPage)
       .output(pageOf(ExportedCustomer)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLocalDate, isLocalTime, MINUTES_PER_DAY } from '#lib/dates.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
-import { cleanLine, cleanText, hasScript, isStorable, isVisible } from '#lib/text.ts';
+import { cleanLine, cleanText, hasScript, isStorable, isVisible, withoutTurns } from '#lib/text.ts';
 import {
   LONGEST_TEXT,
   NAME_CHARACTERS,
@@ -37,12 +37,14 @@ export const Instant = z.string();
 export const Cents = z.int().min(0);
 export const DurationMinutes = z.int().min(1).max(MINUTES_PER_DAY);
 
+const cleanTyped = (value: string) => cleanLine(withoutTurns(value));
+
 const withoutScript = (label: string) =>
   [(value: string) => !hasScript(value), `${label} contém conteúdo não permitido`] as const;
 
 export const requiredLine = (label: string, message: string, max = 255) =>
   text(message, label)
-    .transform(cleanLine)
+    .transform(cleanTyped)
     .pipe(
       z
         .string()
@@ -57,7 +59,7 @@ const emptyToNull = (value: string | null | undefined) => (value ? value : null)
 export const optionalLine = (label: string, max = 255) =>
   text(undefined, label)
     .nullish()
-    .transform((value) => emptyToNull(cleanLine(value ?? '')))
+    .transform((value) => emptyToNull(cleanTyped(value ?? '')))
     .pipe(
       z
         .string()
@@ -69,7 +71,7 @@ export const optionalLine = (label: string, max = 255) =>
 export const optionalText = (label: string) =>
   text(undefined, label)
     .nullish()
-    .transform((value) => emptyToNull(cleanText(value ?? '')))
+    .transform((value) => emptyToNull(cleanText(withoutTurns(value ?? ''))))
     .pipe(
       z
         .string()
@@ -158,11 +160,16 @@ const uncommon = [
   'Senha muito comum, escolha uma senha mais segura',
 ] as const;
 
+/** Of owners and customers (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)
-  .max(...longest)
-  .refine(...uncommon);
+  .max(...longest);
+
+/** The next password of an account that only the server knows: `Password`, or `AdminPassword` for an administrator. */
+export const NewPassword = text(NO_PASSWORD, 'Senha')
+  .min(1, NO_PASSWORD)
+  .max(...longest);
 
 /** Every later password of an admin or super admin, resets included (D3). */
 export const AdminPassword = z

@@ -142,7 +142,7 @@ export interface Messages {
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
   subject: string | null;
   waitingEntryId: string | null;
 }
@@ -178,17 +178,15 @@ export interface Plans {
   version: Generated<number>;
 }
 
-export interface PlatformTally {
-  appointments: Generated<number>;
-  customers: Generated<number>;
-  id: Generated<number>;
-  revenueCents: Generated<number>;
-}
-
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: string;
 }
 
 export interface Reviews {
@@ -322,6 +320,14 @@ export interface SalonSubscriptions {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SalonTallies {
+  appointments: Generated<number>;
+  customers: Generated<number>;
+  id: Generated<string>;
+  revenueCents: Generated<number>;
+  salonId: string;
+}
+
 export interface SalonWeeks {
   salonId: string;
   version: Generated<number>;
@@ -365,6 +371,15 @@ export interface SystemSettings {
   updatedAt: Generated<Timestamp>;
   value: string;
   version: Generated<number>;
+}
+
+export interface TwoFactors {
+  enabledAt: Timestamp | null;
+  lastStep: number | null;
+  pendingSecret: string | null;
+  pendingUntil: Timestamp | null;
+  secret: string | null;
+  userId: string;
 }
 
 export interface Users {
@@ -422,8 +437,8 @@ export interface DB {
   messages: Messages;
   pictures: Pictures;
   plans: Plans;
-  platformTally: PlatformTally;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   reviews: Reviews;
   sales: Sales;
   salonAvailability: SalonAvailability;
@@ -432,11 +447,13 @@ export interface DB {
   salonShortLinks: SalonShortLinks;
   salonSlugs: SalonSlugs;
   salonSubscriptions: SalonSubscriptions;
+  salonTallies: SalonTallies;
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;
   shortCodes: ShortCodes;
   systemSettings: SystemSettings;
+  twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;

@@ -11,6 +11,7 @@ import {
   isVisible,
   publicName,
   truncateText,
+  withoutTurns,
 } from './text.ts';
 
 test.each([
@@ -24,6 +25,14 @@ test.each([
   ['\u3164', false],
 ])('whether %j can be seen: %s', (text, isSeen) => {
   expect(isVisible(text)).toBe(isSeen);
+});
+
+test.each([
+  ['Ana \u202eaicraG\u202c', 'Ana aicraG'],
+  ['\u2066Ana\u2069\u200e\u200f\u061c', 'Ana'],
+  ['💇\u200d♀️ Corte', '💇\u200d♀️ Corte'],
+])('%j keeps the direction of writing as %j', (typed, stored) => {
+  expect(withoutTurns(typed)).toBe(stored);
 });
 
 describe('cleanLine', () => {

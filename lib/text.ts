@@ -16,6 +16,11 @@ export function truncateText(text: string, max: number): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const BLANKS = /(?:(?!\n)[\s\u0000-\u001f\u007f])+/g;
 
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Without the characters that turn the direction of writing: what follows them on a page would be read backwards. */
+export const withoutTurns = (text: string) => text.replace(TURNS, '');
+
 export function cleanLine(text: string): string {
   return text.replace(BLANKS, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -12,6 +12,7 @@ const contractFiles = [
   'index',
   'base',
   'account',
+  'administrators',
   'bookings',
   'ceilings',
   'consent-texts',
@@ -28,6 +29,7 @@ const contractFiles = [
   'system-settings',
   'shapes',
   'texts',
+  'two-factor',
 ];
 
 export function checkNames(tree: Tree): Violation[] {

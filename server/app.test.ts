@@ -222,7 +222,6 @@ test('every answer carries its request id, may not be framed, and denies what th
     expect(permissions).toContain(`${denied}=()`);
   }
   expect(permissions).toContain('clipboard-write=(self)');
-  expect(permissions).toContain('web-share=(self)');
   expect(headers.get('x-request-id')).toMatch(/^[0-9A-Z]{10}$/);
   expect(headers.get('x-frame-options')).toBe('DENY');
 });

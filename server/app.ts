@@ -237,8 +237,11 @@ function tooLarge(request: Request, problem: Problem): Response {
   return answer;
 }
 
-/** What the product uses of the browser: copying and sharing a link. The rest is denied, also to what a page may embed. */
-const ALLOWED = ['clipboardWrite', 'webShare', 'fullscreen'];
+/**
+ * What the product uses of the browser. The rest is denied, also to what a page may embed. Without 'web-share' and 'bluetooth':
+ * Chromium does not know them on every system and warns in the console, and by default no other site gets them.
+ */
+const ALLOWED = ['clipboardWrite', 'fullscreen'];
 const DENIED = [
   'camera',
   'microphone',
@@ -255,7 +258,6 @@ const DENIED = [
   'usb',
   'serial',
   'hid',
-  'bluetooth',
   'midi',
   'idleDetection',
   'localFonts',

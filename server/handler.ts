@@ -19,6 +19,7 @@ import { isRefusal } from './refuse.ts';
 import { createApi } from './router.ts';
 import type { Infra } from './scope.ts';
 
+export { describeSetUp } from './auth/set-up/queries.ts';
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';

@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   await handler.seedPlans(database.longWork.db);
   // Before anybody else wants the embedded database's one connection.
   const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
+  const setUp = await handler.describeSetUp(infra);
   handler.registerWork(infra);
   await infra.jobs.start();
   closing.push(() => infra.jobs.stop());
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   // The first to close: nobody is answered by what is being taken down.
   closing.push(() => port.close());
   console.log(`\nEncaixe: ${env.publicUrl ?? `http://localhost:${env.port}`}`);
-  for (const line of signIns) console.log(line);
+  for (const line of [...signIns, ...setUp]) console.log(line);
 }
 
 async function openData(env: Env, log: Log): Promise<{ database: Database; markReady: () => Promise<void> }> {

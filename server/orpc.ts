@@ -12,8 +12,8 @@ import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
-import { refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
-import { findOwnSalon, findSalonBySlug } from './salons/queries.ts';
+import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
+import { findOwnSalon, findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -159,9 +159,28 @@ export const byAnyone = guarded.use(async ({ context, next, procedure }) => {
 export const byPerson = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'person');
   const person = await getPerson(context);
-  const scope: PersonScope = { ...mintBaseScope(context.infra, actorOf(person, 'customer')), kind: 'person', person };
+  const kind = isAdmin(person) ? 'admin' : 'customer';
+  const origin = isAdmin(person) && { origin: originOf(context) };
+  const base = mintBaseScope(context.infra, actorOf(person, kind));
+  const scope: PersonScope = { ...base, ...origin, kind: 'person', person };
   return next({ context: { scope } });
 });
+
+/** An administrator may delete the salon while it is asked something: what fails then is answered as if it had been gone before. */
+async function whileItStands<T>(
+  { infra }: Context,
+  { id }: { id: string },
+  whenGone: 'SALON_NOT_FOUND' | 'SALON_REQUIRED',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error) || isUnavailable(error)) throw error;
+    if (await findSalonById(infra.database.db, id)) throw error;
+    throw refuse(whenGone);
+  }
+}
 
 export const byVisitor = guarded.use(async ({ context, next, procedure }, input: unknown) => {
   expectWho(procedure, 'visitor');
@@ -169,7 +188,7 @@ export const byVisitor = guarded.use(async ({ context, next, procedure }, input:
   const person = await context.person();
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
   const scope: VisitorScope = { ...base, kind: 'visitor', slug: salon.slug, person };
-  return next({ context: { scope } });
+  return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
 export const byCustomer = guarded.use(async ({ context, next, procedure }, input: unknown) => {
@@ -178,7 +197,7 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
   const salon = await getPublicSalon(context, input);
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
   const scope: CustomerScope = { ...base, kind: 'customer', slug: salon.slug, person };
-  return next({ context: { scope } });
+  return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
 export const byOwner = guarded.use(async ({ context, next, procedure }) => {
@@ -194,8 +213,9 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
-  const scope: SalonScope = { ...mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner')), kind: 'salon' };
-  return next({ context: { scope } });
+  const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner'));
+  const scope: SalonScope = { ...base, kind: 'salon', origin: originOf(context) };
+  return whileItStands(context, salon, 'SALON_REQUIRED', async () => next({ context: { scope } }));
 });
 
 /** The role is read with each request, so that a withdrawn role ends at once (D7). */

@@ -1,10 +1,10 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
-import { listOutside } from './appointments/conflicts/queries.ts';
+import { countUpcomingOfSalon, listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
 import { appointments } from './appointments/router.ts';
-import { cancelUpcomingOfCustomer } from './appointments/status/commands.ts';
+import { cancelUpcomingOfCustomer, cancelUpcomingOfSalon } from './appointments/status/commands.ts';
 import { auditLog } from './audit-log/router.ts';
 import { auth } from './auth/router.ts';
 import { availability } from './availability/router.ts';
@@ -36,7 +36,7 @@ export const router = implement(contract)
   .router({
     settings,
     auth,
-    salons: salons({ createServices, createEmployee }),
+    salons: salons({ createServices, createEmployee, cancelUpcomingOfSalon, countUpcomingOfSalon }),
     salonPage,
     services,
     employees,

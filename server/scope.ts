@@ -80,9 +80,18 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
 
 /** No salon: accounts, the finder. */
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
-export type PersonScope = BaseScope & { kind: 'person'; person: Person };
-/** The owner in the salon they own, `system` in a job, or a customer whose account is deleted. */
-export type SalonScope = BaseSalonScope & { kind: 'salon' };
+export type PersonScope = BaseScope & {
+  kind: 'person';
+  person: Person;
+  /** Where an administrator asks from, for the entries in the audit log. */
+  origin?: Origin;
+};
+/** The owner in the salon they own, an administrator, `system` in a job, or a customer whose account is deleted. */
+export type SalonScope = BaseSalonScope & {
+  kind: 'salon';
+  /** Where the owner asks from, for the audit log. */
+  origin?: Origin;
+};
 /** Anybody at a salon's public page. */
 export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
 export type CustomerScope = BaseSalonScope & { kind: 'customer'; slug: string; person: Person };

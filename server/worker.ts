@@ -7,10 +7,10 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deliverMessage, sendEmailNotice } from './notifications/commands.ts';
-import { deliverMessageJob } from './notifications/jobs.ts';
-import { deleteUnusedPictures } from './pictures/commands.ts';
-import { deleteUnusedPicturesJob } from './pictures/jobs.ts';
+import { deleteOldMessages, deliverMessage, sendEmailNotice } from './notifications/commands.ts';
+import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
+import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
@@ -20,8 +20,8 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
-import { resolvePastEntries } from './waiting-list/commands.ts';
-import { resolvePastEntriesJob } from './waiting-list/jobs.ts';
+import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
+import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
 import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
 
@@ -33,7 +33,8 @@ type SalonWork<P extends SalonPayload> = {
 
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
-  register(infra, { job: deliverMessageJob, run: deliverMessage });
+  // Without the salon's scope, because some messages outlive their salon.
+  infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
@@ -47,6 +48,9 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(mailRoleJob, (granted) => mailRole(scopeOfSystem(infra), granted, infra));
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
+  infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
+  infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
 }
 

@@ -41,8 +41,8 @@ async function prepare({ id, meta }: WalkedOperation, { callers, inputOf, owner,
     admin: strangers.admin,
     superAdmin: strangers.superAdmin,
   };
-  const client = (await callers[id]?.()) ?? as(world, insiders[meta.who]);
-  return { client, input: await inputOf(id) };
+  const input = await inputOf(id);
+  return { client: (await callers[id]?.()) ?? as(world, insiders[meta.who]), input };
 }
 
 test('every operation has an example, and no example is left over', () => {

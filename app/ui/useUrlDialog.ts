@@ -10,6 +10,8 @@ export const PANEL = 'agendamento';
 export const CLOSING = 'fechar';
 /** Of the review that is to be reported. */
 const REPORT = 'denunciar';
+/** What an administrator does to the salon with this id. */
+export const SALON_DIALOGS = { suspension: 'suspender', plan: 'mudar-plano', deletion: 'excluir' } as const;
 
 /** The address opens the dialog (`?novo=1`, `?editar={id}`). `entries`: those of the list and the one from `findEdited`. */
 export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | null)[]) {
@@ -42,13 +44,15 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
     reportLink: (id: string) => linkTo(REPORT, id),
     panelLink: (id: string) => linkTo(PANEL, id),
     closingLink: linkTo(CLOSING, '1'),
+    salonLink: (dialog: keyof typeof SALON_DIALOGS, id: string) => linkTo(SALON_DIALOGS[dialog], id),
+    salonOf: (dialog: keyof typeof SALON_DIALOGS) => entryOf(SALON_DIALOGS[dialog]),
     close,
   };
 }
 
-export type UrlDialog<Entry extends { id: string }> = Omit<
+export type UrlDialog<Entry extends { id: string }> = Pick<
   ReturnType<typeof useUrlDialog<Entry>>,
-  'newLink' | 'prefilledLink' | 'editLink' | 'reportLink' | 'panelLink' | 'closingLink' | 'reported'
+  'isNew' | 'edited' | 'close'
 >;
 
 export function withoutDialog(params: URLSearchParams): URLSearchParams {
@@ -57,7 +61,9 @@ export function withoutDialog(params: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-const isOfDialog = (name: string) => [NEW, EDIT, PANEL, CLOSING, REPORT].includes(name) || name.startsWith(PREFILL);
+const DIALOGS: string[] = [NEW, EDIT, PANEL, CLOSING, REPORT, ...Object.values(SALON_DIALOGS)];
+
+const isOfDialog = (name: string) => DIALOGS.includes(name) || name.startsWith(PREFILL);
 
 /** For a list's `shouldRevalidate`: opening or closing a dialog does not ask for the list again. */
 export function unlessDialogOnly({

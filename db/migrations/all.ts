@@ -21,9 +21,11 @@ import * as ownData from './024-own-data.ts';
 import * as waitingEntries from './025-waiting-entries-of-an-account.ts';
 import * as bookingsOfAccount from './026-bookings-of-an-account.ts';
 import * as answeredReviews from './027-reviews-answered-and-salons-listed.ts';
+import * as twoFactor from './028-two-factor-sign-in.ts';
 import * as administeredSalons from './029-salons-administered.ts';
 import * as foundUsers from './030-users-found-at-once.ts';
 import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
+import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 
@@ -51,9 +53,11 @@ export const migrations: Record<string, Migration> = {
   '025-waiting-entries-of-an-account': waitingEntries,
   '026-bookings-of-an-account': bookingsOfAccount,
   '027-reviews-answered-and-salons-listed': answeredReviews,
+  '028-two-factor-sign-in': twoFactor,
   '029-salons-administered': administeredSalons,
   '030-users-found-at-once': foundUsers,
   '031-orders-of-all-salons': ordersOfAllSalons,
+  '033-messages-withheld': withheldMessages,
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
 };

@@ -32,7 +32,17 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
   appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
-  auth: ['account', 'deletion', 'email-change', 'password-reset', 'registration', 'roles', 'sessions'],
+  auth: [
+    'account',
+    'deletion',
+    'email-change',
+    'password-reset',
+    'registration',
+    'roles',
+    'sessions',
+    'set-up',
+    'two-factor',
+  ],
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
@@ -40,7 +50,7 @@ export const parts: Record<string, string[]> = {
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['grants', 'orders', 'plans'],
+  subscriptions: ['all-orders', 'grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
 

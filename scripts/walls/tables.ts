@@ -2,7 +2,7 @@
 const owned: Record<string, string[]> = {
   settings: ['system_settings'],
   'audit-log': ['audit_log'],
-  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes'],
+  auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
   notifications: ['messages'],
   salons: ['salons', 'salon_slugs'],
@@ -16,7 +16,7 @@ const owned: Record<string, string[]> = {
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write it.
-  reports: ['platform_tally'],
+  reports: ['salon_tallies'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -27,8 +27,11 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
-  // Opens them before a scope exists, and counts for administrators what each holds.
-  salons: ['salons', 'salon_slugs', 'customers', 'appointments', 'sales'],
+  // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
+  salons: [
+    ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],
+    ...['reviews', 'pictures', 'client_profiles', 'waiting_list'],
+  ],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
@@ -38,13 +41,17 @@ export const acrossSalons: Record<string, string[]> = {
   // Shows an account what it left in all salons.
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   // Counts what the salons of an account hold.
-  users: ['salons', 'appointments', 'customers', 'sales'],
+  users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
-  reports: ['salons'],
+  reports: ['salons', 'salon_tallies'],
+  // Deletes the old ones of all salons.
+  'waiting-list': ['waiting_list'],
+  // Some messages outlive their salon, and the old ones are deleted.
+  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

@@ -226,3 +226,31 @@ describe('the export', () => {
     expect([rows.length, total]).toEqual([3, 3]);
   });
 });
+
+describe('an owner leaves entries', () => {
+  test('that say from where, and what a change was before and after', async () => {
+    const { owner, salon, service } = await openSalon(world);
+    const { id, version } = service;
+    await owner.services.update({ ...service, id, version, priceCents: 5500 });
+    const { entries } = await api.auditLog.list({ salonId: salon.id, action: 'services.update' });
+    expect(entries).toMatchObject([
+      {
+        subject: service.name,
+        before: { priceCents: service.priceCents },
+        after: { priceCents: 5500 },
+        address: expect.any(String),
+      },
+    ]);
+    expect(Object.keys(entries[0]?.after ?? {})).toEqual(['priceCents']);
+  });
+
+  test('of an export one, with its rows', async () => {
+    const { owner, salon } = await openSalon(world);
+    for (const name of ['Ana', 'Bia', 'Caio'])
+      await owner.customers.create({ name, phone: '11987654321', allowSamePhone: true });
+    const first = await owner.reports.exportCustomers({ limit: 2 });
+    await owner.reports.exportCustomers({ limit: 2, after: first.next ?? '' });
+    const { entries } = await api.auditLog.list({ salonId: salon.id, action: 'reports' });
+    expect(entries).toMatchObject([{ action: 'reports.exportCustomers', details: { total: 3 } }]);
+  });
+});

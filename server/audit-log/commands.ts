@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
 import { newId } from '#lib/id.ts';
 import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../scope.ts';
+import { redactSalonEntriesJob } from './jobs.ts';
 import { countExported, listEntries } from './queries.ts';
 import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
 
@@ -56,12 +57,12 @@ export function exportEntries(
 }
 
 /** Takes names, e-mails and addresses out of the entries about a deleted account. That something happened stays. */
-export async function forgetAccountEntries(scope: PersonScope): Promise<void> {
+export async function forgetAccountEntries(scope: PersonScope | PlatformScope, userId: string): Promise<void> {
   await scope.db
     .updateTable('auditLog')
     .set({ data: '{}', address: null, userAgent: null })
     .where('salonId', 'is', null)
-    .where('entityId', '=', scope.person.id)
+    .where('entityId', '=', userId)
     .execute();
 }
 
@@ -127,6 +128,11 @@ export async function redactSalonEntries(scope: AnyoneScope, salonId: string): P
     );
     last = newest;
   }
+}
+
+/** In the transaction that deletes the salon. */
+export async function redactSalonEntriesLater(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.jobs.send(scope.db, redactSalonEntriesJob, { salonId });
 }
 
 async function redact(scope: AnyoneScope, ids: string[]): Promise<void> {

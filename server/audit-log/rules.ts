@@ -21,12 +21,14 @@ type Fields = Record<string, unknown>;
 /** The fields of `after` that differ, as they were and as they are. */
 export function changesOf<Before extends object>(
   before: Before,
-  after: Partial<Before>,
-): { before: Partial<Before>; after: Partial<Before> } {
-  const fields = (Object.keys(after) as (keyof Before)[]).filter((field) => field !== 'version');
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  const only = (values: Partial<Before>) =>
-    Object.fromEntries(changed.map((field) => [field, values[field] ?? null])) as Partial<Before>;
+  after: { [Field in keyof Before]?: unknown },
+): { before: Fields; after: Fields } {
+  const fields = (Object.keys(after) as (keyof Before & string)[]).filter((field) => field !== 'version');
+  const changed = fields.filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  const only = (values: { [Field in keyof Before]?: unknown }) =>
+    Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
   return { before: only(before), after: only(after) };
 }
 

@@ -66,11 +66,6 @@ describe('an owner who signs up', () => {
       { password: '12345', confirmPassword: '12345' },
       { password: 'A senha deve ter pelo menos 6 caracteres.' },
     ],
-    [
-      'a common password',
-      { password: 'MinhaSenha1', confirmPassword: 'MinhaSenha1' },
-      { password: 'Senha muito comum, escolha uma senha mais segura' },
-    ],
     ['no e-mail', { email: ' ' }, { email: 'Email é obrigatório' }],
     ['an e-mail of the wrong form', { email: 'marina' }, { email: 'Formato de email inválido' }],
     ["an e-mail with '..'", { email: 'a..b@example.com' }, { email: 'Email contém caracteres inválidos' }],
@@ -236,15 +231,6 @@ describe('a forgotten password', () => {
     expect(signIn.body).toMatchObject({ userType: 'admin' });
   });
 
-  test('is not replaced by a common one, and the link goes on working', async () => {
-    const { email } = await registered();
-    await ask(email);
-    const token = await tokenFor(email);
-    const refused = await reset(http.caller(), token, 'aaaaaaaa');
-    expect(fieldsOf(refused)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
-    expect((await reset(http.caller(), token)).status).toBe(204);
-  });
-
   test('answers the same for an e-mail that nobody has, and sends nothing', async () => {
     const { email } = await registered();
     const known = await ask(email);
@@ -351,13 +337,6 @@ describe('a customer', () => {
     await caller('POST', `/api/v1/salons/${slug}/profile`);
     expect((await caller('GET', ME)).body).toMatchObject({ customerOf: [{ slug }] });
     expect((await caller('GET', '/api/v1/services')).status).toBe(403);
-  });
-
-  test('is told at the field about a common password', async () => {
-    const { slug } = await openSalon(world);
-    const body = { ...newOwner({ password: '111111', confirmPassword: '111111' }), phone: '11987654321' };
-    const answer = await http.caller()('POST', `/api/v1/salons/${slug}/accounts`, { body });
-    expect(fieldsOf(answer)).toEqual({ password: 'Senha muito comum, escolha uma senha mais segura' });
   });
 
   test.each([

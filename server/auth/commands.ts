@@ -1,7 +1,7 @@
 import type { Account } from '#contract/auth.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
-import type { Origin } from '../audit-log/rules.ts';
+import { changesOf, type Origin, originOf } from '../audit-log/rules.ts';
 import { isAccountTyped, type RateLimitAction } from '../infra/limits.ts';
 import type { Context } from '../orpc.ts';
 import { refuse } from '../refuse.ts';
@@ -78,11 +78,24 @@ export async function becomeOwner(context: Context, scope: PersonScope): Promise
       .where('id', '=', scope.person.id)
       .where('userType', '=', 'customer')
       .execute();
-    await audit(scope, { action: 'auth.becomeOwner', entityId: scope.person.id });
+    const data = changesOf(scope.person, { userType: 'salon_owner' });
+    await audit(scope, { action: 'auth.becomeOwner', entityId: scope.person.id, data, origin: originOf(context) });
     const person: Person = { ...scope.person, userType: 'salon_owner' };
     context.setPerson(person);
     return getAccount(scope.db, person);
   });
+}
+
+/** Until the transaction ends nobody makes an administrator of this owner. Throws FORBIDDEN when somebody just has. */
+export async function keepOwner(scope: PersonScope): Promise<void> {
+  const owner = await scope.db
+    .selectFrom('users')
+    .where('id', '=', scope.person.id)
+    .where('userType', '=', 'salon_owner')
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!owner) throw refuse('FORBIDDEN');
 }
 
 /** Marks the account's only trial as begun. False when it had one before, with any salon (D22). */

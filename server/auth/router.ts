@@ -1,4 +1,4 @@
-import { byAnyone, byPerson, byVisitor } from '../orpc.ts';
+import { byAdmin, byAnyone, byPerson, byVisitor } from '../orpc.ts';
 import { changePassword, endOtherSessions, endSession, renameAccount } from './account/commands.ts';
 import { getMyAccount } from './account/queries.ts';
 import { becomeOwner } from './commands.ts';
@@ -8,6 +8,10 @@ import { getAccount } from './queries.ts';
 import { registerCustomer, registerOwner } from './registration/commands.ts';
 import { isAdmin } from './rules.ts';
 import { signIn, signOut } from './sessions/commands.ts';
+import { initializeSuperAdmin } from './set-up/commands.ts';
+import { getSetUp } from './set-up/queries.ts';
+import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor/commands.ts';
+import { getTwoFactor } from './two-factor/queries.ts';
 
 export const auth = {
   me: byAnyone.auth.me.handler(({ context: { scope } }) => (scope.person ? getAccount(scope.db, scope.person) : null)),
@@ -46,4 +50,21 @@ export const auth = {
   endSession: byPerson.auth.endSession.handler(({ context, input }) => endSession(context, context.scope, input.id)),
   endOtherSessions: byPerson.auth.endOtherSessions.handler(({ context }) => endOtherSessions(context, context.scope)),
   becomeOwner: byPerson.auth.becomeOwner.handler(({ context }) => becomeOwner(context, context.scope)),
+  getSetUp: byAnyone.auth.getSetUp.handler(({ context }) => getSetUp(context.scope)),
+  initializeSuperAdmin: byAnyone.auth.initializeSuperAdmin.handler(({ context, input }) =>
+    initializeSuperAdmin(context, context.scope, input),
+  ),
+  getTwoFactor: byAdmin.auth.getTwoFactor.handler(({ context }) => getTwoFactor(context.scope)),
+  startTwoFactor: byAdmin.auth.startTwoFactor.handler(({ context, input }) =>
+    startTwoFactor(context, context.scope, input),
+  ),
+  confirmTwoFactor: byAdmin.auth.confirmTwoFactor.handler(({ context, input }) =>
+    confirmTwoFactor(context, context.scope, input),
+  ),
+  renewRecoveryCodes: byAdmin.auth.renewRecoveryCodes.handler(({ context, input }) =>
+    renewRecoveryCodes(context, context.scope, input),
+  ),
+  disableTwoFactor: byAdmin.auth.disableTwoFactor.handler(({ context, input }) =>
+    disableTwoFactor(context, context.scope, input),
+  ),
 };

@@ -1,4 +1,5 @@
-import { AdminPassword } from '#contract/shapes.ts';
+import { AdminPassword, Password } from '#contract/shapes.ts';
+import { PASSWORDS_DIFFER } from '#contract/texts.ts';
 import type { Actor, Person } from '../scope.ts';
 
 export const isAdmin = ({ userType }: Pick<Person, 'userType'>): boolean =>
@@ -13,8 +14,16 @@ export function actorOf({ id, userType }: Pick<Person, 'id' | 'userType'>): Acto
   return { kind: kinds[userType], userId: id };
 }
 
-/** Null when it is good. An administrator's must be longer and more mixed than the contract asks of everybody (D3). */
-export function wrongPasswordOf({ userType }: Pick<Person, 'userType'>, password: string): string | null {
-  if (!isAdmin({ userType })) return null;
-  return AdminPassword.safeParse(password).error?.issues[0]?.message ?? null;
+type TypedTwice = { password: string; confirmPassword: string };
+
+/** What is wrong with an account's next password, by field; null when nothing is. D3 asks more of an administrator's. */
+export function wrongPasswordOf(
+  person: Pick<Person, 'userType'>,
+  { password, confirmPassword }: TypedTwice,
+): Record<string, string> | null {
+  const rules = isAdmin(person) ? AdminPassword : Password;
+  const wrong = rules.safeParse(password).error?.issues[0]?.message;
+  if (wrong) return { password: wrong };
+  if (password === confirmPassword) return null;
+  return { confirmPassword: isAdmin(person) ? 'A confirmação da senha não confere' : PASSWORDS_DIFFER };
 }

@@ -2,6 +2,7 @@ import type { Employee, EmployeeValues, SavedEmployee } from '#contract/employee
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { changesOf } from '../audit-log/rules.ts';
 import { lockSalon } from '../infra/locks.ts';
 import { usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
@@ -45,7 +46,8 @@ export function updateEmployee(
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     await saveChoice(scope, id, serviceIds);
-    await audit(scope, { action: 'employees.update', entityId: id, data: { before, after: { ...after, serviceIds } } });
+    const data = { name: before.name, ...changesOf(before, { ...after, serviceIds }) };
+    await audit(scope, { action: 'employees.update', entityId: id, data });
     const employee = await getEmployee(scope, id);
     if (!before.isActive || employee.isActive) return employee;
     return { ...employee, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'employeeId', id }) };
@@ -63,7 +65,8 @@ export function setEmployeeActive(scope: SalonScope, id: string, isActive: boole
       .where('id', '=', id)
       .execute();
     const action = isActive ? 'employees.activate' : 'employees.deactivate';
-    await audit(scope, { action, entityId: id, data: { name: before.name } });
+    const data = { name: before.name, ...changesOf(before, { isActive }) };
+    await audit(scope, { action, entityId: id, data });
     const employee = await getEmployee(scope, id);
     return { employee, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'employeeId', id }) };
   });

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { bearer } from 'better-auth/plugins';
+import { z } from 'zod';
 import { newId } from '#lib/id.ts';
 import type { Db } from './database.ts';
 import { throwHiddenFailure } from './unavailable.ts';
@@ -21,6 +24,24 @@ export function createAuth(options: AuthOptions) {
   return { ...auth, api: throwingHiddenFailures(auth.api) };
 }
 
+/** Not reachable over HTTP. */
+const sessionsOfProvenPeople = {
+  id: 'encaixe-sessions',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new APIError('UNAUTHORIZED');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ token: session.token });
+      },
+    ),
+  },
+};
+
 function openAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
@@ -28,7 +49,7 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
     // Better-auth maps column names itself, so it needs the connection without CamelCasePlugin.
     database: { db: db.withoutPlugins(), type: 'postgres', transaction: true },
     // The bearer token is the signed cookie value, so a token read from the database does not sign in.
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [bearer({ requireSignature: true }), sessionsOfProvenPeople],
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
@@ -39,11 +60,8 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
     },
     // infra/rate-limit.ts counts instead (D2).
     rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-    },
+    // Its sign-in by password alone would pass by the second factor: `openSession` below is the only door.
+    emailAndPassword: { enabled: false },
     session: {
       modelName: 'sessions',
       expiresIn: THIRTY_DAYS,
@@ -111,6 +129,33 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Found> 
 export async function endSession(auth: Auth, headers: Headers): Promise<string[]> {
   const { headers: answered } = await auth.api.signOut({ headers, returnHeaders: true });
   return answered.getSetCookie();
+}
+
+/** For somebody who has proved to be this account's person. Null when the account is gone. */
+export async function openSession(
+  auth: Auth,
+  headers: Headers,
+  userId: string,
+): Promise<{ token: string; cookies: string[] } | null> {
+  try {
+    const { headers: answered, response } = await auth.api.openSession({
+      body: { userId },
+      headers,
+      returnHeaders: true,
+    });
+    return { token: response.token, cookies: answered.getSetCookie() };
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) return null;
+    throw error;
+  }
+}
+
+/** Takes as long for an account that does not exist, or has no password. */
+export async function isPasswordRight(auth: Auth, hash: string | null, typed: string): Promise<boolean> {
+  const { password } = await auth.$context;
+  if (hash !== null) return password.verify({ hash, password: typed });
+  await password.hash(typed);
+  return false;
 }
 
 const MOST_RESETS = 5;

@@ -24,6 +24,7 @@ test('an empty environment is a demo on the embedded database', () => {
     publicUrl: null,
     trustProxy: null,
     secretKey: null,
+    setUpKey: null,
     mailFrom: null,
     smtp: null,
     paymentKeys: {
@@ -77,6 +78,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/40'],
   ['TRUST_PROXY', '10.0.0.1, nginx'],
   ['SECRET_KEY', 'curta'],
+  ['SET_UP_KEY', 'curta'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_PORT', 'x'],
   ['MERCADO_PAGO_ACCESS_TOKEN', 'chave'],

@@ -36,6 +36,8 @@ export type Env = {
   trustProxy: TrustProxy | null;
   /** null: the key is stored in `dataDir`. */
   secretKey: string | null;
+  /** What the first super administrator is made with (D5). null: one that follows from the secret key. */
+  setUpKey: string | null;
   /** null: as the system settings say. */
   mailFrom: string | null;
   /** null: as the system settings say; without them mails become files in `dataDir`. */
@@ -83,6 +85,7 @@ const settings = z.object({
   PUBLIC_URL: z.string().transform(origin).optional(),
   TRUST_PROXY: z.string().transform(trustProxy).optional(),
   SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
+  SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'use o formato smtp://usuario:senha@servidor:587')
@@ -179,6 +182,7 @@ function toEnv(set: Settings): Env {
     publicUrl: set.PUBLIC_URL ?? null,
     trustProxy: set.TRUST_PROXY ?? null,
     secretKey: set.SECRET_KEY ?? null,
+    setUpKey: set.SET_UP_KEY ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     smtp: smtpOf(set),
     paymentKeys: {

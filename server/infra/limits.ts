@@ -1,7 +1,9 @@
 export const rateLimitActions = [
   'signIn',
+  'secondFactor',
   'signUp',
   'recovery',
+  'setUp',
   'account',
   'emailChange',
   'ownData',
@@ -24,7 +26,7 @@ export type RateLimit = { account: number; address: number; seconds: number };
 export type Limits = Record<RateLimitAction, RateLimit>;
 
 /** Here `account` counts the pair of e-mail and address, so that a stranger elsewhere cannot lock out the owner. */
-const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery'];
+const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery', 'setUp'];
 export const isAccountTyped = (action: RateLimitAction) => typedAccounts.includes(action);
 
 /** For one typed e-mail over all addresses, as a multiple of `account`. */
@@ -38,8 +40,11 @@ const hour = 60 * minute;
 
 export const defaultLimits: Limits = {
   signIn: { account: 10, address: 300, seconds: 15 * minute },
+  // Only people who know the password get here, so nobody can be locked out by strangers.
+  secondFactor: { account: 10, address: 300, seconds: hour },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
+  setUp: { account: 10, address: 30, seconds: hour },
   // Tries of the present password by somebody who is signed in; the right one takes its own back.
   account: { account: 10, address: 300, seconds: 15 * minute },
   // Each sends mails, one of them to an address that anybody may type.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from './database.ts';
 import type { SalonDb } from './salon-db.ts';
+import { timeLimits } from './time-limits.ts';
 
 /** Holds the lock across servers; reads after it see the last holder's commit. Take several locks in one order everywhere. */
 export async function holdUntilCommit(db: Connection, name: string): Promise<void> {
@@ -12,4 +13,9 @@ export async function holdUntilCommit(db: Connection, name: string): Promise<voi
 export async function lockSalon(db: SalonDb): Promise<void> {
   if (!db.isTransaction) throw new Error('The lock on the salon would be let go at once: hold it in a transaction.');
   await db.selectFrom('salons').select('id').forNoKeyUpdate().execute();
+}
+
+/** For long work that people wait for: until commit, it gives up on a lock as soon as any request does. */
+export async function waitBriefly(db: Connection): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${timeLimits.requests.lock}`).execute(db);
 }

@@ -1,14 +1,25 @@
 import { newId } from '#lib/id.ts';
+import { KEPT_DAYS } from '../audit-log/rules.ts';
+import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
   type Infra,
   type Person,
+  type PlatformScope,
   type SalonScope,
   transaction,
 } from '../scope.ts';
+import { areNotificationsOn, getAppName } from '../settings/queries.ts';
 import { deliverMessageJob } from './jobs.ts';
-import { bookedWhileBlocked, cancellation, confirmation, move } from './messages/appointment.ts';
+import {
+  type AppointmentFacts,
+  bookedWhileBlocked,
+  cancellation,
+  closing,
+  confirmation,
+  move,
+} from './messages/appointment.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
 import { roleMail } from './messages/role.ts';
@@ -62,47 +73,50 @@ export function sendOpeningMessage(
   });
 }
 
-type ResetLink = { token: string; salonSlug: string | null };
+type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
 
 /** Sends at once and stores nothing: the link gives access to the account (D28). Throws when the mail is refused. */
 export async function sendResetMail(
-  { env }: AnyoneScope,
+  scope: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,
   link: ResetLink,
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(resetPasswordMail({ to: email, name: fullName, siteUrl: siteUrlOf(env), ...link }));
+  await mailer.send(resetPasswordMail({ to: email, name: fullName, ...(await siteOf(scope)), ...link }));
 }
 
 /** As `sendResetMail`. */
 export async function sendRoleMail(
-  { env }: AnyoneScope,
+  scope: AnyoneScope,
   { email, fullName }: Pick<Person, 'email' | 'fullName'>,
   token: string,
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(roleMail({ to: email, name: fullName, siteUrl: siteUrlOf(env), token }));
+  await mailer.send(roleMail({ to: email, name: fullName, ...(await siteOf(scope)), token }));
 }
 
 /** As `sendResetMail`: with a link that gives an address to the account. */
 export async function sendEmailChangeMail(
-  { env }: AnyoneScope,
+  scope: AnyoneScope,
   mail: { to: string; name: string; token: string | null },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(emailChangeMail({ ...mail, siteUrl: siteUrlOf(env) }));
+  await mailer.send(emailChangeMail({ ...mail, ...(await siteOf(scope)) }));
 }
 
 /** Stores nothing either, because an account belongs to no salon. */
 export async function sendEmailNotice(
-  { env }: AnyoneScope,
+  scope: AnyoneScope,
   notice: { to: string; name: string; email: string; isDone: boolean },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(emailNoticeMail({ ...notice, siteUrl: siteUrlOf(env) }));
+  await mailer.send(emailNoticeMail({ ...notice, ...(await siteOf(scope)) }));
 }
 
-const siteUrlOf = ({ publicUrl, port }: Infra['env']) => publicUrl ?? `http://localhost:${port}`;
+async function siteOf(scope: AnyoneScope): Promise<{ appName: string; siteUrl: string }> {
+  const { publicUrl, port } = scope.env;
+  return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
+}
 
 type Outgoing = {
   kind: string;
@@ -121,12 +135,57 @@ async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
     .insertInto('messages')
     .values({ id, ...message, createdAt: scope.now })
     .execute();
-  await scope.jobs.send(scope.db, deliverMessageJob, { salonId: scope.salonId, messageId: id });
+  await scope.jobs.send(scope.db, deliverMessageJob, { messageId: id });
 }
 
-/** WhatsApp has no provider yet: its messages go to the owner's outbox (D28). Throws a failure, so that the queue retries. */
+export type ClosedBooking = AppointmentFacts & {
+  phone: string | null;
+  /** The booker's own address, else the one that the salon noted. */
+  email: string | null;
+};
+
+/**
+ * For the customers of a salon that is deleted. Belongs to no salon, so that it survives, and goes once it is delivered. By mail too,
+ * because nobody reads the outbox of a salon that is gone.
+ */
+export async function sendClosingMessages(scope: PlatformScope, bookings: ClosedBooking[]): Promise<void> {
+  const messages = bookings.flatMap(({ phone, email, ...facts }) => {
+    const { subject, body } = closing(facts);
+    const made = { kind: 'salon_closed', body, isForgotten: true, createdAt: scope.now };
+    return [
+      ...(phone ? [{ id: newId(), ...made, channel: 'whatsapp', recipient: phone, subject: null } as const] : []),
+      ...(email ? [{ id: newId(), ...made, channel: 'mail', recipient: email, subject } as const] : []),
+    ];
+  });
+  for (let first = 0; first < messages.length; first += PIECE) {
+    await scope.db
+      .insertInto('messages')
+      .values(messages.slice(first, first + PIECE))
+      .execute();
+  }
+  const payloads = messages.map(({ id }) => ({ messageId: id }));
+  await scope.jobs.sendMany(scope.db, deliverMessageJob, payloads);
+}
+
+const PIECE = 1000;
+
+/** What a deleted salon had told its customers about cancelled appointments and is still on its way. */
+export async function keepCancellations(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db
+    .updateTable('messages')
+    .set({ salonId: null, appointmentId: null, isForgotten: true })
+    .where('salonId', '=', salonId)
+    .where('kind', '=', 'appointment_cancelled')
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/**
+ * WhatsApp has no provider yet: its messages go to the owner's outbox (D28). While notifications are off a message is withheld for
+ * good, so that nobody is told weeks later (D39). Throws a failure, so that the queue retries.
+ */
 export async function deliverMessage(
-  scope: SalonScope,
+  scope: AnyoneScope,
   { messageId }: { messageId: string },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
@@ -138,11 +197,15 @@ export async function deliverMessage(
     .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
     .executeTakeFirst();
   if (!message) return;
-  const settle = async (values: { status: 'sent' | 'outbox' | 'failed'; sentAt?: Date }) => {
+  const settle = async (values: { status: 'sent' | 'outbox' | 'failed' | 'withheld'; sentAt?: Date }) => {
     if (message.isForgotten) await scope.db.deleteFrom('messages').where('id', '=', messageId).execute();
     else await scope.db.updateTable('messages').set(values).where('id', '=', messageId).execute();
   };
 
+  if (!(await areNotificationsOn(scope))) {
+    await settle({ status: 'withheld' });
+    return;
+  }
   if (message.channel === 'whatsapp') {
     await settle({ status: 'outbox' });
     return;
@@ -161,6 +224,24 @@ type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };
 /** Deletes the messages about the appointments of a customer, or about those that an account booked. */
 export async function forgetMessages(scope: SalonScope, whose: Whose): Promise<void> {
   await scope.db.deleteFrom('messages').where('appointmentId', 'in', appointmentsOf(scope, whose)).execute();
+}
+
+/** Messages of no salon, 180 days after they were written. A salon's go with what they are about. */
+export async function deleteOldMessages(scope: AnyoneScope): Promise<void> {
+  const keptSince = new Date(scope.now.getTime() - KEPT_DAYS * 24 * 3600 * 1000);
+  await deleteInPieces((limit) =>
+    scope.db
+      .deleteFrom('messages')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('messages')
+          .where('salonId', 'is', null)
+          .where('createdAt', '<', keptSince)
+          .select('id')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  );
 }
 
 /** Marks the messages that still have to go out: each is deleted once it is delivered or has failed. */

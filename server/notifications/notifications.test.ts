@@ -1,7 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
-import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+import {
+  as,
+  createPerson,
+  NOW,
+  openCustomer,
+  openSalon,
+  type TestSalon,
+  TODAY,
+  useTestWorld,
+} from '#tests/support/test-world.ts';
 import { deliverMessageJob } from './jobs.ts';
 
 const world = useTestWorld();
@@ -59,6 +68,69 @@ test('without a provider it waits in the outbox, after one attempt', async () =>
   await world.jobs.drain();
   await world.jobs.drain();
   expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox', attempts: 1, sentAt: null }]);
+});
+
+describe('while notifications are off', () => {
+  const switchTo = (value: 'true' | 'false') =>
+    world.database.db
+      .insertInto('systemSettings')
+      .values({ key: 'notifications_enabled', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  beforeEach(() => switchTo('false'));
+  afterEach(() => switchTo('true'));
+
+  test('a message is withheld, says so, and is not sent later', async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    world.clock.advance({ days: 10 });
+    await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+    await world.jobs.drain();
+    const withheld = [
+      { channel: 'whatsapp', status: 'withheld', sentAt: null },
+      { channel: 'mail', status: 'withheld', sentAt: null },
+    ];
+    expect(await messagesOf(salon)).toMatchObject(withheld);
+    await switchTo('true');
+    world.clock.advance({ days: 1 });
+    await world.jobs.drain();
+    expect(await messagesOf(salon)).toMatchObject(withheld);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  test('a mail that had failed before is withheld too', async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    world.clock.advance({ days: 10 });
+    await switchTo('true');
+    await customer.book({ date: addDays(TODAY, 11), time: '09:00' });
+    await withoutMail(() => world.jobs.drain());
+    await switchTo('false');
+    world.clock.advance({ minutes: 5 });
+    await world.jobs.drain();
+    expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox' }, { channel: 'mail', status: 'withheld' }]);
+    expect(world.mailer.sent).toEqual([]);
+  });
+
+  test('mails about signing in go on', async () => {
+    const { email } = await createPerson(world);
+    await as(world, null).auth.requestPasswordReset({ email });
+    await world.jobs.drain();
+    expect(world.mailer.sent).toMatchObject([{ to: email, subject: 'Sua nova senha no Encaixe' }]);
+  });
+});
+
+test('mails have the name that an administrator gave the platform', async () => {
+  const setting = { key: 'app_name', value: 'Agenda Bela' };
+  await world.database.db.insertInto('systemSettings').values(setting).execute();
+  const { email } = await createPerson(world);
+  await as(world, null).auth.requestPasswordReset({ email });
+  await world.jobs.drain();
+  await world.database.db.deleteFrom('systemSettings').where('key', '=', 'app_name').execute();
+  const [mail] = world.mailer.sent;
+  expect(mail).toMatchObject({ to: email, subject: 'Sua nova senha no Agenda Bela' });
+  expect(mail?.text).toContain('da sua conta no Agenda Bela.');
+  expect(mail?.text).not.toContain('Encaixe');
 });
 
 test('a cancellation and a change of time are told too', async () => {

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Picture } from '#contract/pictures.ts';
+import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
 import { picturePath } from '#lib/pictures.ts';
 import { audit } from '../audit-log/commands.ts';
 import type { Encoded } from '../infra/images/encoder.ts';
 import { lockSalon } from '../infra/locks.ts';
 import { expectBelowCeiling, refuseFields } from '../refuse.ts';
-import { type AnyoneScope, type Infra, type SalonScope, transaction } from '../scope.ts';
+import { type AnyoneScope, type Infra, type PlatformScope, type SalonScope, transaction } from '../scope.ts';
+import { deletePicturesOfSalonJob } from './jobs.ts';
 import { countShownPictures, countUploads, shownPictures } from './queries.ts';
 import { fileName, fileNames, REFUSALS, uploadsAmong } from './rules.ts';
 
@@ -106,8 +108,37 @@ export async function deleteUnusedPictures(scope: AnyoneScope, { storage }: Pick
     .where('deletedAt', 'is', null)
     .where(({ not }) => not(isShown))
     .execute();
-  const doomed = await scope.db.selectFrom('pictures').where('deletedAt', 'is not', null).select('id').execute();
-  for (const { id } of doomed) {
+  await deleteDoomed(scope, scope.db.selectFrom('pictures'), storage);
+}
+
+/** For a salon that is deleted. An upload that has begun may still write its files, so they are deleted a little later. */
+export async function abandonPicturesOfSalon(scope: PlatformScope, salonId: string): Promise<void> {
+  await scope.db
+    .updateTable('pictures')
+    .set({ deletedAt: scope.now })
+    .where('salonId', '=', salonId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const startAfter = new Date(scope.now.getTime() + UPLOADS_END_MS);
+  await scope.jobs.send(scope.db, deletePicturesOfSalonJob, { salonId }, { startAfter });
+}
+
+const UPLOADS_END_MS = 2 * 60 * 1000;
+
+export async function deletePicturesOfSalon(
+  scope: AnyoneScope,
+  { salonId }: { salonId: string },
+  { storage }: Pick<Tools, 'storage'>,
+): Promise<void> {
+  await deleteDoomed(scope, scope.db.selectFrom('pictures').where('salonId', '=', salonId), storage);
+}
+
+async function deleteDoomed(
+  scope: AnyoneScope,
+  pictures: SelectQueryBuilder<DB, 'pictures', object>,
+  storage: Tools['storage'],
+): Promise<void> {
+  for (const { id } of await pictures.where('deletedAt', 'is not', null).select('id').execute()) {
     for (const name of fileNames(id)) await storage.delete(name);
     await scope.db.deleteFrom('pictures').where('id', '=', id).execute();
   }

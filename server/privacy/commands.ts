@@ -38,10 +38,10 @@ export async function deleteAccount(
     const salons = await listSalonsOf(scope);
     let cancelled = 0;
     for (const salon of salons) cancelled += await leave(mintForLeaving(scope, salon), scope.person.id);
-    await forgetAccountEntries(scope);
+    await forgetAccountEntries(scope, scope.person.id);
     const data = { salons: salons.length, cancelled };
     await audit(scope, { action: 'privacy.deleteAccount', entityId: scope.person.id, data });
-    await deleteUser(scope);
+    await deleteUser(scope, scope.person.id);
   });
   await forgetBrowser(context);
 }

@@ -1,5 +1,5 @@
 import { byAdmin, byOwner } from '../orpc.ts';
-import { exportAgenda, exportAppointments, exportCustomers } from './exports/queries.ts';
+import { exportAgenda, exportAppointments, exportCustomers } from './exports/commands.ts';
 import { getReport } from './period/queries.ts';
 import { getPlatformFigures } from './platform/queries.ts';
 import { getDashboard } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { PageSettings, PageSettingsValues } from '#contract/salon-page.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { changesOf } from '../audit-log/rules.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { saveLogo } from '../salons/settings/commands.ts';
@@ -29,7 +30,8 @@ export function savePageSettings(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     if (logoUrl !== before.logoUrl) await saveLogo(scope, logoUrl);
-    await audit(scope, { action: 'salonPage.saveSettings', entityId: scope.salonId, data: { ...settings, logoUrl } });
+    const data = changesOf(before, { ...settings, logoUrl });
+    await audit(scope, { action: 'salonPage.saveSettings', entityId: scope.salonId, data });
     return getPageSettings(scope);
   });
 }

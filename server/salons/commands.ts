@@ -5,7 +5,7 @@ import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { isReservedSlug, slugFromName, slugFromTyped, withSuffix } from '#lib/slug.ts';
 import { audit } from '../audit-log/commands.ts';
-import { startTrialOnce } from '../auth/commands.ts';
+import { keepOwner, startTrialOnce } from '../auth/commands.ts';
 import { replaceRanges } from '../availability/week/commands.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
@@ -33,6 +33,7 @@ export async function createSalon(
   if (!isTimeZone(timeZone)) throw refuseFields({ timeZone: 'Fuso horário desconhecido' });
   try {
     return await transaction(scope, async (scope) => {
+      await keepOwner(scope);
       const id = newId();
       const slug = wantedSlug ? await claimWantedSlug(scope, id, wantedSlug) : await claimSlug(scope, id, input.name);
       const isFirst = await startTrialOnce(scope);

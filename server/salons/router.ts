@@ -3,6 +3,8 @@ import { refuse } from '../refuse.ts';
 import { activateSalon, deactivateSalon, suspendSalon } from './administration/commands.ts';
 import { listAllSalons, totalSalons } from './administration/queries.ts';
 import { createSalon, type FillSalon, generateSlug, markFirstStep } from './commands.ts';
+import { type CancelUpcoming, deleteSalonPermanently } from './deletion/commands.ts';
+import { type CountUpcoming, previewSalonDeletion } from './deletion/queries.ts';
 import { findSalons } from './finder/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
@@ -11,8 +13,10 @@ import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
 import { proposeSlug } from './slug/queries.ts';
 
+type Given = FillSalon & { cancelUpcomingOfSalon: CancelUpcoming; countUpcomingOfSalon: CountUpcoming };
+
 /** Nouns that import salons pass their commands in through `server/router.ts`, which avoids an import cycle. */
-export const salons = (fill: FillSalon) => ({
+export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, ...fill }: Given) => ({
   getMine: byOwner.salons.getMine.handler(({ context }) => getMySalon(context.scope)),
   markFirstStep: byOwner.salons.markFirstStep.handler(({ context, input }) => markFirstStep(context.scope, input.step)),
   create: byPerson.salons.create.handler(({ context, input }) => createSalon(context.scope, input, fill)),
@@ -53,6 +57,12 @@ export const salons = (fill: FillSalon) => ({
   activate: byAdmin.salons.activate.handler(({ context, input }) => activateSalon(context.scope, input)),
   deactivate: byAdmin.salons.deactivate.handler(({ context, input }) => deactivateSalon(context.scope, input)),
   suspend: byAdmin.salons.suspend.handler(({ context, input }) => suspendSalon(context.scope, input)),
+  previewDeletion: byAdmin.salons.previewDeletion.handler(({ context, input }) =>
+    previewSalonDeletion(context.scope, input.id, countUpcomingOfSalon),
+  ),
+  deletePermanently: byAdmin.salons.deletePermanently.handler(({ context, input }) =>
+    deleteSalonPermanently(context.scope, input, { ...context.infra, cancelUpcoming: cancelUpcomingOfSalon }),
+  ),
   getSettings: byOwner.salons.getSettings.handler(({ context }) => getSettings(context.scope)),
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
     updateSettings(context.scope, input, context.infra),

@@ -3,6 +3,7 @@ import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { JobHandler, Jobs } from '../infra/jobs.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import { createPlatform } from '../infra/platform.ts';
 import { StartError } from '../infra/start-error.ts';
 import { EXAMPLE_SETTING } from '../salons/queries.ts';
 import type { Infra } from '../scope.ts';
@@ -31,7 +32,9 @@ export async function seedDemo(infra: Infra, say: (line: string) => void, size: 
   await infra.database.longWork.db.transaction().execute(async (db) => {
     // When two servers start together, the second waits here and then finds the setting.
     await holdUntilCommit(db, SETTING);
-    const inTransaction: Infra = { ...infra, database: { ...infra.database, db } };
+    const database = { ...infra.database, db };
+    // The settings too: while this lasts, the embedded database has no other connection.
+    const inTransaction: Infra = { ...infra, database, platform: createPlatform({ ...infra, database }) };
     const scope = scopeOfSystem(inTransaction);
     if (await findSetting(scope, SETTING)) return;
     await makeSalons(inTransaction, size, say);
@@ -82,13 +85,19 @@ function createFakeClock(infra: Infra, start: Date) {
   const handlers = new Map<string, JobHandler<object>>();
   const sent: { handler: JobHandler<object>; payload: object; dueAt: Date }[] = [];
   // In memory, because jobs in the database run only after the transaction that makes the demo.
+  const handlerOf = ({ name }: { name: string }) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`No handler for the job ${name}`);
+    return handler;
+  };
   const jobs: Jobs = {
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
     workDaily: () => {},
     async send(_db, job, payload, { startAfter } = {}) {
-      const handler = handlers.get(job.name);
-      if (!handler) throw new Error(`No handler for the job ${job.name}`);
-      sent.push({ handler, payload, dueAt: startAfter ?? now });
+      sent.push({ handler: handlerOf(job), payload, dueAt: startAfter ?? now });
+    },
+    async sendMany(_db, job, payloads) {
+      sent.push(...payloads.map((payload) => ({ handler: handlerOf(job), payload, dueAt: now })));
     },
     start: async () => {},
     stop: async () => {},

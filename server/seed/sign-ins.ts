@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { openAccount } from '../auth/commands.ts';
 import { findPersonByEmail, getAccount, isPasswordOf } from '../auth/queries.ts';
+import { isAdmin } from '../auth/rules.ts';
 import { StartError } from '../infra/start-error.ts';
 import type { Infra, Person } from '../scope.ts';
 import { scopeOfSystem } from '../worker.ts';
@@ -75,7 +76,7 @@ export async function describeSignIns(infra: Infra): Promise<string[]> {
     const { salon, customerOf } = await getAccount(infra.database.db, person);
     if (salon) pages.add(`/${salon.slug}`);
     const [home] = customerOf;
-    const where = home ? `/${home.slug}/cliente` : person.userType === 'salon_owner' ? '/auth' : '';
+    const where = home ? `/${home.slug}/cliente` : isAdmin(person) ? '/admin-auth' : '/auth';
     const password = passwordOf(signIn, infra.secretKey);
     const isValid = await isPasswordOf(infra, person, password);
     rows.push([signIn.role, signIn.email, isValid ? password : '(senha alterada)', where]);

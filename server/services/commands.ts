@@ -2,6 +2,7 @@ import type { SavedService, Service, ServiceValues } from '#contract/services.ts
 import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
+import { changesOf } from '../audit-log/rules.ts';
 import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
 import { lockSalon } from '../infra/locks.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
@@ -55,7 +56,8 @@ export function updateService(
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     if (performers) await changePerformers(scope, id, performers);
-    await audit(scope, { action: 'services.update', entityId: id, data: { before, after: { ...values, performers } } });
+    const data = { name: before.name, ...changesOf(before, values), performers };
+    await audit(scope, { action: 'services.update', entityId: id, data });
     const service = await getService(scope, id);
     if (!before.isActive || service.isActive) return service;
     return { ...service, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'serviceId', id }) };
@@ -65,14 +67,15 @@ export function updateService(
 /** Always allowed. The coming appointments stay and are returned as a warning (D21a). */
 export function setServiceActive(scope: SalonScope, id: string, isActive: boolean) {
   return transaction(scope, async (scope) => {
-    const { name } = await getService(scope, id);
+    const before = await getService(scope, id);
     await scope.db
       .updateTable('services')
       .set((eb) => ({ isActive, version: eb('version', '+', 1), updatedAt: scope.now }))
       .where('id', '=', id)
       .execute();
     const action = isActive ? 'services.activate' : 'services.deactivate';
-    await audit(scope, { action, entityId: id, data: { name } });
+    const data = { name: before.name, ...changesOf(before, { isActive }) };
+    await audit(scope, { action, entityId: id, data });
     const service = await getService(scope, id);
     return { service, upcomingAppointments: await listUpcomingAppointments(scope, { column: 'serviceId', id }) };
   });

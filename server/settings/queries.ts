@@ -121,6 +121,12 @@ export async function readMailSettings(source: Source): Promise<MailSettings> {
 export const getDefaultDuration = (scope: AnySalonScope): Promise<number> =>
   getSetting(scope, 'defaultAppointmentDuration');
 
+/** Off stops all messages but those about signing in (D39). */
+export const areNotificationsOn = (scope: Scope): Promise<boolean> => getSetting(scope, 'notificationsEnabled');
+
+/** For mails. Pages have it from `infra.platform`, which asks less often. */
+export const getAppName = (scope: Scope): Promise<string> => getSetting(scope, 'appName');
+
 export async function findSetting(scope: Scope, key: string): Promise<string | null> {
   const settings = platformOf(scope).selectFrom('systemSettings');
   const setting = await settings.where('key', '=', key).select('value').executeTakeFirst();

@@ -3,6 +3,7 @@ import type { ShortLink } from '#contract/short-links.ts';
 import { instantOf, type LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { changesOf } from '../audit-log/rules.ts';
 import { lockSalon } from '../infra/locks.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type AnyoneScope, platformOf, type SalonScope, transaction } from '../scope.ts';
@@ -30,7 +31,7 @@ export function createShortLink(
       .insertInto('salonShortLinks')
       .values({ id, shortCode, page, serviceId, createdAt: scope.now })
       .execute();
-    await audit(scope, { action: 'shortLinks.create', entityId: id, data: { shortCode, page, serviceId } });
+    await audit(scope, { action: 'shortLinks.create', entityId: id, data: { name: shortCode, page, serviceId } });
     return { link: await getShortLink(scope, id), isNew: true };
   });
 }
@@ -42,7 +43,7 @@ export function updateShortLink(
   { id, version, isActive, expiresOn = null }: Changes,
 ): Promise<ShortLink> {
   return transaction(scope, async (scope) => {
-    const { code } = await getShortLink(scope, id);
+    const before = await getShortLink(scope, id);
     const end = expiresOn && endOf(expiresOn);
     const { numUpdatedRows } = await scope.db
       .updateTable('salonShortLinks')
@@ -51,7 +52,8 @@ export function updateShortLink(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    await audit(scope, { action: 'shortLinks.update', entityId: id, data: { code, isActive, expiresOn } });
+    const data = { name: before.code, ...changesOf(before, { isActive, expiresOn }) };
+    await audit(scope, { action: 'shortLinks.update', entityId: id, data });
     return getShortLink(scope, id);
   });
 }
@@ -60,7 +62,7 @@ export function deleteShortLink(scope: SalonScope, id: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const { code, clickCount } = await getShortLink(scope, id);
     await scope.db.deleteFrom('salonShortLinks').where('id', '=', id).execute();
-    await audit(scope, { action: 'shortLinks.delete', entityId: id, data: { code, clickCount } });
+    await audit(scope, { action: 'shortLinks.delete', entityId: id, data: { name: code, clickCount } });
   });
 }
 

@@ -1,4 +1,5 @@
 import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
+import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
 import { grantPlan } from './grants/commands.ts';
 import { choosePlan, type SetSubscription, settleSandboxOrder, type Verdict, verifyOrder } from './orders/commands.ts';
 import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
@@ -47,6 +48,9 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
     const { checkouts } = context.infra;
     return grantPlan(context.scope, input, { checkouts, setSubscription });
   }),
+  listOrders: byAdmin.subscriptions.listOrders.handler(({ context, input }) => listOrders(context.scope, input)),
+  getTotals: byAdmin.subscriptions.getTotals.handler(({ context }) => totalOrders(context.scope)),
+  getOrder: byAdmin.subscriptions.getOrder.handler(({ context, input }) => getOrderDetails(context.scope, input)),
 });
 
 const answer = (status: Verdict) => ({ success: status === 'active', status });

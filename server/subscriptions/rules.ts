@@ -1,5 +1,7 @@
 import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
 
+/** Of every plan; an order keeps its own. */
+export const CURRENCY = 'BRL';
 export const TRIAL_DAYS = 7;
 /** After the end of a paid period, before the block (D24). */
 export const GRACE_DAYS = 3;

@@ -186,6 +186,13 @@ describe('nothing changes, no session ends and no entry is written', () => {
   });
 });
 
+test('who became an administrator after the request for a salon began gets no salon', async () => {
+  const person = await createPerson(world, { userType: 'salon_owner' });
+  await change(person, 'admin');
+  // Still an owner to the door, as in a request that had passed it.
+  await expect(as(world, person).salons.create({ name: 'Tarde demais' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
 test('an owner whose salon was opened by an administrator is an owner again without the role', async () => {
   const { person } = await openSalon(world);
   await world.database.db.updateTable('users').set({ userType: 'admin' }).where('id', '=', person.id).execute();

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import type { JoinWaitingListValues } from '#contract/waiting-list.ts';
-import { addDays, instantOf } from '#lib/dates.ts';
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { addDays, instantOf, localNow } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
+import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { getOfferedService } from '../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../availability/slots/queries.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
+import { deleteInPieces } from '../infra/pieces.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
-import { type AnySalonScope, type CustomerScope, type SalonScope, transaction, type VisitorScope } from '../scope.ts';
+import {
+  type AnyoneScope,
+  type AnySalonScope,
+  type CustomerScope,
+  type SalonScope,
+  transaction,
+  type VisitorScope,
+} from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
 import { countWaitingOn, lockEntry, lockSameEntry } from './queries.ts';
 import { widen } from './rules.ts';
@@ -120,6 +130,24 @@ export async function deleteWaitingEntries(scope: SalonScope, customerId: string
 /** Of an account that is deleted. Entries without an account stay: a typed phone does not prove whose they are (D6). */
 export async function deleteEntriesOfAccount(scope: SalonScope, userId: string): Promise<void> {
   await scope.db.deleteFrom('waitingList').where('userId', '=', userId).execute();
+}
+
+/** Entries that nobody's account wrote, 180 days after the day that they were for, and the messages about them with them. */
+export async function deleteOldEntries(scope: AnyoneScope): Promise<void> {
+  const oldest = addDays(localNow(scope.now, DEFAULT_TIME_ZONE).date, -KEPT_DAYS);
+  await deleteInPieces((limit) =>
+    scope.db
+      .deleteFrom('waitingList')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('waitingList')
+          .where('userId', 'is', null)
+          .where('preferredDate', '<', oldest)
+          .select('id')
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  );
 }
 
 /** Gives entries made without an account the kept customer's contact, so that `deleteWaitingEntries` finds them (D6). */

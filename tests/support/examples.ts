@@ -1,14 +1,18 @@
 import type { UserType } from '#contract/shapes.ts';
 import { newId } from '#lib/id.ts';
 import { openAccount } from '#server/auth/commands.ts';
+import { setUpKeyOf } from '#server/auth/set-up/queries.ts';
 import { contextAs, contextOf } from '#server/context.ts';
 import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
+import type { Person } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from './two-factor.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -48,6 +52,13 @@ export async function openExamples(world: TestWorld) {
     await world.jobs.drain();
     const mail = world.mailer.sent.findLast(({ to }) => to === email);
     return { token: /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] };
+  };
+
+  let administrator: Person | null = null;
+  const proveTwoFactor = async () => {
+    const { person, codeLater } = await openTwoFactor(world);
+    administrator = person;
+    return { currentPassword: ADMIN_PASSWORD, code: codeLater(1) };
   };
 
   const bookingKey = { id: booking.id, version: booking.version };
@@ -102,6 +113,23 @@ export async function openExamples(world: TestWorld) {
     'auth.registerCustomer': { ...account, email: newEmail(), slug, phone: phoneNumber(998) },
     'auth.signIn': async () => ({ email: (await openSecret()).email, password }),
     'auth.signOut': undefined,
+    'auth.getSetUp': undefined,
+    'auth.initializeSuperAdmin': async () => {
+      await withoutSuperAdmins(world);
+      return { email: newEmail(), password: 'Segredo1', confirmPassword: 'Segredo1', key: setUpKeyOf(world) };
+    },
+    'auth.getTwoFactor': undefined,
+    'auth.startTwoFactor': async () => {
+      administrator = await openAdministrator(world);
+      return { currentPassword: ADMIN_PASSWORD };
+    },
+    'auth.confirmTwoFactor': async () => {
+      administrator = await openAdministrator(world);
+      const { key } = await as(world, administrator).auth.startTwoFactor({ currentPassword: ADMIN_PASSWORD });
+      return { code: appCode(key, world.clock.now()) };
+    },
+    'auth.renewRecoveryCodes': proveTwoFactor,
+    'auth.disableTwoFactor': proveTwoFactor,
     'auth.requestPasswordReset': { email: customer.person.email },
     'auth.getPasswordReset': openReset,
     'auth.resetPassword': async () => ({ ...(await openReset()), password: 'abacaxi1', confirmPassword: 'abacaxi1' }),
@@ -169,11 +197,20 @@ export async function openExamples(world: TestWorld) {
     },
     'subscriptions.deletePlan': async () => ({ id: (await openPlan(world)).id }),
     'subscriptions.grantPlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.listOrders': {},
+    'subscriptions.getTotals': undefined,
+    'subscriptions.getOrder': async () => {
+      const { checkoutId } = await openOrder();
+      const order = world.checkouts.fake.orders.find((one) => one.checkoutId === checkoutId);
+      return { salonId: salon.salon.id, id: order?.orderId };
+    },
     'salons.getSettings': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
     'salons.listAll': {},
     'salons.getTotals': undefined,
+    'salons.previewDeletion': () => shownSalon(),
+    'salons.deletePermanently': async () => ({ salonId: (await shownSalon()).id }),
     'salons.activate': async () => {
       const { id, version } = await shownSalon();
       await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', id).execute();
@@ -327,8 +364,12 @@ export async function openExamples(world: TestWorld) {
       const input = inputs[id];
       return typeof input === 'function' ? await input() : input;
     },
-    /** For operations whose caller is not the owner, the booker or a visitor. */
+    /** For operations whose caller is not the owner, the booker or a visitor. Asked after the input. */
     callers: {
+      'auth.startTwoFactor': async () => as(world, administrator),
+      'auth.confirmTwoFactor': async () => as(world, administrator),
+      'auth.renewRecoveryCodes': async () => as(world, administrator),
+      'auth.disableTwoFactor': async () => as(world, administrator),
       'auth.signOut': async () => {
         const context = contextAs(world, null);
         await createApi(context).auth.signIn({ email: (await openSecret()).email, password });

@@ -75,7 +75,11 @@ async function answer(question: Question): Promise<unknown> {
       usage = process.cpuUsage();
       return load;
     }
-    case 'sql':
-      return (await world.database.pool.query(question.text, question.values)).rows;
+    case 'sql': {
+      const { rows } = await world.database.pool.query(question.text, question.values);
+      // By the test's clock no time passes in which the process would notice.
+      world.platform.forget();
+      return rows;
+    }
   }
 }

@@ -10,17 +10,25 @@ export const columns: Column<User>[] = [
   {
     header: 'Nome',
     isTitle: true,
-    cell: ({ fullName, email }) => (
-      <>
-        <Text fw={600}>{fullName}</Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-      </>
-    ),
+    cell: ({ fullName, email }) => {
+      const [local, domain] = email.split(/(?=@)/);
+      return (
+        <>
+          <Text fw={600}>{fullName}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {local}
+            <wbr />
+            {domain}
+          </Text>
+        </>
+      );
+    },
   },
   { header: 'Tipo', cell: ({ userType }) => <UserTypeBadge userType={userType} /> },
-  { header: 'Telefone', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+  {
+    header: 'Telefone',
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{phone ? formatPhone(phone) : '–'}</span>,
+  },
   { header: 'Salões', align: 'end', cell: ({ salonCount }) => salonCount.toLocaleString('pt-BR') },
   { header: 'Agendamentos', align: 'end', cell: ({ appointmentCount }) => appointmentCount.toLocaleString('pt-BR') },
   {

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS } from '#contract/users.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { USER_TYPES } from '../../components/users/words.ts';
 import { findEdited } from '../../find-edited.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -23,7 +24,7 @@ import { columns } from './columns.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Usuários · Encaixe' }];
+export const meta = titled('Usuários');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 
@@ -63,7 +64,7 @@ export default function UsersScreen({ loaderData }: Route.ComponentProps) {
       <StatRow>
         <StatCard label="Total" value={totals.total.toLocaleString('pt-BR')} />
         <StatCard label="Proprietários" value={totals.owners.toLocaleString('pt-BR')} />
-        <StatCard label="Administradores" value={totals.admins.toLocaleString('pt-BR')} />
+        <StatCard label="Admins" value={totals.admins.toLocaleString('pt-BR')} />
       </StatRow>
       <FilterRow>
         <SearchField label="Buscar por nome, e-mail, tipo ou telefone" />

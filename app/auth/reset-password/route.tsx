@@ -29,8 +29,9 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-/** Sign-in and recovery at the salon where the new password was asked for (`salao`), else those of owners. */
+/** Sign-in and recovery of administrators, at the salon where the new password was asked for (`salao`), or of owners. */
 function pathsBack(params: URLSearchParams) {
+  if (params.get('area') === 'admin') return { signIn: '/admin-auth', recovery: '/admin-auth?modo=recuperar' };
   const slug = params.get('salao') ?? '';
   return isValidSlug(slug)
     ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?modo=recuperar` }

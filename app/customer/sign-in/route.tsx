@@ -33,8 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { slug, name, back, isBooking };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { slug } = context.get(publicSalonContext);
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const back = salonPathOf(request) ?? `/${slug}`;
   const pending = await pendingIn(request, slug);

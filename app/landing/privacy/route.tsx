@@ -137,6 +137,10 @@ const sections: LegalSection[] = [
           contato (‘Cliente removido’), e as mensagens e os pedidos da lista de espera dele são apagados.
         </li>
         <li>
+          <strong>Lista de espera sem conta:</strong> o pedido de quem entrou sem conta, e as mensagens sobre ele, são
+          apagados 180 dias depois do dia pedido. Mensagens que não são de um salão, 180 dias depois de escritas.
+        </li>
+        <li>
           <strong>Sessões:</strong> terminam depois de 30 dias sem uso e, em todo caso, depois de 90 dias.
         </li>
         <li>

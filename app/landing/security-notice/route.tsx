@@ -39,8 +39,9 @@ const sections: LegalSection[] = [
             nunca os clientes, os agendamentos ou as anotações de um salão.
           </li>
           <li>
-            <strong>Verificação em duas etapas.</strong> Administradores podem exigir um código do aplicativo
-            autenticador para entrar. Cada código vale uma vez, e há códigos de recuperação.
+            <strong>Verificação em duas etapas.</strong> Administradores entram com a senha e um código do aplicativo
+            autenticador, se ligarem a verificação; um super administrador que a ligou não a desliga mais. Cada código
+            vale uma vez, e há códigos de recuperação.
           </li>
         </ul>
       </>

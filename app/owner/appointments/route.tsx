@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
+import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { CardList } from '../../ui/CardList.tsx';
 import { readFilters, useFilters, withFilter } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
@@ -17,7 +18,6 @@ import { AppointmentPanel } from '../appointment-panel/AppointmentPanel.tsx';
 import { panelIntents } from '../appointment-panel/intents.ts';
 import { cardId, useCustomerMerge } from '../appointment-panel/useCustomerMerge.tsx';
 import { useStatusChange } from '../appointment-panel/useStatusChange.tsx';
-import { ExportButton } from '../export/ExportButton.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -73,7 +73,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
         title="Agendamentos"
         actions={
           <>
-            <ExportButton what="agenda" label="Exportar os próximos agendamentos" />
+            <ExportButton path="/reports/exportar/agenda" label="Exportar os próximos agendamentos" />
             {newButton}
           </>
         }

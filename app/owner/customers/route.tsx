@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
+import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -20,7 +21,6 @@ import { StatRow } from '../../ui/StatRow.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { CustomerForm } from '../customer-record/CustomerForm.tsx';
 import { useCustomerRemoval } from '../customer-record/useCustomerRemoval.tsx';
-import { ExportButton } from '../export/ExportButton.tsx';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { BirthdayRow } from './BirthdayRow.tsx';
@@ -77,7 +77,7 @@ export default function CustomersScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Quem já veio, quem marcou e quem você cadastrou."
         actions={
           <>
-            <ExportButton what="clientes" label="Exportar os clientes" />
+            <ExportButton path="/reports/exportar/clientes" label="Exportar os clientes" />
             {newButton}
           </>
         }

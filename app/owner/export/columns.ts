@@ -2,7 +2,7 @@ import type { ExportedAppointment, ExportedCustomer, Report } from '#contract/re
 import { localNow } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { payments, statuses } from '../../components/appointments/labels.ts';
-import { type Cell, type Column, date, money, number, percent, text } from './cells.ts';
+import { type Cell, type Column, date, money, number, percent, text } from '../../components/export/cells.ts';
 
 const phone = (value: string | null) => text(value && formatPhone(value));
 

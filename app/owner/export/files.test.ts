@@ -5,9 +5,10 @@ import type { Api } from '#contract/index.ts';
 import type { ExportedAppointment, Report } from '#contract/reports.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { refused } from '../../api.ts';
-import { answerExport } from './answer-export.ts';
-import { type ExportFile, openAgenda, openReport } from './files.ts';
-import type { Line } from './lines.ts';
+import { answerExport } from '../../components/export/answer-export.ts';
+import type { Line } from '../../components/export/lines.ts';
+import type { ExportFile } from '../../components/export/pages.ts';
+import { openAgenda, openReport } from './files.ts';
 
 const salon = { slug: 'aurora', today: '2026-11-20', timeZone: 'America/Sao_Paulo' } as OwnSalon;
 

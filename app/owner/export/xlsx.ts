@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { daysBetween } from '#lib/dates.ts';
-import { type Cell, type Column, quoted } from './cells.ts';
+import { type Cell, type Column, quoted } from '../../components/export/cells.ts';
 
 export type Sheet = {
   name: string;

@@ -1,10 +1,11 @@
 import type { Api } from '#contract/index.ts';
 import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt } from '../../api.ts';
+import { answerExport } from '../../components/export/answer-export.ts';
+import { Format } from '../../components/export/lines.ts';
+import type { ExportFile } from '../../components/export/pages.ts';
 import { readFilters } from '../../ui/filters.ts';
-import { answerExport } from '../export/answer-export.ts';
-import { type ExportFile, openAgenda, openCustomers, openReport } from '../export/files.ts';
-import { Format } from '../export/lines.ts';
+import { openAgenda, openCustomers, openReport } from '../export/files.ts';
 import { periodIn } from '../export/periods.ts';
 import type { Route } from './+types/route.ts';
 

@@ -2,11 +2,11 @@ import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { apiContext } from '../../api.ts';
+import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { ExportButton } from '../export/ExportButton.tsx';
 import { DEFAULT_PERIOD, filters, isRunning, nameOf, periodIn, periods } from '../export/periods.ts';
 import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
@@ -40,7 +40,7 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
         subtitle="Pela data do agendamento, no fuso do seu salão."
         actions={
           <ExportButton
-            what="relatorio"
+            path="/reports/exportar/relatorio"
             label="Exportar o período"
             query={{ periodo: period }}
             formats={['csv', 'xlsx']}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ConflictQuery } from '#contract/appointments.ts';
 import type { Conflict, ErrorData } from '#contract/errors.ts';
+import { localNow } from '#lib/dates.ts';
 import { findTimeConflicts } from '../../availability/free-times/queries.ts';
 import type { OpenBlock } from '../../availability/week/rules.ts';
-import type { AnySalonScope, SalonScope } from '../../scope.ts';
+import type { AnySalonScope, PlatformScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments } from '../queries.ts';
 
@@ -11,7 +12,7 @@ import { appointments } from '../queries.ts';
 export const isExpectedSql = sql<boolean>`a.status in (${sql.join(EXPECTED_STATUSES.map((status) => sql.lit(status)))})`;
 
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
-export const isUpcomingSql = (scope: AnySalonScope) =>
+export const isUpcomingSql = (scope: Pick<AnySalonScope, 'today' | 'time'>) =>
   sql<boolean>`${isExpectedSql} and
     (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
 
@@ -60,6 +61,37 @@ export async function listUpcomingOfAccount(scope: SalonScope, userId: string): 
     .orderBy('a.id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+type Salon = { id: string; timeZone: string };
+
+function upcomingOfSalon(scope: PlatformScope, { id, timeZone }: Salon) {
+  const { date: today, time } = localNow(scope.now, timeZone);
+  return scope.db.selectFrom('appointments as a').where('a.salonId', '=', id).where(isUpcomingSql({ today, time }));
+}
+
+/** For an administrator, who may know the number (D9d). */
+export async function countUpcomingOfSalon(scope: PlatformScope, salon: Salon): Promise<number> {
+  const { count } = await upcomingOfSalon(scope, salon)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** With whom to tell of each, when the salon is deleted. */
+export function listUpcomingOfSalon(scope: PlatformScope, salon: Salon) {
+  return upcomingOfSalon(scope, salon)
+    .innerJoin('salons as salon', 'salon.id', 'a.salonId')
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .leftJoin('users as booker', 'booker.id', 'a.bookedByUserId')
+    .select(['c.name as customerName', 'c.phone', 'a.appointmentDate as date', 'a.appointmentTime as time'])
+    .select(['s.name as serviceName', 'a.priceCents', 'salon.name as salonName'])
+    .select((eb) => eb.fn.coalesce('booker.email', 'c.email').as('email'))
+    .orderBy('a.appointmentDate')
+    .orderBy('a.appointmentTime')
+    .orderBy('a.id')
+    .execute();
 }
 
 type Holder = { column: 'serviceId' | 'employeeId' | 'customerId'; id: string };

@@ -4,13 +4,13 @@ import type { Conflict } from '#contract/errors.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { transactionWithRetry } from '../../availability/commands.ts';
 import { occupies } from '../../availability/rules.ts';
-import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { sendAppointmentMessage, sendClosingMessages } from '../../notifications/commands.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
-import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
+import { type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
-import { listUpcomingAppointments, listUpcomingOfAccount } from '../conflicts/queries.ts';
+import { listUpcomingAppointments, listUpcomingOfAccount, listUpcomingOfSalon } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
 import { isUpcoming } from '../rules.ts';
@@ -104,4 +104,14 @@ export async function cancelUpcomingOfAccount(scope: SalonScope, userId: string)
     cancelled++;
   }
   return cancelled;
+}
+
+/** For a salon whose rows are all deleted: what is left to do is to tell the customers. Returns the number of appointments. */
+export async function cancelUpcomingOfSalon(
+  scope: PlatformScope,
+  salon: { id: string; timeZone: string },
+): Promise<number> {
+  const coming = await listUpcomingOfSalon(scope, salon);
+  await sendClosingMessages(scope, coming);
+  return coming.length;
 }

@@ -1,5 +1,6 @@
 import { audit } from '../../audit-log/commands.ts';
-import { originOf } from '../../audit-log/rules.ts';
+import { changesOf, originOf } from '../../audit-log/rules.ts';
+import { isPasswordRight } from '../../infra/auth.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
@@ -18,8 +19,7 @@ export async function expectCurrentPassword(
 ): Promise<string> {
   await context.limit('account', scope.person.id);
   const hash = await findPasswordHash(scope.db, scope.person.email);
-  const { password } = await context.infra.auth.$context;
-  if (!hash || !(await password.verify({ hash, password: typed }))) throw refuseFields(WRONG_PASSWORD);
+  if (!hash || !(await isPasswordRight(context.infra.auth, hash, typed))) throw refuseFields(WRONG_PASSWORD);
   await context.forgive('account', scope.person.id);
   return hash;
 }
@@ -37,20 +37,20 @@ export async function renameAccount(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    const data = { before: scope.person.fullName, after: fullName };
-    await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data });
+    const data = changesOf(scope.person, { fullName });
+    await audit(scope, { action: 'auth.rename', entityId: scope.person.id, data, origin: originOf(context) });
   });
   context.setPerson({ ...scope.person, fullName });
 }
 
-type NewPassword = { currentPassword: string; password: string };
+type NewPassword = { currentPassword: string; password: string; confirmPassword: string };
 
 /** Ends everything that the old password or the mailbox could still open: other sessions, reset links, a new e-mail. */
 export async function changePassword(context: Context, scope: PersonScope, input: NewPassword): Promise<void> {
   const { person } = scope;
+  const wrong = wrongPasswordOf(person, input);
+  if (wrong) throw refuseFields(wrong);
   const currentHash = await expectCurrentPassword(context, scope, input.currentPassword);
-  const wrong = wrongPasswordOf(person, input.password);
-  if (wrong) throw refuseFields({ password: wrong });
   const { password } = await context.infra.auth.$context;
   const passwordHash = await password.hash(input.password);
   const sessionId = await findCurrentSessionId(context);
@@ -88,7 +88,11 @@ export async function endOtherSessions(context: Context, scope: PersonScope): Pr
   });
 }
 
-async function deleteSessions(scope: PersonScope, { except }: { except: string | null }): Promise<number> {
+/** Of the scope's person. */
+export async function deleteSessions(
+  scope: PersonScope | PlatformScope,
+  { except }: { except: string | null },
+): Promise<number> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('sessions')
     .where('userId', '=', scope.person.id)

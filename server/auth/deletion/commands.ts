@@ -1,5 +1,5 @@
 import { refuse, refuseFields } from '../../refuse.ts';
-import type { PersonScope } from '../../scope.ts';
+import type { PersonScope, PlatformScope } from '../../scope.ts';
 import { WRONG_PASSWORD } from '../account/commands.ts';
 import { findPasswordHash } from '../queries.ts';
 
@@ -12,8 +12,7 @@ export async function lockForDeletion(scope: PersonScope, { passwordHash }: { pa
 }
 
 /** With its sign-in, sessions, mailed links, profiles and consents. The e-mail is free afterwards. */
-export async function deleteUser(scope: PersonScope): Promise<void> {
-  const { id } = scope.person;
+export async function deleteUser(scope: PersonScope | PlatformScope, id: string): Promise<void> {
   await scope.db.deleteFrom('verifications').where('value', '=', id).execute();
   // The rest refers to the row and goes with it.
   await scope.db.deleteFrom('users').where('id', '=', id).execute();

@@ -1,11 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { openHttp } from '#tests/support/http.ts';
+import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { as, createPerson, NOW, useTestWorld } from '#tests/support/test-world.ts';
 import { createResetToken } from '../../infra/auth.ts';
 import { scopeOfSystem } from '../../worker.ts';
 import { openAccount } from '../commands.ts';
 
 const world = useTestWorld();
+let http: Awaited<ReturnType<typeof openHttp>>;
+beforeAll(async () => {
+  http = await openHttp(world);
+});
+afterAll(() => http.close());
 afterEach(() => world.clock.set(NOW));
 
 const currentPassword = 'segredo1';
@@ -48,6 +55,21 @@ describe('a new e-mail', () => {
     for (const ask of [visitor().auth.confirmEmailChange, visitor().auth.getEmailChange]) {
       await expect(ask({ token })).rejects.toMatchObject({ code: 'BAD_TOKEN' });
     }
+  });
+
+  test('ends the sessions that the old address had opened, but for the one that opens the link', async () => {
+    const { person, api } = await registered();
+    const email = newEmail();
+    const [here, elsewhere] = [http.caller(), http.caller()];
+    for (const caller of [here, elsewhere]) {
+      await caller('POST', '/api/v1/auth/sessions', { body: { email: person.email, password: currentPassword } });
+    }
+    const isSignedIn = async (caller: HttpCaller) => (await caller('GET', '/api/v1/auth/me')).body !== null;
+    await api.auth.requestEmailChange({ email, currentPassword });
+    expect(await Promise.all([here, elsewhere].map(isSignedIn))).toEqual([true, true]);
+    const confirmed = await here('PUT', '/api/v1/auth/email-changes', { body: { token: await tokenFor(email) } });
+    expect(confirmed.status).toBe(200);
+    expect(await Promise.all([here, elsewhere].map(isSignedIn))).toEqual([true, false]);
   });
 
   test('of another account is answered like an unknown one, and only its mailbox is told', async () => {

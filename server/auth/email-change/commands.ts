@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { audit } from '../../audit-log/commands.ts';
-import { originOf } from '../../audit-log/rules.ts';
+import { changesOf, originOf } from '../../audit-log/rules.ts';
+import { findSession } from '../../infra/auth.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { sendEmailChangeMail } from '../../notifications/commands.ts';
 import type { Context } from '../../orpc.ts';
@@ -31,7 +32,7 @@ export async function requestEmailChange(context: Context, scope: PersonScope, w
     await audit(scope, {
       action: 'auth.requestEmailChange',
       entityId: userId,
-      data: { from: present, to: email },
+      data: { before: { email: present }, after: { email } },
       origin: originOf(context),
     });
     await scope.jobs.send(scope.db, mailEmailChangeJob, { userId, email });
@@ -74,13 +75,17 @@ export async function getEmailChange(context: Context, scope: AnyoneScope, token
   return { email: change.email };
 }
 
-/** Ends the links that the former mailbox got for a new password. Throws BAD_TOKEN and EMAIL_TAKEN. */
+/**
+ * Ends what the former mailbox may have opened: links for a new password, and all sessions but one of this browser. Throws
+ * BAD_TOKEN and EMAIL_TAKEN.
+ */
 export async function confirmEmailChange(
   context: Context,
   scope: AnyoneScope,
   token: string,
 ): Promise<{ email: string }> {
   await context.limit('recovery');
+  const { session } = await findSession(context.infra.auth, context.headers);
   try {
     return await transaction(scope, async (scope) => {
       const change = await findChange(scope, token).forUpdate().executeTakeFirst();
@@ -94,10 +99,15 @@ export async function confirmEmailChange(
         .execute();
       await scope.db.deleteFrom('emailChanges').where('userId', '=', person.id).execute();
       await scope.db.deleteFrom('verifications').where('value', '=', person.id).execute();
+      await scope.db
+        .deleteFrom('sessions')
+        .where('userId', '=', person.id)
+        .$if(session !== null, (query) => query.where('id', '!=', session?.id ?? ''))
+        .execute();
       await audit(scope, {
         action: 'auth.confirmEmailChange',
         entityId: person.id,
-        data: { from: person.email, to: email },
+        data: changesOf(person, { email }),
         origin: originOf(context),
       });
       const notice = { to: person.email, name: person.fullName, email, isDone: true };

@@ -46,7 +46,7 @@ async function register(
     await audit({ ...scope, actor: actorOf(person) }, { action, entityId: person.id });
     return person;
   });
-  await openFirstSession(context, scope, { email, password });
+  await openFirstSession(context, scope, person.id);
   context.setPerson(person);
   return getAccount(database.db, person);
 }

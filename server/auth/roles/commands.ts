@@ -46,7 +46,12 @@ export async function setUserType(scope: PlatformScope, before: Person, userType
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
   await scope.db.deleteFrom('verifications').where('value', '=', id).execute();
   await scope.db.deleteFrom('emailChanges').where('userId', '=', id).execute();
-  if (!isAdmin({ userType }) || isAdmin(before)) return;
+  if (!isAdmin({ userType })) {
+    // Only administrators have the screen that switches it off.
+    await scope.db.deleteFrom('twoFactors').where('userId', '=', id).execute();
+    return;
+  }
+  if (isAdmin(before)) return;
   await scope.db.deleteFrom('accounts').where('userId', '=', id).where('providerId', '=', 'credential').execute();
   await scope.jobs.send(scope.db, mailRoleJob, { userId: id });
 }

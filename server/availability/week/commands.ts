@@ -2,6 +2,7 @@ import type { AvailabilityRange, Week } from '#contract/availability.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { getWeek } from './queries.ts';
@@ -41,7 +42,7 @@ export async function saveWeek(scope: SalonScope, input: TypedWeek, listOutside:
     }
     await replaceRanges(scope, ranges);
     const after = await getWeek(scope);
-    await audit(scope, { action: 'availability.saveWeek', data: { before: before.ranges, after: after.ranges } });
+    await audit(scope, { action: 'availability.saveWeek', data: changesOf(before, { ranges: after.ranges }) });
     return after;
   });
 }

@@ -30,6 +30,16 @@ export const cancellation = (facts: AppointmentFacts) =>
     'Quando quiser, escolha um novo horário. Será um prazer receber você.',
   ]);
 
+/** The salon and its page are gone, so there is nothing to book anew. */
+export const closing = (facts: AppointmentFacts) => ({
+  subject: `Agendamento cancelado: ${formatDate(facts.date)} às ${facts.time}`,
+  body: text(
+    `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} foi cancelado, porque o salão saiu da plataforma.`,
+    details(facts),
+    ['Você não precisa fazer nada. Sentimos muito pelo transtorno.'],
+  ),
+});
+
 export const move = (facts: AppointmentFacts) =>
   text(
     `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} mudou. Agora é assim:`,

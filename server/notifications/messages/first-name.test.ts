@@ -38,8 +38,10 @@ const messages: [string, (name: string) => string][] = [
         to: 'maria@example.com',
         name,
         siteUrl: 'https://encaixe.example',
+        appName: 'Encaixe',
         token: 'token',
         salonSlug: null,
+        isForAdmin: false,
       });
       return `${subject}\n${text}`;
     },

@@ -5,22 +5,27 @@ type Reset = {
   to: string;
   name: string;
   siteUrl: string;
+  appName: string;
   token: string;
   /** The salon whose page asked for it; the link leads back there. */
   salonSlug: string | null;
+  /** The link leads back to the administrators' sign-in. */
+  isForAdmin: boolean;
 };
 
-export function resetPasswordMail({ to, name, siteUrl, token, salonSlug }: Reset): Mail {
-  const query = new URLSearchParams({ token, ...(salonSlug && { salao: salonSlug }) });
+export function resetPasswordMail({ to, name, siteUrl, appName, token, salonSlug, isForAdmin }: Reset): Mail {
+  const query = new URLSearchParams({ token });
+  if (isForAdmin) query.set('area', 'admin');
+  else if (salonSlug) query.set('salao', salonSlug);
   const url = `${siteUrl}/reset-password?${query}`;
   const text = `Olá, ${firstName(name)}!
 
-Recebemos um pedido para criar uma nova senha da sua conta no Encaixe. Abra este endereço para escolher a senha:
+Recebemos um pedido para criar uma nova senha da sua conta no ${appName}. Abra este endereço para escolher a senha:
 
 ${url}
 
 O link vale por 1 hora e funciona uma única vez. Se não foi você, ignore este e-mail: nada muda na sua conta.
 
-Encaixe`;
-  return { to, subject: 'Sua nova senha no Encaixe', text };
+${appName}`;
+  return { to, subject: `Sua nova senha no ${appName}`, text };
 }

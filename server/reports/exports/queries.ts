@@ -14,11 +14,11 @@ import { visiblePayment } from '../../payments/rules.ts';
 import type { SalonScope } from '../../scope.ts';
 import { spansOf } from '../period/rules.ts';
 
-type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
+export type Page<Row> = { rows: Row[]; next: string | null; total: number | null };
 type AppointmentQuery = SelectQueryBuilder<SalonTables & { a: SalonTables['appointments'] }, 'a', object>;
 type CustomerQuery = SelectQueryBuilder<SalonTables, 'customers', object>;
 
-export function exportAppointments(
+export function readReport(
   scope: SalonScope,
   { period, ...page }: AppointmentPage & { period: ReportPeriod },
 ): Promise<Page<ExportedAppointment>> {
@@ -30,7 +30,7 @@ export function exportAppointments(
   return readAppointments(scope, found, page);
 }
 
-export function exportAgenda(scope: SalonScope, page: AppointmentPage): Promise<Page<ExportedAppointment>> {
+export function readAgenda(scope: SalonScope, page: AppointmentPage): Promise<Page<ExportedAppointment>> {
   const now = sql<string>`${`${scope.today} ${scope.time}`}::timestamp`;
   const found = scope.db
     .selectFrom('appointments as a')
@@ -90,7 +90,7 @@ async function readAppointments(
   };
 }
 
-export async function exportCustomers(
+export async function readCustomers(
   scope: SalonScope,
   { after, limit }: CustomerPage,
 ): Promise<Page<ExportedCustomer>> {

@@ -162,7 +162,7 @@ describe('the switches', () => {
       ...{ actorUserId: admin.id, actorKind: 'admin', entityId: id },
       data: {
         name: salon.salon.name,
-        before: { status: 'active' },
+        before: { status: 'active', reason: null },
         after: { status: 'suspended', reason: 'Denúncias em análise' },
       },
     });

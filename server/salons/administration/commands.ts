@@ -1,5 +1,6 @@
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
 import { getAdministeredSalon } from './queries.ts';
@@ -59,13 +60,12 @@ function setSwitches(
     if (isDone(before)) return getAdministeredSalon(scope, id);
     if (current !== version) throw refuse('CHANGED_MEANWHILE');
     expectAllowed?.(before);
-    const after = { ...before, ...change };
     await scope.db
       .updateTable('salons')
       .set({ ...change, version: version + 1, updatedAt: scope.now })
       .where('id', '=', id)
       .execute();
-    const data = { name, before: told(before), after: told(after) };
+    const data = { name, ...changesOf(told(before), told({ ...before, ...change })) };
     await audit(scope, { action, entityId: id, salonId: id, data });
     return getAdministeredSalon(scope, id);
   });
@@ -73,5 +73,6 @@ function setSwitches(
 
 const told = (switches: Switches) => ({
   status: statusOf(switches).status,
-  ...(switches.suspensionReason !== null && { reason: switches.suspensionReason }),
+  isActive: switches.isActive,
+  reason: switches.suspensionReason,
 });

@@ -9,7 +9,7 @@ import { instagramHandle } from '../rules.ts';
 import { claimSlug } from '../slug/commands.ts';
 import { proposeSlug } from '../slug/queries.ts';
 import { getSettings } from './queries.ts';
-import { changesOf, wrongSettings } from './rules.ts';
+import { settingsChanges, wrongSettings } from './rules.ts';
 
 /** Saves all settings or none. The access token stays as it is when the input has none; an empty slug is made anew (D8). */
 export async function updateSettings(
@@ -56,8 +56,7 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
     await audit(scope, {
       action: 'salons.updateSettings',
       entityId: scope.salonId,
-      // Of the access token only its last characters, as the owner sees them (D9d).
-      data: { ...changesOf(before, after), ...(token !== undefined && { accessToken: token ? 'saved' : 'removed' }) },
+      data: { name: before.name, ...settingsChanges(before, after, token) },
     });
     return after;
   });

@@ -1,5 +1,6 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
 import { isTimeZone } from '#lib/dates.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 
 export const endingOf = (token: string) => token.slice(-4);
 
@@ -30,9 +31,15 @@ export function wrongSettings(input: SalonSettingsInput, before: SalonSettings):
   };
 }
 
-/** For the audit log: the fields that changed, as they were and as they are. */
-export function changesOf(before: SalonSettings, after: SalonSettings) {
-  const fields = Object.keys(after).filter((field) => field !== 'version') as (keyof SalonSettings)[];
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
+/** For the audit log. Of the access token it says only that there is one, and that it is another (D9d). */
+export function settingsChanges(before: SalonSettings, after: SalonSettings, token: string | null | undefined) {
+  const { accessTokenEnding: was, plan: _, ...shownBefore } = before;
+  const { accessTokenEnding: __, plan: ___, ...shownAfter } = after;
+  const changes = changesOf(shownBefore, shownAfter);
+  if (token === undefined || (!token && was === null)) return changes;
+  const isSet = was === null ? 'set' : 'changed';
+  return {
+    before: { ...changes.before, mercadoPagoAccessToken: was === null ? null : 'set' },
+    after: { ...changes.after, mercadoPagoAccessToken: token ? isSet : null },
+  };
 }

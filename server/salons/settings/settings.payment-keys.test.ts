@@ -46,14 +46,25 @@ describe('the payment keys', () => {
     const { save, salon } = await openSettingsWithPlan();
     await save({ mercadoPagoAccessToken: TOKEN });
     await save({ mercadoPagoAccessToken: `${TOKEN.slice(0, -4)}1234` });
-    const entries = await world.database.db
-      .selectFrom('auditLog')
-      .where('salonId', '=', salon.id)
-      .where('action', '=', 'salons.updateSettings')
-      .select('data')
-      .execute();
-    expect(entries.map(({ data }) => data)).toMatchObject([{ accessToken: 'saved' }, { accessToken: 'saved' }]);
-    expect(JSON.stringify(entries)).not.toContain('APP_USR');
+    const readEntries = () =>
+      world.database.db
+        .selectFrom('auditLog')
+        .where('salonId', '=', salon.id)
+        .where('action', '=', 'salons.updateSettings')
+        .select('data')
+        .orderBy('id')
+        .execute();
+    await save({ mercadoPagoAccessToken: '' });
+    await save({ mercadoPagoAccessToken: '' });
+    const keys = (await readEntries()).map(({ data }) => data as Record<'before' | 'after', Record<string, unknown>>);
+    expect(keys.map(({ before, after }) => [before.mercadoPagoAccessToken, after.mercadoPagoAccessToken])).toEqual([
+      [null, 'set'],
+      ['set', 'changed'],
+      ['set', null],
+      [undefined, undefined],
+    ]);
+    expect(JSON.stringify(await readEntries())).not.toContain('APP_USR');
+    expect(JSON.stringify(await readEntries())).not.toContain('1234');
   });
 
   test('a save without the token keeps it, an empty one removes it, another replaces it', async () => {

@@ -1,5 +1,6 @@
 import { isReservedSlug, slugFromTyped } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { expectBelowCeiling, refuse } from '../../refuse.ts';
 import { type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { countSlugs, proposeSlug } from './queries.ts';
@@ -19,7 +20,7 @@ export async function changeSlug(
       .updateTable('salons')
       .set((eb) => ({ slug, version: eb('version', '+', 1), updatedAt: scope.now }))
       .execute();
-    await audit(scope, { action: 'salons.changeSlug', entityId: scope.salonId, data: { from: currentSlug, to: slug } });
+    await audit(scope, { action: 'salons.changeSlug', entityId: scope.salonId, data: changesOf(before, { slug }) });
     return true;
   });
   // Outside of the transaction: the embedded database has one connection.

@@ -2,17 +2,18 @@ import type { GrantedPlan } from '#contract/plans.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { refuse } from '../../refuse.ts';
 import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
-import { CURRENCY, replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
+import { replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
-import { subscriptionState } from '../rules.ts';
+import { CURRENCY, subscriptionState } from '../rules.ts';
 import { getSalon, listRenewing } from './queries.ts';
-import { changedFields, grantOf, isSameGrant, stateForLog } from './rules.ts';
+import { grantOf, isSameGrant, stateForLog } from './rules.ts';
 
 type Wish = { salonId: string; planId: string | null };
 
@@ -27,7 +28,7 @@ export async function grantPlan(scope: PlatformScope, wish: Wish, tools: Tools):
     await getSalon(scope, salon.id);
     await expectNothingRenews(scope, salon.id, cancelled);
     const { orderId, granted, ...change } = await replacePlan(salonScope, wish.planId, tools);
-    const data = { salon: salon.name, ...change };
+    const data = { name: salon.name, ...change };
     await audit(scope, {
       ...{ action: 'subscriptions.grantPlan', entityId: orderId ?? salon.id },
       ...{ salonId: salon.id, data },
@@ -100,7 +101,7 @@ async function replacePlan(
   return {
     orderId,
     granted: { plan: plan && { id: plan.id, name: plan.name }, subscription: subscriptionState(after, scope.now) },
-    ...changedFields(stateForLog(held), stateForLog(after)),
+    ...changesOf(stateForLog(held), stateForLog(after)),
   };
 }
 

@@ -72,7 +72,7 @@ describe('a granted plan', () => {
     const entry = await entryOf(salon);
     expect(entry).toMatchObject({ actorKind: 'admin', actorUserId: person.id });
     expect(entry.data).toMatchObject({
-      salon: salon.salon.name,
+      name: salon.salon.name,
       before: { plan: null, status: 'trial' },
       after: { plan: 'Premium', status: 'active', endsAt: null },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedFields, grantOf, isSameGrant } from './rules.ts';
+import { grantOf, isSameGrant } from './rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const later = new Date('2026-12-01T12:00:00Z');
@@ -35,17 +35,5 @@ describe('nothing changes by granting', () => {
     ['no plan to a salon without any', held('inactive', earlier, null), null, true],
   ] as const)('%s', (_, before, planId, isSame) => {
     expect(isSameGrant(before, planId, now)).toBe(isSame);
-  });
-});
-
-test('the log keeps what differs', () => {
-  const before = { plan: 'Básico', status: 'active', features: ['a'] };
-  expect(changedFields(before, { plan: 'Premium', status: 'active', features: ['a'] })).toEqual({
-    before: { plan: 'Básico' },
-    after: { plan: 'Premium' },
-  });
-  expect(changedFields(before, { ...before, features: ['a', 'b'] })).toEqual({
-    before: { features: ['a'] },
-    after: { features: ['a', 'b'] },
   });
 });

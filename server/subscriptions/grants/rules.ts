@@ -23,10 +23,3 @@ export const stateForLog = (held: Subscription & { plan: { name: string } | null
   status: held.subscriptionStatus,
   endsAt: held.subscriptionEndDate?.toISOString() ?? null,
 });
-
-/** Before and after, with the fields that differ. */
-export function changedFields<T extends Record<string, unknown>>(before: T, after: T) {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  const pick = (values: T) => Object.fromEntries(changed.map((key) => [key, values[key]]));
-  return { before: pick(before), after: pick(after) };
-}

@@ -1,13 +1,16 @@
 import type { BillingCycle, CheckoutProvider, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
+import { stateForLog } from '../grants/rules.ts';
 import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
+import { CURRENCY } from '../rules.ts';
 import {
   findOpenCheckout,
   getOrder,
@@ -18,8 +21,6 @@ import {
   readHeld,
 } from './queries.ts';
 import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
-
-export const CURRENCY = 'BRL';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
 export type SetSubscription = (
@@ -93,7 +94,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
         ...{ createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider };
+    const data = { name: plan.name, amountCents: order.amountCents, provider: order.provider };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
     return checkout.url;
   });
@@ -105,6 +106,7 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
     await keepPlan(scope, plan.id);
     await expectChoosable(scope, plan);
     const id = newId();
+    const held = await readHeld(scope);
     await replaceOrders(scope);
     await scope.db
       .insertInto('salonSubscriptions')
@@ -115,7 +117,8 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
       })
       .execute();
     await setSubscription(scope, { planId: plan.id, status: 'active', startDate: scope.now, endDate: null });
-    const data = { plan: plan.name, amountCents: 0 };
+    const after = { plan: plan.name, status: 'active', endsAt: null };
+    const data = { name: plan.name, amountCents: 0, ...changesOf(stateForLog(held), after) };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
 }
@@ -163,7 +166,8 @@ async function applyPayment(
       // It may have been taken off the market since: it is paid all the same.
       const plan = await getPlan(scope, order.planId);
       const paidFor = { id: plan.id, priceCents: order.amountCents, billingCycle: order.billingCycle };
-      const { start, end } = periodOf(await readHeld(scope), paidFor, scope.now, scope.timeZone);
+      const held = await readHeld(scope);
+      const { start, end } = periodOf(held, paidFor, scope.now, scope.timeZone);
       await replaceOrders(scope);
       await scope.db
         .updateTable('salonSubscriptions')
@@ -175,7 +179,9 @@ async function applyPayment(
         .execute();
       const startDate = start < scope.now ? start : scope.now;
       await setSubscription(scope, { planId: order.planId, status: 'active', startDate, endDate: end });
-      const data = { plan: plan.name, amountCents: order.amountCents, provider, until: end?.toISOString() ?? null };
+      const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
+      const changes = changesOf(stateForLog(held), after);
+      const data = { name: plan.name, amountCents: order.amountCents, provider, ...changes };
       await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
     });
     return 'active';

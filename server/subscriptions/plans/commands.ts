@@ -1,10 +1,10 @@
 import type { ManagedPlan, PlanValues } from '#contract/plans.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
 import { isReferenced } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
-import { changedFields } from '../grants/rules.ts';
 import { getManagedPlan } from './queries.ts';
 
 export function createPlan(scope: PlatformScope, values: PlanValues): Promise<ManagedPlan> {
@@ -37,7 +37,7 @@ export function updatePlan(
       .where('version', '=', version)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
-    const data = { name: values.name, ...changedFields<Record<string, unknown>>(before, values) };
+    const data = { name: values.name, ...changesOf<ManagedPlan>(before, values) };
     await audit(scope, { action: 'subscriptions.updatePlan', entityId: id, data });
     return getManagedPlan(scope, id);
   });

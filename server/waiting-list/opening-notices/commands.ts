@@ -1,5 +1,6 @@
 import { sendOpeningMessage } from '../../notifications/commands.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../../scope.ts';
+import { areNotificationsOn } from '../../settings/queries.ts';
 import { notifyNextJob } from './jobs.ts';
 import { lockEntriesToNotify } from './queries.ts';
 import { planNextNotice } from './rules.ts';
@@ -11,12 +12,13 @@ export async function queueOpeningNotice(scope: AnySalonScope, { date }: { date:
   await scope.jobs.send(scope.db, notifyNextJob, payload);
 }
 
-/** Tells one person, and sends the job for the next (D20). The entry keeps its place: only `notified_at` changes. */
+/** Tells one person, and sends the job for the next (D20). While notifications are off nobody counts as told (D39). The entry keeps its place: only `notified_at` changes. */
 export function notifyNextWaiting(
   scope: SalonScope,
   { date, freedAt }: { date: string; freedAt: string },
 ): Promise<void> {
   return transaction(scope, async (scope) => {
+    if (!(await areNotificationsOn(scope))) return;
     const entries = await lockEntriesToNotify(scope, date);
     const { tell, nextCheckAt } = planNextNotice(entries, { freedAt: new Date(freedAt), now: scope.now });
     if (tell) {

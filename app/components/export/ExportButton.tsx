@@ -12,15 +12,18 @@ const formats: Record<Format, { label: string; icon: typeof IconFileText }> = {
 };
 
 type Props = {
-  what: 'relatorio' | 'agenda' | 'clientes';
+  /** The route that answers the file. */
+  path: string;
   /** Begins with 'Exportar', which the button shows. */
   label: string;
   query?: Record<string, string>;
   /** Asked for in a menu; without them the file is a CSV. */
   formats?: Format[];
+  /** Where a session that has ended is opened again. */
+  signIn?: string;
 };
 
-export function ExportButton({ what, label, query = {}, formats: offered }: Props) {
+export function ExportButton({ path, label, query = {}, formats: offered, signIn }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const { progress, run, close } = useExport(({ name, total }) => {
     const rows = total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`;
@@ -30,7 +33,7 @@ export function ExportButton({ what, label, query = {}, formats: offered }: Prop
   const start = (format: Format) => {
     // The dialog gives the focus back to what had it, and the entry of the menu is gone by then.
     trigger.current?.focus();
-    last.current = `/reports/exportar/${what}?${new URLSearchParams({ ...query, formato: format })}`;
+    last.current = `${path}?${new URLSearchParams({ ...query, formato: format })}`;
     toast.clear();
     void run(last.current);
   };
@@ -66,7 +69,7 @@ export function ExportButton({ what, label, query = {}, formats: offered }: Prop
       ) : (
         button(() => start('csv'))
       )}
-      <ExportDialog progress={progress} onClose={close} onRetry={() => void run(last.current)} />
+      <ExportDialog progress={progress} signIn={signIn} onClose={close} onRetry={() => void run(last.current)} />
     </>
   );
 }

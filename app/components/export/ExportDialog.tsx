@@ -15,9 +15,9 @@ const words: WordTable<Operation> = {
 /** A small file is saved before anybody could read a dialog. */
 const PATIENCE_MS = 300;
 
-type Props = { progress: Progress | null; onClose: () => void; onRetry: () => void };
+type Props = { progress: Progress | null; signIn?: string | undefined; onClose: () => void; onRetry: () => void };
 
-export function ExportDialog({ progress, onClose, onRetry }: Props) {
+export function ExportDialog({ progress, signIn = '/auth', onClose, onRetry }: Props) {
   const isRunning = progress?.kind === 'running';
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ExportDialog({ progress, onClose, onRetry }: Props) {
       closeOnClickOutside={false}
     >
       {failed ? (
-        <Failed {...failed} onClose={onClose} onRetry={onRetry} />
+        <Failed {...failed} signIn={signIn} onClose={onClose} onRetry={onRetry} />
       ) : (
         shown?.kind === 'running' && <Running {...shown} onCancel={onClose} />
       )}
@@ -65,9 +65,9 @@ function Running({ done, total, onCancel }: { done: number; total: number; onCan
   );
 }
 
-type FailedProps = { code: string; description: string; onClose: () => void; onRetry: () => void };
+type FailedProps = { code: string; description: string; signIn: string; onClose: () => void; onRetry: () => void };
 
-function Failed({ code, description, onClose, onRetry }: FailedProps) {
+function Failed({ code, description, signIn, onClose, onRetry }: FailedProps) {
   const { pathname, search } = useLocation();
   return (
     <Stack>
@@ -77,7 +77,7 @@ function Failed({ code, description, onClose, onRetry }: FailedProps) {
           Fechar
         </Button>
         {code === 'UNAUTHENTICATED' ? (
-          <Button component={Link} to={`/auth?voltar=${encodeURIComponent(pathname + search)}`}>
+          <Button component={Link} to={`${signIn}?voltar=${encodeURIComponent(pathname + search)}`}>
             Entrar
           </Button>
         ) : (

@@ -3,14 +3,18 @@ import type { Refusal } from '../../ui/answer.ts';
 import { isConnectionLost } from '../../ui/orOffline.ts';
 import { LINES_TYPE, type Line } from './lines.ts';
 
-export type Operation = 'reports.exportAppointments' | 'reports.exportAgenda' | 'reports.exportCustomers';
+export type Operation =
+  | 'reports.exportAppointments'
+  | 'reports.exportAgenda'
+  | 'reports.exportCustomers'
+  | 'auditLog.export';
 type Refused = Refusal<Operation>;
 
 export type Progress = { kind: 'running'; done: number; total: number } | { kind: 'refused'; refusal: Refused };
 
 type Saved = { name: string; total: number; pieces: BlobPart[] };
 
-/** Fetches a file of `/reports/exportar` and saves it once all of it is here. A second `run` during the first does nothing. */
+/** Fetches a file of `answerExport` and saves it once all of it is here. A second `run` during the first does nothing. */
 export function useExport(onSaved: (file: { name: string; total: number }) => void) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(null);

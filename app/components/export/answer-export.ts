@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { attempt } from '../../api.ts';
-import type { ExportFile } from './files.ts';
 import { LINES_TYPE, type Line } from './lines.ts';
+import type { ExportFile } from './pages.ts';
 
 /** Writes a piece when the browser has taken the one before; a browser that goes away ends the reading. */
 export function answerExport(file: ExportFile): Response {

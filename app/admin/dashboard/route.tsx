@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
+import { readFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ScreenError } from '../../ui/ScreenError.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
+import { adminContext, isSuperAdmin } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { Analytics } from './Analytics.tsx';
+import { Figures } from './Figures.tsx';
+import { NewestSalons } from './NewestSalons.tsx';
+import { NewestUsers } from './NewestUsers.tsx';
+import { System } from './System.tsx';
+
+export const meta = titled('Dashboard administrativo');
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+
+const NEWEST = 10;
+const filters = { tab: { param: 'aba', shape: z.enum(['usuarios', 'analytics', 'sistema']) } };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { reports, salons, users } = context.get(apiContext);
+  const { tab = 'saloes' } = readFilters(filters, url.searchParams);
+  const [figures, newestSalons, newestUsers] = await Promise.all([
+    reports.getPlatform(),
+    tab === 'saloes' ? salons.listAll({ order: 'newest', limit: NEWEST }) : null,
+    tab === 'usuarios' ? users.list({ limit: NEWEST }) : null,
+  ]);
+  return { tab, figures, newestSalons, newestUsers, isSuper: isSuperAdmin(context.get(adminContext)) };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['salons.activate', 'salons.deactivate']);
+
+const tabs = [
+  { tab: 'saloes', to: '?', label: 'Salões' },
+  { tab: 'usuarios', to: '?aba=usuarios', label: 'Usuários' },
+  { tab: 'analytics', to: '?aba=analytics', label: 'Analytics' },
+  { tab: 'sistema', to: '?aba=sistema', label: 'Sistema' },
+];
+
+export default function AdminDashboardScreen({ loaderData }: Route.ComponentProps) {
+  const { tab, figures, newestSalons, newestUsers, isSuper } = loaderData;
+  useFreshData();
+
+  return (
+    <>
+      <PageHeader title="Dashboard" subtitle="A plataforma inteira: salões, contas, agendamentos e receita." />
+      <Figures figures={figures} />
+      <TabLinks
+        label="Partes do dashboard"
+        tabs={tabs.map(({ tab: own, ...rest }) => ({ ...rest, isCurrent: own === tab }))}
+      />
+      {newestSalons && <NewestSalons salons={newestSalons.salons} />}
+      {newestUsers && <NewestUsers users={newestUsers.users} />}
+      {tab === 'analytics' && <Analytics figures={figures} />}
+      {tab === 'sistema' && <System isSuper={isSuper} />}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ScreenError
+      title="Erro ao carregar dados"
+      description="Não foi possível carregar as informações administrativas"
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRevalidator } from 'react-router';
+import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import type { Words } from '../../ui/words.ts';
+import { consequencesOf, deletedText, lossesOf } from './words.ts';
+
+type Props = { salon: SalonDeletionPreview; close: Close };
+
+/** Specification, section 8: 'Falha ao excluir o salão: {message or Erro desconhecido}'. */
+const failed = (refusal: object): Partial<Words> => {
+  const message = 'message' in refusal && refusal.message ? String(refusal.message) : 'Erro desconhecido';
+  return { description: `Falha ao excluir o salão: ${message}` };
+};
+
+export function DeletionForm({ salon, close }: Props) {
+  const { revalidate } = useRevalidator();
+  const form = useJsonForm({
+    initialValues: { name: '' },
+    toSend: (values) => ({ intent: 'salons.deletePermanently', salonId: salon.id, ...values }),
+    onDone: (done) => {
+      toast.success('Salão excluído com sucesso!', deletedText(done));
+      close();
+    },
+    onRefused: ({ code }) => {
+      // Closing first would interrupt the list that is being read.
+      if (code === 'NOT_FOUND') void revalidate().then(() => close());
+      return false;
+    },
+    words: {
+      otherwise: 'Erro na exclusão',
+      codes: {
+        CANCELLATION_FAILED: failed,
+        CHANGED_MEANWHILE: failed,
+        BUSY: failed,
+        UNEXPECTED: failed,
+        NOT_FOUND: { description: 'Falha ao excluir o salão: ele já foi excluído.' },
+      },
+    },
+  });
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Alert color="red" icon={<IconAlertTriangle size={20} />} title="Esta ação não pode ser desfeita">
+          Com <b>{salon.name}</b> se perde tudo:
+          <List mt="xs" spacing={4} fz="inherit">
+            {lossesOf(salon).map((loss) => (
+              <List.Item key={loss}>{loss}</List.Item>
+            ))}
+          </List>
+        </Alert>
+        <Stack gap={4}>
+          {consequencesOf(salon).map((consequence) => (
+            <Text key={consequence}>{consequence}</Text>
+          ))}
+        </Stack>
+        <TextInput
+          label="Para confirmar, digite o nome do salão"
+          description={salon.name}
+          descriptionProps={{ fz: 'sm', c: 'var(--mantine-color-text)' }}
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={() => close()} disabled={form.isSending}>
+          Cancelar
+        </Button>
+        <Button type="submit" color="red" loading={form.isSending}>
+          Excluir permanentemente
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Select, Stack, Text } from '@mantine/core';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { Plan } from '#contract/subscriptions.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { NO_PLAN, planText, subscriptionText } from './words.ts';
+
+type Props = { salon: AdministeredSalon; plans: Plan[]; close: Close };
+
+/** A grant: without payment, from now on (D24a). */
+export function PlanForm({ salon, plans, close }: Props) {
+  const { id, name, plan, subscription } = salon;
+  const form = useJsonForm({
+    initialValues: { planId: plan?.id ?? NO_PLAN },
+    toSend: ({ planId }) => ({
+      intent: 'subscriptions.grantPlan',
+      salonId: id,
+      planId: planId === NO_PLAN ? null : planId,
+    }),
+    onDone: ({ plan }) => {
+      toast.success('Plano alterado com sucesso', `${name}: ${plan?.name ?? 'nenhum plano'}.`);
+      close();
+    },
+    words: {
+      otherwise: 'Não foi possível alterar o plano do salão',
+      codes: {
+        PLAN_CURRENT: { description: 'O salão já está assim. Escolha outro plano.' },
+        NOT_FOUND: { description: 'Este salão não existe mais.' },
+        CHANGED_MEANWHILE: { description: 'O proprietário pagou um plano nesse meio-tempo. Confira e tente de novo.' },
+      },
+    },
+  });
+  const isWithout = form.values.planId === NO_PLAN;
+  const choices = [
+    { value: NO_PLAN, label: 'Nenhum plano' },
+    ...plans.map((plan) => ({ value: plan.id, label: planText(plan) })),
+    // No longer on offer: it can be kept, not chosen.
+    ...(plan && !plans.some(({ id }) => id === plan.id)
+      ? [{ value: plan.id, label: `${plan.name}, fora de venda`, disabled: true }]
+      : []),
+  ];
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Text>
+          <b>{name}</b> está {plan ? `com o plano ${plan.name}` : 'sem plano'}: {subscriptionText(subscription)}.
+        </Text>
+        <Select label="Plano" data={choices} allowDeselect={false} required {...form.getInputProps('planId')} />
+        <Text c="dimmed">
+          {isWithout
+            ? 'O acesso do proprietário termina agora. A página continua no ar e recebe agendamentos pagos no salão.'
+            : 'Vale a partir de agora, sem cobrança do salão.'}{' '}
+          Se houver uma assinatura paga, ela é cancelada antes no provedor.
+        </Text>
+      </Stack>
+      <FormActions submit="Alterar plano" sending={form.isSending} onCancel={close} />
+    </form>
+  );
+}

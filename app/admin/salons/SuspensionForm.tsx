@@ -1,0 +1,48 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import { refusals } from '../../components/salon/useSalonSwitch.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+
+type Props = { salon: AdministeredSalon; close: Close };
+
+export function SuspensionForm({ salon, close }: Props) {
+  const { id, name, version } = salon;
+  const form = useJsonForm({
+    initialValues: { reason: '' },
+    version,
+    toSend: (values, version) => ({ intent: 'salons.suspend', id, version, ...values }),
+    onDone: () => {
+      toast.success('Salão suspenso', `${name} saiu do ar. O proprietário lê o motivo quando entra.`);
+      close();
+    },
+    words: { otherwise: 'Erro ao suspender o salão', codes: refusals },
+  });
+  useLeaveQuestion(form.isDirty);
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Text>
+          A página de <b>{name}</b> sai do ar e não recebe novos agendamentos. O proprietário pode consultar tudo, mas
+          não alterar nem reativar. Os horários já marcados continuam.
+        </Text>
+        <Textarea
+          label="Motivo"
+          description="O proprietário lê este texto."
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          required
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      </Stack>
+      <FormActions submit="Suspender" sending={form.isSending} onCancel={close} />
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { OutputOf } from '#contract/index.ts';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
+import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
+import type { SubscriptionStatus } from '#contract/salons.ts';
+import type { Plan } from '#contract/subscriptions.ts';
+import { formatCents } from '#lib/money.ts';
+
+export const statusChoices = [
+  { value: 'active', label: 'Ativos' },
+  { value: 'inactive', label: 'Inativos' },
+  { value: 'suspended', label: 'Suspensos' },
+];
+
+/** Without a choice: newest first. */
+export const orderChoices = [
+  { value: 'oldest', label: 'Mais antigos' },
+  { value: 'name', label: 'Nome' },
+];
+
+const number = (value: number) => value.toLocaleString('pt-BR');
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+
+/** The suspended ones are among the inactive ones. */
+export const suspendedText = (count: number) =>
+  count === 0 ? undefined : `${counted(count, 'deles suspenso', 'deles suspensos')}`;
+
+export const placeOf = ({ city, state }: Pick<AdministeredSalon, 'city' | 'state'>) =>
+  [city, state].filter(Boolean).join(', ') || '–';
+
+const subscriptionWords: Record<SubscriptionStatus, string> = {
+  trial: 'Período de teste',
+  active: 'Ativo',
+  cancelled: 'Cancelado',
+  past_due: 'Pagamento em Atraso',
+  failed: 'Falha no Pagamento',
+  inactive: 'Inativo',
+};
+
+/** Specification, section 4. An ended trial says so. */
+export function subscriptionText({ status, isBlocked }: AdministeredSalon['subscription']): string {
+  if (status === null) return 'Sem Assinatura';
+  return status === 'trial' && isBlocked ? 'Teste terminado' : subscriptionWords[status];
+}
+
+/** Beside the badge: whose switch it was, which an administrator has to know before 'Ativar'. */
+export function switchText({ status, switchedOffBy }: Pick<AdministeredSalon, 'status' | 'switchedOffBy'>) {
+  if (status !== 'inactive') return null;
+  return switchedOffBy === 'owner' ? 'pelo proprietário' : 'pela plataforma';
+}
+
+export const NO_PLAN = 'nenhum';
+
+/** 'Básico, R$ 49,90 por mês'. */
+export const planText = ({ name, priceCents, billingCycle }: Pick<Plan, 'name' | 'priceCents' | 'billingCycle'>) =>
+  `${name}, ${priceCents === 0 ? 'grátis' : formatCents(priceCents)} ${billingCycle === 'monthly' ? 'por mês' : 'por ano'}`;
+
+/** What is lost, a line for each. */
+export function lossesOf(salon: SalonDeletionPreview): string[] {
+  const { customers, appointments, revenueCents, services, employees, reviews, pictures } = salon;
+  const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)]);
+  const lines = [
+    [
+      ...some(customers, 'cliente', 'clientes'),
+      ...some(appointments, 'agendamento', 'agendamentos'),
+      ...(revenueCents === 0 ? [] : [`${formatCents(revenueCents)} de receita registrada`]),
+    ],
+    [...some(services, 'serviço', 'serviços'), ...some(employees, 'profissional', 'profissionais')],
+    [...some(reviews, 'avaliação', 'avaliações'), ...some(pictures, 'foto', 'fotos')],
+    ['A página pública, os links curtos e a lista de espera'],
+    ['O plano: nada mais é cobrado'],
+  ];
+  return lines.filter((line) => line.length > 0).map((line) => joined.format(line));
+}
+
+const joined = new Intl.ListFormat('pt-BR');
+
+/** What happens besides. */
+export function consequencesOf(salon: SalonDeletionPreview): string[] {
+  const { upcoming, slug, formerSlugs, ownerName, deletesOwner } = salon;
+  const addresses = formerSlugs === 0 ? '' : ` e ${counted(formerSlugs, 'endereço antigo', 'endereços antigos')}`;
+  return [
+    ...(upcoming === 0
+      ? []
+      : [
+          upcoming === 1
+            ? '1 horário marcado será cancelado, e o cliente avisado.'
+            : `${number(upcoming)} horários marcados serão cancelados, e os clientes avisados.`,
+        ]),
+    deletesOwner
+      ? `A conta de ${ownerName} também será excluída.`
+      : `A conta de ${ownerName} continua, porque é usada em outro lugar.`,
+    `O endereço /${slug}${addresses} ${formerSlugs === 0 ? 'fica livre' : 'ficam livres'} para outro salão.`,
+  ];
+}
+
+export function deletedText({ details }: OutputOf<'salons.deletePermanently'>): string {
+  const { salonName, userDeleted, slug } = details;
+  const account = userDeleted ? 'A conta do proprietário também foi excluída.' : 'A conta do proprietário continua.';
+  return `${salonName} foi excluído. ${account} O endereço /${slug} está livre.`;
+}

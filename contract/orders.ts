@@ -1,0 +1,99 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { operation } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { SubscriptionState } from './salons.ts';
+import { Cents, Id, Instant, SearchText } from './shapes.ts';
+import { BillingCycle } from './subscriptions.ts';
+
+/** The statuses that the product writes. A provider may have brought another one, which is shown as it is. */
+export const OrderStatus = z.enum(['active', 'pending', 'cancelled']);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A salon's order of a plan, or the grant of one. */
+export const Order = z.object({
+  id: Id,
+  salonId: Id,
+  salonName: z.string(),
+  planName: z.string(),
+  billingCycle: BillingCycle,
+  status: z.string(),
+  amountCents: Cents,
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Given by an administrator, and free (D24a). */
+  isGrant: z.boolean(),
+  createdAt: Instant,
+});
+export type Order = z.infer<typeof Order>;
+
+/** What the audit log says of an order, without addresses. Plan and status are null where the entry does not say them. */
+export const OrderEntry = z.object({
+  id: Id,
+  action: z.string(),
+  createdAt: Instant,
+  actorKind: z.enum(['visitor', 'customer', 'owner', 'admin', 'system']),
+  /** Null once the account is deleted, and of the system. */
+  actorName: z.string().nullable(),
+  planBefore: z.string().nullable(),
+  planAfter: z.string().nullable(),
+});
+export type OrderEntry = z.infer<typeof OrderEntry>;
+
+export const OrderDetails = Order.extend({
+  provider: z.string().nullable(),
+  /** The provider's ids. */
+  checkoutId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  paidAt: Instant.nullable(),
+  periodStart: Instant.nullable(),
+  /** Null is without end, or not paid. */
+  periodEnd: Instant.nullable(),
+  renews: z.boolean(),
+  salon: z.object({
+    slug: z.string(),
+    isPublic: z.boolean(),
+    planName: z.string().nullable(),
+    subscription: SubscriptionState,
+  }),
+  /** Newest first, 50 at most. */
+  entries: z.array(OrderEntry),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+export const orders = oc.tag('subscriptions').router({
+  /** Newest first. */
+  listOrders: operation
+    .admin()
+    .route({ method: 'GET', path: '/admin/subscriptions', summary: 'Assinaturas de todos os salões' })
+    .input(
+      z.object({
+        /** Parts of the salon's name or address on the web. */
+        search: SearchText.optional(),
+        status: OrderStatus.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      }),
+    )
+    .output(z.object({ orders: z.array(Order), matching: z.int() })),
+
+  getTotals: operation
+    .admin()
+    .route({ method: 'GET', path: '/admin/subscriptions/totals', summary: 'Totais das assinaturas' })
+    .output(
+      z.object({
+        total: z.int(),
+        active: z.int(),
+        pending: z.int(),
+        /** The sum of the active ones in reais (D38). */
+        revenueCents: Cents,
+      }),
+    ),
+
+  getOrder: operation
+    .admin()
+    .route({ method: 'GET', path: '/admin/salons/{salonId}/subscriptions/{id}', summary: 'Uma assinatura' })
+    .input(z.object({ salonId: Id, id: Id }))
+    .output(OrderDetails)
+    .errors(mayRefuse('NOT_FOUND')),
+});

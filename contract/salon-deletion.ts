@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Cents, Id, text } from './shapes.ts';
+import { LONGEST_TEXT } from './texts.ts';
+
+/** What goes with a salon. */
+export const SalonDeletionPreview = z.object({
+  id: Id,
+  name: z.string(),
+  slug: z.string(),
+  formerSlugs: z.int(),
+  customers: z.int(),
+  appointments: z.int(),
+  /** Scheduled or confirmed, and not begun: their customers are told. */
+  upcoming: z.int(),
+  services: z.int(),
+  employees: z.int(),
+  reviews: z.int(),
+  pictures: z.int(),
+  revenueCents: Cents,
+  ownerName: z.string(),
+  /** The owner's account goes too, because nothing else needs it. */
+  deletesOwner: z.boolean(),
+});
+export type SalonDeletionPreview = z.infer<typeof SalonDeletionPreview>;
+
+/** Hyphens, capitals and accents count; spaces at the ends do not. */
+const TypedName = text()
+  .transform((typed) => typed.trim())
+  .pipe(z.string().max(LONGEST_TEXT, 'Digite o nome do salão'));
+
+export const salonDeletion = {
+  ...operationsAt('/admin/salons', 'salons').router({
+    previewDeletion: operation
+      .admin()
+      .route({ method: 'GET', path: '/{id}/deletion', summary: 'O que se perde com a exclusão de um salão' })
+      .input(z.object({ id: Id }))
+      .output(SalonDeletionPreview)
+      .errors(mayRefuse('NOT_FOUND')),
+  }),
+
+  ...operationsAt('/admin/functions', 'salons').router({
+    /** All or nothing. First the provider stops charging; if that fails, nothing has changed (D24a). */
+    deletePermanently: operation
+      .admin({ audit: 'salons.deletePermanently' })
+      .route({
+        method: 'POST',
+        path: '/delete-salon-completely',
+        operationId: 'delete-salon-completely',
+        summary: 'Excluir um salão permanentemente',
+      })
+      .input(
+        z.object({
+          salonId: Id,
+          /** What a person typed to confirm: refused unless it is the salon's name. */
+          name: TypedName.optional(),
+        }),
+      )
+      .output(
+        z.object({
+          success: z.literal(true),
+          details: z.object({ salonName: z.string(), userDeleted: z.boolean(), slug: z.string() }),
+        }),
+      )
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'CANCELLATION_FAILED')),
+  }),
+};

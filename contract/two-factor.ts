@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { CurrentPassword } from './account.ts';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Instant, text } from './shapes.ts';
+
+/** Of the authenticator app (six digits) or a recovery code, with or without blanks and hyphens. */
+export const SecondFactor = text('Digite o código', 'Código')
+  .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Digite o código').max(50, 'Código incorreto'));
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const proof = z.object({ currentPassword: CurrentPassword, code: SecondFactor });
+
+/** The operations of `auth` on an administrator's own sign-in by authenticator app. */
+export const twoFactor = operationsAt('/admin/two-factor', 'auth').router({
+  getTwoFactor: operation
+    .admin()
+    .route({ method: 'GET', path: '/', summary: 'Minha verificação em duas etapas' })
+    .output(
+      z.object({
+        /** Null: a password alone signs in. */
+        enabledAt: Instant.nullable(),
+        recoveryCodesLeft: z.int(),
+        can: z.object({ disable: z.boolean() }),
+      }),
+    ),
+
+  /** Changes nothing until `confirmTwoFactor`. Where it is on already, the present one's code is asked as well. */
+  startTwoFactor: operation
+    .admin({ audit: 'auth.startTwoFactor' })
+    .route({ method: 'POST', path: '/', summary: 'Configurar o aplicativo autenticador' })
+    .input(z.object({ currentPassword: CurrentPassword, code: SecondFactor.nullish() }))
+    /** `key`: what is typed where no camera reads the QR code of `uri`. */
+    .output(z.object({ key: z.string(), uri: z.string() }))
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** Ends the other sessions. The codes are answered this once. */
+  confirmTwoFactor: operation
+    .admin({ audit: 'auth.confirmTwoFactor' })
+    .route({ method: 'PUT', path: '/', summary: 'Ativar a verificação em duas etapas' })
+    .input(z.object({ code: SecondFactor }))
+    .output(RecoveryCodes)
+    .errors(mayRefuse('TWO_FACTOR_EXPIRED', 'RATE_LIMITED')),
+
+  /** The former ones end. */
+  renewRecoveryCodes: operation
+    .admin({ audit: 'auth.renewRecoveryCodes' })
+    .route({ method: 'POST', path: '/recovery-codes', summary: 'Gerar novos códigos de recuperação' })
+    .input(proof)
+    .output(RecoveryCodes)
+    .errors(mayRefuse('TWO_FACTOR_OFF', 'RATE_LIMITED')),
+
+  disableTwoFactor: operation
+    .admin({ audit: 'auth.disableTwoFactor' })
+    .route({ method: 'POST', path: '/removal', summary: 'Desativar a verificação em duas etapas', successStatus: 204 })
+    .input(proof)
+    .errors(mayRefuse('TWO_FACTOR_OFF', 'TWO_FACTOR_STAYS', 'RATE_LIMITED')),
+});

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { InputOf } from '#contract/index.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { originOf } from '../../audit-log/rules.ts';
+import { isPasswordRight } from '../../infra/auth.ts';
+import { holdUntilCommit } from '../../infra/locks.ts';
+import type { Context } from '../../orpc.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import { type AnyoneScope, type Person, transaction } from '../../scope.ts';
+import { insertAccount } from '../commands.ts';
+import { findPasswordHash, findPersonByEmail } from '../queries.ts';
+import { actorOf } from '../rules.ts';
+import { hasSuperAdmin, setUpKeyOf } from './queries.ts';
+
+type FirstAdmin = Pick<InputOf<'auth.initializeSuperAdmin'>, 'email' | 'password' | 'key'>;
+
+/** The set-up asks for no name; the profile changes it. */
+const FIRST_NAME = 'Super Administrador';
+
+const OTHER_PASSWORD = { password: 'Este e-mail já tem uma conta. Use a senha dela.' };
+
+/** Opens no session. Throws ALREADY_SET_UP, also to the second of two at once. */
+export async function initializeSuperAdmin(context: Context, scope: AnyoneScope, input: FirstAdmin): Promise<void> {
+  const { email, password, key } = input;
+  await context.limit('setUp', email);
+  if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
+  if (!isSame(key, setUpKeyOf(context.infra))) throw refuseFields({ key: 'Chave de inicialização incorreta' });
+  const { auth } = context.infra;
+  const known = await findPersonByEmail(scope.db, email);
+  const knownHash = known && (await findPasswordHash(scope.db, email));
+  if (known && !(await isPasswordRight(auth, knownHash, password))) throw refuseFields(OTHER_PASSWORD);
+  const passwordHash = known ? null : await (await auth.$context).password.hash(password);
+  await transaction(scope, async (scope) => {
+    await holdUntilCommit(scope.db, 'auth.set-up');
+    if (await hasSuperAdmin(scope.db)) throw refuse('ALREADY_SET_UP');
+    const account = { fullName: FIRST_NAME, email, phone: null, userType: 'super_admin', passwordHash } as const;
+    const person = known ? await promote(scope, known, knownHash) : await insertAccount(scope, account);
+    const after = { email, userType: person.userType };
+    await audit(
+      { ...scope, actor: actorOf(person) },
+      {
+        action: 'auth.initializeSuperAdmin',
+        entityId: person.id,
+        data: known ? { email, before: { userType: known.userType }, after: { userType: person.userType } } : { after },
+        origin: originOf(context),
+      },
+    );
+  });
+}
+
+/** Ends the sessions, which began with other rights. */
+async function promote(scope: AnyoneScope, known: Person, checkedHash: string | null): Promise<Person> {
+  const { id, email } = known;
+  await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
+  if ((await findPasswordHash(scope.db, email)) !== checkedHash) throw refuseFields(OTHER_PASSWORD);
+  await scope.db
+    .updateTable('users')
+    .set((eb) => ({ userType: 'super_admin', version: eb('version', '+', 1), updatedAt: scope.now }))
+    .where('id', '=', id)
+    .execute();
+  await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
+  return { ...known, userType: 'super_admin' };
+}
+
+function isSame(typed: string, key: string): boolean {
+  const [one, other] = [typed, key].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,24 @@
+import type { OutputOf } from '#contract/index.ts';
+import type { PlatformScope } from '../../scope.ts';
+
+export async function getTwoFactor(scope: PlatformScope): Promise<OutputOf<'auth.getTwoFactor'>> {
+  const { person } = scope;
+  const found = await scope.db
+    .selectFrom('twoFactors')
+    .where('userId', '=', person.id)
+    .select((eb) => [
+      'enabledAt',
+      eb
+        .selectFrom('recoveryCodes')
+        .whereRef('recoveryCodes.userId', '=', 'twoFactors.userId')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('codes'),
+    ])
+    .executeTakeFirst();
+  const enabledAt = found?.enabledAt ?? null;
+  return {
+    enabledAt: enabledAt?.toISOString() ?? null,
+    recoveryCodesLeft: Number(found?.codes ?? 0),
+    can: { disable: enabledAt !== null && person.userType !== 'super_admin' },
+  };
+}
