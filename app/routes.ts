@@ -65,6 +65,9 @@ export default [
     route('minha-pagina/avaliacoes', 'owner/reviews/route.tsx'),
   ]),
 
+  route('admin/audit-logs/buscar/:what', 'admin/audit-logs/search/route.ts'),
+  route('admin/audit-logs/exportar', 'admin/audit-logs/export/route.ts'),
+
   // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard/route.tsx'),
@@ -74,6 +77,7 @@ export default [
     route('subscriptions', 'admin/subscriptions/route.tsx'),
     route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
     route('plans', 'admin/plans/route.tsx'),
+    route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
     route('settings', 'admin/settings/route.tsx'),
     route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),

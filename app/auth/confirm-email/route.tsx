@@ -2,6 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
 import type { Account } from '#contract/auth.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/route.ts';
 
 /** The address contains the token, so no other site may get it as a referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const meta: Route.MetaFunction = () => [{ title: 'Confirmar e-mail · Encaixe' }];
+export const meta = titled('Confirmar e-mail');
 
 /** Uses nothing up: programs that look at mails open their links. */
 export async function loader({ url, context }: Route.LoaderArgs) {

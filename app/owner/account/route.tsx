@@ -1,4 +1,5 @@
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { EmailForm } from '../../components/account/EmailForm.tsx';
 import { ExportLink } from '../../components/account/ExportLink.tsx';
 import { HasSalon } from '../../components/account/HasSalon.tsx';
@@ -14,7 +15,7 @@ import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
 import { useAccountForms } from './useAccountForms.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Minha conta · Encaixe' }];
+export const meta = titled('Minha conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { today, timeZone, name: salonName } = context.get(salonContext);
