@@ -178,13 +178,6 @@ export interface Plans {
   version: Generated<number>;
 }
 
-export interface PlatformTally {
-  appointments: Generated<number>;
-  customers: Generated<number>;
-  id: Generated<number>;
-  revenueCents: Generated<number>;
-}
-
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -327,6 +320,14 @@ export interface SalonSubscriptions {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface SalonTallies {
+  appointments: Generated<number>;
+  customers: Generated<number>;
+  id: Generated<string>;
+  revenueCents: Generated<number>;
+  salonId: string;
+}
+
 export interface SalonWeeks {
   salonId: string;
   version: Generated<number>;
@@ -436,7 +437,6 @@ export interface DB {
   messages: Messages;
   pictures: Pictures;
   plans: Plans;
-  platformTally: PlatformTally;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   reviews: Reviews;
@@ -447,6 +447,7 @@ export interface DB {
   salonShortLinks: SalonShortLinks;
   salonSlugs: SalonSlugs;
   salonSubscriptions: SalonSubscriptions;
+  salonTallies: SalonTallies;
   salonWeeks: SalonWeeks;
   services: Services;
   sessions: Sessions;

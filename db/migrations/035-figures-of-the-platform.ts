@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** What administrators read of all salons (docs/decisions/040-figures-of-the-platform.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await keepTally(db);
+  await keepTallies(db);
 
   // Each list of the moderation is one index.
   await sql`
@@ -16,25 +16,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_hidden on reviews (hidden_at desc, id desc) where hidden_at is not null`.execute(db);
 }
 
-/** The sum of all rows is exact in every transaction. No row is waited for: who finds all of them locked adds one. */
-async function keepTally(db: Kysely<unknown>): Promise<void> {
+/**
+ * The sum of a salon's rows is exact in every transaction. No writer waits for a row of another: one that finds all of its salon's rows locked
+ * adds one.
+ */
+async function keepTallies(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table platform_tally (
-      id bigint generated always as identity primary key,
+    create table salon_tallies (
+      salon_id uuid not null references salons (id) on delete cascade,
+      id uuid not null default gen_random_uuid(),
       appointments bigint not null default 0,
       customers bigint not null default 0,
-      revenue_cents bigint not null default 0
+      revenue_cents bigint not null default 0,
+      primary key (salon_id, id)
     )`.execute(db);
   await sql`
-    create function add_to_platform_tally(appointments bigint, customers bigint, revenue_cents bigint) returns void
+    create function add_to_salon_tallies(salon uuid, appointments bigint, customers bigint, revenue_cents bigint) returns void
     language plpgsql as $$
     begin
       if appointments = 0 and customers = 0 and revenue_cents = 0 then return; end if;
-      update platform_tally t set
-        appointments = t.appointments + $1, customers = t.customers + $2, revenue_cents = t.revenue_cents + $3
-      where t.id = (select free.id from platform_tally free order by free.id limit 1 for update skip locked);
+      update salon_tallies t set
+        appointments = t.appointments + $2, customers = t.customers + $3, revenue_cents = t.revenue_cents + $4
+      where t.salon_id = $1 and t.id = (
+        select free.id from salon_tallies free where free.salon_id = $1 order by free.id limit 1 for update skip locked
+      );
       if not found then
-        insert into platform_tally (appointments, customers, revenue_cents) values ($1, $2, $3);
+        -- The rows of a salon that is deleted go after it.
+        insert into salon_tallies (salon_id, appointments, customers, revenue_cents)
+        select s.id, $2, $3, $4 from salons s where s.id = $1;
       end if;
     end $$`.execute(db);
   const counts = {
@@ -43,28 +52,27 @@ async function keepTally(db: Kysely<unknown>): Promise<void> {
     sales: sql`0, 0, coalesce(sum(total_cents), 0)::bigint`,
   };
   for (const [table, counted] of Object.entries(counts)) {
-    const name = (event: string) => sql.id(`tally_${table}_${event}`);
-    for (const [event, sign] of [
-      ['insert', 1],
-      ['delete', -1],
+    for (const [event, sign, rows] of [
+      ['insert', sql`1`, sql`new table as changed`],
+      ['delete', sql`-1`, sql`old table as changed`],
     ] as const) {
-      const rows = sql.raw(event === 'insert' ? 'new table as changed' : 'old table as changed');
+      const name = sql.id(`tally_${table}_${event}`);
       await sql`
-        create function ${name(event)}() returns trigger language plpgsql as $$
+        create function ${name}() returns trigger language plpgsql as $$
         begin
-          perform add_to_platform_tally(${sql.lit(sign)} * appointments, ${sql.lit(sign)} * customers, ${sql.lit(sign)} * cents)
-          from (select ${counted} from changed) as summed (appointments, customers, cents);
+          perform add_to_salon_tallies(salon_id, ${sign} * appointments, ${sign} * customers, ${sign} * cents)
+          from (select salon_id, ${counted} from changed group by salon_id) as summed (salon_id, appointments, customers, cents);
           return null;
         end $$`.execute(db);
       await sql`
-        create trigger ${name(event)} after ${sql.raw(event)} on ${sql.table(table)}
-          referencing ${rows} for each statement execute function ${name(event)}()`.execute(db);
+        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)}
+          referencing ${rows} for each statement execute function ${name}()`.execute(db);
     }
   }
   await sql`
     create function tally_customers_update() returns trigger language plpgsql as $$
     begin
-      perform add_to_platform_tally(0, case when new.deleted_at is null then 1 else -1 end, 0);
+      perform add_to_salon_tallies(new.salon_id, 0, case when new.deleted_at is null then 1 else -1 end, 0);
       return null;
     end $$`.execute(db);
   await sql`
@@ -74,7 +82,7 @@ async function keepTally(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tally_sales_update() returns trigger language plpgsql as $$
     begin
-      perform add_to_platform_tally(0, 0, new.total_cents - old.total_cents);
+      perform add_to_salon_tallies(new.salon_id, 0, 0, new.total_cents - old.total_cents);
       return null;
     end $$`.execute(db);
   await sql`
@@ -83,9 +91,10 @@ async function keepTally(db: Kysely<unknown>): Promise<void> {
       execute function tally_sales_update()`.execute(db);
   // The triggers lock their tables until the migration ends, so nothing is counted twice.
   await sql`
-    insert into platform_tally (appointments, customers, revenue_cents)
-    select
-      (select count(*) from appointments),
-      (select count(*) from customers where deleted_at is null),
-      (select coalesce(sum(total_cents), 0) from sales)`.execute(db);
+    insert into salon_tallies (salon_id, appointments, customers, revenue_cents)
+    select s.id,
+      (select count(*) from appointments where salon_id = s.id),
+      (select count(*) from customers where salon_id = s.id and deleted_at is null),
+      (select coalesce(sum(total_cents), 0) from sales where salon_id = s.id)
+    from salons s`.execute(db);
 }

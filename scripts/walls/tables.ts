@@ -16,7 +16,7 @@ const owned: Record<string, string[]> = {
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
   // Triggers write it.
-  reports: ['platform_tally'],
+  reports: ['salon_tallies'],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
@@ -32,8 +32,6 @@ export const acrossSalons: Record<string, string[]> = {
     ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
     ...['client_profiles', 'waiting_list'],
   ],
-  // Some messages outlive their salon.
-  notifications: ['messages'],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
   // A code says whose it is.
@@ -49,9 +47,11 @@ export const acrossSalons: Record<string, string[]> = {
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.
-  reports: ['salons'],
-  // Delete the old ones of all salons, and of none.
+  reports: ['salons', 'salon_tallies'],
+  // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
+  // Some messages outlive their salon, and the old ones are deleted.
+  notifications: ['messages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

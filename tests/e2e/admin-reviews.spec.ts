@@ -72,7 +72,7 @@ test(
     expect(await publicPage()).toContain('Péssimo');
 
     await page.goBack();
-    await button(page, `Recusar a denúncia contra a avaliação de Caio P. sobre ${salon.name}`).click();
+    await button(page, `Recusar denúncia contra a avaliação de Caio P. sobre ${salon.name}`).click();
     const declining = dialogOf(page, `Recusar a denúncia de ${salon.name}?`);
     await expect(declining).toContainText('o motivo escrito pelo salão é apagado');
     await button(declining, 'Recusar denúncia').click();

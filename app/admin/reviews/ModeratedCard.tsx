@@ -68,7 +68,7 @@ export function ModeratedCard({ review, decide }: { review: ModeratedReview; dec
             <Button
               variant="subtle"
               color="gray"
-              aria-label={`Recusar a denúncia contra ${about}`}
+              aria-label={`Recusar denúncia contra ${about}`}
               onClick={() => decide.dismiss(review)}
             >
               Recusar denúncia

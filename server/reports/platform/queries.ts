@@ -9,14 +9,14 @@ import { percentOf, perEach } from '../period/rules.ts';
 export async function getPlatformFigures(scope: PlatformScope): Promise<PlatformFigures> {
   const today = localNow(scope.now, DEFAULT_TIME_ZONE).date;
   const salons = await countSalons(scope, instantOf(startOfMonth(today), '00:00', DEFAULT_TIME_ZONE));
-  const tally = await readTally(scope);
+  const sums = await sumTallies(scope);
   return {
     today,
     salons: { ...salons, inactive: salons.total - salons.active },
     activeSalonsPercent: percentOf(salons.active, salons.total),
     users: await countUsers(scope),
-    ...tally,
-    customersPerSalon: perEach(tally.customers, salons.total),
+    ...sums,
+    customersPerSalon: perEach(sums.customers, salons.total),
   };
 }
 
@@ -35,10 +35,10 @@ function countSalons(scope: PlatformScope, monthBegan: Date) {
 /** PostgreSQL sums bigints as numeric. */
 const sum = (summed: Expression<unknown>) => sql<number>`coalesce(${summed}, 0)::bigint`;
 
-/** Kept by the database, because counting a million rows takes too long (docs/decisions/040-figures-of-the-platform.md). */
-function readTally(scope: PlatformScope) {
+/** Kept by the database for each salon, because counting a million rows takes too long (docs/decisions/040-figures-of-the-platform.md). */
+function sumTallies(scope: PlatformScope) {
   return scope.db
-    .selectFrom('platformTally')
+    .selectFrom('salonTallies')
     .select(({ fn }) => [
       sum(fn.sum('appointments')).as('appointments'),
       sum(fn.sum('customers')).as('customers'),
