@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { BOTH, button, choose, expect, expectWellMade, field, inLight, query, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.ts';
 
-const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Registros de auditoria' }).locator('tbody').getByRole('row');
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
 /** A service that a spreadsheet would take for a formula, and then another price for it. */
