@@ -14,6 +14,8 @@ export default [
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
+    route('admin-auth', 'auth/admin-sign-in/route.tsx'),
+    route('secure-admin-init', 'auth/set-up/route.tsx'),
     route('reset-password', 'auth/reset-password/route.tsx'),
     route('confirmar-email', 'auth/confirm-email/route.tsx'),
     route('conta', 'auth/account/route.tsx'),
@@ -72,8 +74,14 @@ export default [
     route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('subscriptions', 'admin/subscriptions/route.tsx'),
+    route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
+    route('plans', 'admin/plans/route.tsx'),
     route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('settings', 'admin/settings/route.tsx'),
+    route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
+    route('profile', 'admin/profile/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),

@@ -20,7 +20,7 @@ export function Figures({ figures }: { figures: PlatformFigures }) {
         value={appointments.toLocaleString('pt-BR')}
         comparison={counted(customers, 'cliente', 'clientes')}
       />
-      <StatCard label="Receita total" value={formatCents(revenueCents)} comparison="vendas de todos os salões" />
+      <StatCard label="Receita total" value={formatCents(revenueCents)} comparison="vendas dos salões" />
     </StatRow>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { readFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -13,7 +14,7 @@ import { NewestSalons } from './NewestSalons.tsx';
 import { NewestUsers } from './NewestUsers.tsx';
 import { System } from './System.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard administrativo · Encaixe' }];
+export const meta = titled('Dashboard administrativo');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
 const NEWEST = 10;

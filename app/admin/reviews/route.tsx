@@ -1,6 +1,7 @@
 import { IconEyeOff, IconFlag } from '@tabler/icons-react';
 import { z } from 'zod';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { readFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -13,7 +14,7 @@ import type { Route } from './+types/route.ts';
 import { ModeratedCard } from './ModeratedCard.tsx';
 import { useDecision } from './useDecision.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Avaliações · Encaixe' }];
+export const meta = titled('Avaliações');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
 const PER_PAGE = 24;
