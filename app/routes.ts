@@ -14,6 +14,8 @@ export default [
 
   layout('auth/layout.tsx', [
     route('auth', 'auth/sign-in/route.tsx'),
+    route('admin-auth', 'auth/admin-sign-in/route.tsx'),
+    route('secure-admin-init', 'auth/set-up/route.tsx'),
     route('reset-password', 'auth/reset-password/route.tsx'),
     route('confirmar-email', 'auth/confirm-email/route.tsx'),
     route('conta', 'auth/account/route.tsx'),
@@ -63,13 +65,23 @@ export default [
     route('minha-pagina/avaliacoes', 'owner/reviews/route.tsx'),
   ]),
 
+  route('admin/audit-logs/buscar/:what', 'admin/audit-logs/search/route.ts'),
+  route('admin/audit-logs/exportar', 'admin/audit-logs/export/route.ts'),
+
   // Screens of administrators. Super administrators' screens add `superAdminGuard` by themselves.
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard/route.tsx'),
     route('salons', 'admin/salons/route.tsx'),
     route('users', 'admin/users/route.tsx'),
     route('user-salons/:userId', 'admin/user-salons/route.tsx'),
+    route('subscriptions', 'admin/subscriptions/route.tsx'),
+    route('subscriptions/:salonId/:id', 'admin/subscription/route.tsx'),
+    route('plans', 'admin/plans/route.tsx'),
+    route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('settings', 'admin/settings/route.tsx'),
+    route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
+    route('profile', 'admin/profile/route.tsx'),
   ]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),

@@ -81,6 +81,7 @@ export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
         entries: z.array(AuditEntry),
         /** `after` for the next page; null on the last one. */
         next: z.string().nullable(),
+        today: LocalDate,
       }),
     ),
 

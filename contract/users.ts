@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CurrentPassword } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { AdministeredSalon } from './salon-administration.ts';
 
-import { SubscriptionStatus } from './salons.ts';
-import { Cents, Id, Instant, SearchText, UserType, Version } from './shapes.ts';
+import { Id, Instant, SearchText, UserType, Version } from './shapes.ts';
 
 /** An account of the platform, as administrators see it. Figures are of the salons that it owns (D38). */
 export const User = z.object({
@@ -19,22 +19,6 @@ export const User = z.object({
   version: Version,
 });
 export type User = z.infer<typeof User>;
-
-/** Of a salon: counts, plan and revenue, never its customers, appointments or notes (D9d). */
-export const UserSalon = z.object({
-  id: Id,
-  name: z.string(),
-  slug: z.string(),
-  isActive: z.boolean(),
-  isSuspended: z.boolean(),
-  subscriptionStatus: SubscriptionStatus.nullable(),
-  planName: z.string().nullable(),
-  customerCount: z.int(),
-  appointmentCount: z.int(),
-  revenueCents: Cents,
-  createdAt: Instant,
-});
-export type UserSalon = z.infer<typeof UserSalon>;
 
 /** 'none' takes the access to the back office away. */
 export const AccessRole = z.enum(['admin', 'super_admin', 'none'], 'Escolha um perfil de acesso');
@@ -75,7 +59,7 @@ export const users = operationsAt('/admin/users', 'users').router({
     .admin()
     .route({ method: 'GET', path: '/{id}', summary: 'Um usuário e os salões dele' })
     .input(z.object({ id: Id }))
-    .output(User.extend({ salons: z.array(UserSalon) }))
+    .output(User.extend({ salons: z.array(AdministeredSalon) }))
     .errors(mayRefuse('NOT_FOUND')),
 
   /** Ends all sessions and mailed links of that person. Who begins to administer gets a link for a new password by mail. */

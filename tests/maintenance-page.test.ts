@@ -63,7 +63,9 @@ test('health, the API’s description and static files stay open', async () => {
 });
 
 test('a page that is open already is told in its own way', async () => {
-  expect(await open('/dashboard.data')).toMatchObject({ status: 200, body: { isKeptOut: true } });
+  for (const path of ['/dashboard.data', '/__manifest?paths=%2Fdashboard']) {
+    expect(await open(path)).toMatchObject({ status: 200, body: { isKeptOut: true } });
+  }
 });
 
 describe('an administrator', () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useRouteError } from 'react-router';
+import { PageTitle } from '../AppName.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -12,7 +13,7 @@ export function AccessDenied() {
   return (
     <>
       <PublicStyles />
-      <title>{`${title} · Encaixe`}</title>
+      <PageTitle>{title}</PageTitle>
       <SiteHeader />
       <Main className="site-main">
         <ErrorState

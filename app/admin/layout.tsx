@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { PageTitle } from '../AppName.tsx';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
 import { SiteError } from '../components/site/SiteError.tsx';
@@ -50,7 +51,7 @@ export function ErrorBoundary() {
   if (!lastFrame) return <SiteError />;
   return (
     <Frame {...lastFrame}>
-      <title>Sem conexão · Encaixe</title>
+      <PageTitle>Sem conexão</PageTitle>
       <ScreenError title="Sem conexão" description="Confira a internet e tente novamente." />
     </Frame>
   );

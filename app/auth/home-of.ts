@@ -22,4 +22,4 @@ function isFor(account: AccountHome, path: string): boolean {
   return first !== 'admin';
 }
 
-const isAdmin = ({ userType }: AccountHome) => userType === 'admin' || userType === 'super_admin';
+export const isAdmin = ({ userType }: Pick<Account, 'userType'>) => userType === 'admin' || userType === 'super_admin';

@@ -6,6 +6,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { PageTitle } from '../AppName.tsx';
 import { apiContext, attempt } from '../api.ts';
 import { Shell } from '../components/shell/Shell.tsx';
 import { readSidebarOpen } from '../components/shell/sidebar-state.ts';
@@ -88,7 +89,7 @@ export function ErrorBoundary() {
       navigation={navigationFor({ waiting, canChange: mayChange(salon) })}
       isSidebarOpen={isSidebarOpen}
     >
-      <title>Sem conexão · Encaixe</title>
+      <PageTitle>Sem conexão</PageTitle>
       <ScreenError title="Sem conexão" description="Confira a internet e tente novamente." />
     </Shell>
   );

@@ -27,6 +27,9 @@ type Props<Row extends { id: string }> = {
   empty: { icon: ReactNode; title: string; whenFiltered: string; whenNone: string };
 };
 
+/** More columns than these share a desk's width only with less room between them. */
+const MOST_ROOMY = 7;
+
 /** A page of records, a row for each. On a phone each row is a card; the roles keep it a table for screen readers. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, rows, menu, isFiltered, empty } = props;
@@ -56,7 +59,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <Paper className={classes.frame}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: as blocks, on a phone, the elements lose their own roles */}
-      <table role="table" aria-label={label} aria-busy={isWaiting} className={classes.table}>
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isWaiting}
+        data-wide={columns.length > MOST_ROOMY}
+        className={classes.table}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ header, align }) => (

@@ -36,6 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index salons_directory on salons
       using gin (directory_text gin_trgm_ops, string_to_array(directory_text, ' '))`.execute(db);
+  // Deleting a customer looks for reviews that refer to it: without this one, in all reviews of the salon.
+  await sql`create index reviews_customer on reviews (salon_id, customer_id)`.execute(db);
   await sql`create index salons_newest on salons (created_at desc, id desc)`.execute(db);
   await sql`create index salons_name on salons (search_name, id)`.execute(db);
   await sql`

@@ -29,8 +29,8 @@ export const acrossSalons: Record<string, string[]> = {
   auth: ['salons', 'client_profiles'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
-    ...['salons', 'salon_slugs', 'customers', 'appointments', 'sales', 'services', 'employees', 'reviews', 'pictures'],
-    ...['client_profiles', 'waiting_list'],
+    ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],
+    ...['reviews', 'pictures', 'client_profiles', 'waiting_list'],
   ],
   // Has rows of no salon, and shows administrators those of all.
   'audit-log': ['audit_log'],
@@ -41,7 +41,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Shows an account what it left in all salons.
   privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
   // Counts what the salons of an account hold.
-  users: ['salons', 'appointments', 'customers', 'sales'],
+  users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
   // Lists for administrators what salons reported.

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type AuditEntry, type AuditFilter, type AuditPage, MOST_EXPORTED_ENTRIES } from '#contract/audit-log.ts';
 import type { DB } from '#db/types.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
-import { addDays, instantOf } from '#lib/dates.ts';
+import { addDays, instantOf, localNow } from '#lib/dates.ts';
 import type { PlatformScope } from '../scope.ts';
 import { answerOf } from './rules.ts';
 
@@ -31,6 +31,11 @@ export async function listEntries(
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { entries: rows.slice(0, limit).map(answerOf), next: last ? `${last.id}${last.exactly}` : null };
 }
+
+export const listToday = async (scope: PlatformScope, input: AuditFilter & AuditPage) => ({
+  ...(await listEntries(scope, input)),
+  today: localNow(scope.now, DEFAULT_TIME_ZONE).date,
+});
 
 /** MOST_EXPORTED_ENTRIES at most. */
 export async function countExported(scope: PlatformScope, filter: AuditFilter): Promise<number> {

@@ -1,8 +1,8 @@
 import { bySuperAdmin } from '../orpc.ts';
 import { exportEntries } from './commands.ts';
-import { listEntries } from './queries.ts';
+import { listToday } from './queries.ts';
 
 export const auditLog = {
-  list: bySuperAdmin.auditLog.list.handler(({ context, input }) => listEntries(context.scope, input)),
+  list: bySuperAdmin.auditLog.list.handler(({ context, input }) => listToday(context.scope, input)),
   export: bySuperAdmin.auditLog.export.handler(({ context, input }) => exportEntries(context.scope, input)),
 };

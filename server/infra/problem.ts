@@ -20,7 +20,7 @@ function asPage({ status, message, requestId }: Problem): Response {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${message} · Encaixe</title>
+<title>${message}</title>
 <style>:root { color-scheme: light dark; font-family: system-ui, sans-serif } main { max-width: 32rem; margin: 20vh auto; padding: 0 1rem }</style>
 </head>
 <body>

@@ -73,7 +73,7 @@ export function sendOpeningMessage(
   });
 }
 
-type ResetLink = { token: string; salonSlug: string | null };
+type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
 
 /** Sends at once and stores nothing: the link gives access to the account (D28). Throws when the mail is refused. */
 export async function sendResetMail(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { UserType } from '#contract/shapes.ts';
-import { MOST_LISTED_USERS, type User, type UserSalon } from '#contract/users.ts';
+import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
 import { beginsPart, containsPart, nationalDigits, readFromIndexes } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
+import { listSalonsOfOwner } from '../salons/administration/queries.ts';
 import { wordsOf } from '../salons/finder/rules.ts';
 import { type PlatformScope, transaction } from '../scope.ts';
 
@@ -65,10 +67,10 @@ export async function totalUsers(scope: PlatformScope) {
 }
 
 /** Throws NOT_FOUND. */
-export async function getUser(scope: PlatformScope, id: string): Promise<User & { salons: UserSalon[] }> {
+export async function getUser(scope: PlatformScope, id: string): Promise<User & { salons: AdministeredSalon[] }> {
   const user = await withFigures(scope).where('users.id', '=', id).executeTakeFirst();
   if (!user) throw refuse('NOT_FOUND');
-  return { ...asUser(user), salons: await listSalonsOf(scope, id) };
+  return { ...asUser(user), salons: await listSalonsOfOwner(scope, id) };
 }
 
 const withFigures = (scope: PlatformScope) =>
@@ -93,9 +95,9 @@ const withFigures = (scope: PlatformScope) =>
         .as('salonCount'),
       eb
         .selectFrom('salons')
-        .innerJoin('appointments', 'appointments.salonId', 'salons.id')
+        .innerJoin('salonTallies', 'salonTallies.salonId', 'salons.id')
         .whereRef('salons.ownerId', '=', 'users.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('salonTallies.appointments'), eb.lit(0)).as('count'))
         .$asScalar()
         .$notNull()
         .as('appointmentCount'),
@@ -108,57 +110,6 @@ const asUser = ({ userType, createdAt, ...user }: Found): User => ({
   userType: userType as UserType,
   createdAt: createdAt.toISOString(),
 });
-
-/** Counts and revenue only (D9d). */
-async function listSalonsOf(scope: PlatformScope, ownerId: string): Promise<UserSalon[]> {
-  const salons = await scope.db
-    .selectFrom('salons')
-    .leftJoin('plans', 'plans.id', 'salons.planId')
-    .where('salons.ownerId', '=', ownerId)
-    .select([
-      'salons.id',
-      'salons.name',
-      'salons.slug',
-      'salons.isActive',
-      'salons.suspendedAt',
-      'salons.subscriptionStatus',
-      'salons.createdAt',
-      'plans.name as planName',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('customers')
-        .whereRef('customers.salonId', '=', 'salons.id')
-        .where('customers.deletedAt', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('customerCount'),
-      eb
-        .selectFrom('appointments')
-        .whereRef('appointments.salonId', '=', 'salons.id')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('appointmentCount'),
-      eb
-        .selectFrom('sales')
-        .whereRef('sales.salonId', '=', 'salons.id')
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sales.totalCents'), eb.lit(0)).as('cents'))
-        .$asScalar()
-        .$notNull()
-        .as('revenueCents'),
-    ])
-    .orderBy('salons.createdAt', 'desc')
-    .orderBy('salons.id')
-    .execute();
-  return salons.map(({ suspendedAt, subscriptionStatus, createdAt, ...salon }) => ({
-    ...salon,
-    isSuspended: suspendedAt !== null,
-    subscriptionStatus: subscriptionStatus as UserSalon['subscriptionStatus'],
-    createdAt: createdAt.toISOString(),
-  }));
-}
 
 export async function findSalonOf(scope: PlatformScope, ownerId: string) {
   const salon = await scope.db

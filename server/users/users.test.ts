@@ -167,19 +167,10 @@ describe('a user', () => {
     await owner.customers.create({ name: 'Outra Secreta', phone: phoneNumber(1), notes: 'Alergia' });
     const shown = await (await openAdmin()).users.get({ id: salon.person.id });
     expect(shown).toMatchObject({ fullName: 'Marina Lima', salonCount: 1, appointmentCount: 1 });
-    expect(shown.salons).toEqual([
+    expect(shown.salons).toMatchObject([
       {
-        id: salon.salon.id,
-        name: 'Barbearia Aurora',
-        slug,
-        isActive: true,
-        isSuspended: false,
-        subscriptionStatus: 'trial',
-        planName: null,
-        customerCount: 2,
-        appointmentCount: 1,
-        revenueCents: 4500,
-        createdAt: expect.any(String),
+        ...{ id: salon.salon.id, name: 'Barbearia Aurora', slug, status: 'active', plan: null },
+        ...{ customers: 2, appointments: 1, revenueCents: 4500 },
       },
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/Secreta|Alergia/);

@@ -48,7 +48,7 @@ test('an administrator finds people, and sees the salons of one', BOTH, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Salões de Zélia Antunes' })).toBeVisible();
   await expect(page.getByText(`Proprietário · ${salon.owner.email} · desde 31/10/2026`)).toBeVisible();
   const [salonRow] = [rows(page)];
-  await expect(salonRow).toContainText([new RegExp(`${salon.name}.*/${salon.slug}.*Ativo.*Sem plano`)]);
+  await expect(salonRow).toContainText([new RegExp(`${salon.name}.*/${salon.slug}.*Ativo.*Nenhum plano`)]);
   await expect(page.getByText('João Prado')).toHaveCount(0);
   await expectWellMade(page);
   await inLight(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/id.ts';
 import { type App, startApp } from './app.ts';
-import { BOTH, button, expect, field, openTab, PHONE, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, openTab, PHONE, test, toast, visit } from './journey.ts';
 import { enter, newEmail, openCustomer, openSalon, PASSWORD } from './people.ts';
 
 test('a forgotten password is replaced through the mail, once', BOTH, async ({ page, app }) => {
@@ -69,7 +69,7 @@ test(
       await button(tab, 'Salvar nova senha').click();
       if (tab === second) continue;
       await expect(toast(tab, 'Senha alterada')).toBeVisible();
-      await expect(tab).toHaveURL(`/${salon.slug}/cliente`);
+      await expect(tab).toHaveURL(new RegExp(`/${salon.slug}/cliente\\?.*pedido=`));
       await expect(tab.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
     }
     await second.getByRole('link', { name: 'Pedir novo link' }).click();
@@ -81,6 +81,51 @@ test(
     await field(page, 'Senha').fill('outra-chave');
     await button(page, 'Entrar e agendar').click();
     await expect(page.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00')).toBeVisible();
+  },
+);
+
+test(
+  'the booking goes on in the tab that the mail opened, for that account and no other',
+  PHONE,
+  async ({ page, context, app }) => {
+    const salon = await openSalon(app);
+    const { email } = await openCustomer(app, salon);
+    const other = await openCustomer(app, salon, 'Outra Pessoa');
+
+    async function comeByMail(mails: number) {
+      await visit(page, `${salon.bookingPath}?data=2026-11-21&hora=11:00`);
+      await field(page, 'Nome').fill('Rafa');
+      await field(page, 'Telefone').fill('');
+      await field(page, 'Telefone').pressSequentially('11955554444');
+      await button(page, 'Confirmar agendamento').click();
+      await openTab(page, 'Entrar');
+      await field(page, 'E-mail').fill(email);
+      await button(page, 'Esqueci minha senha').click();
+      await button(page, 'Enviar link').click();
+      await expect(toast(page, 'Email enviado!')).toContainText('Seu agendamento ainda não foi feito');
+      const tab = await context.newPage();
+      await visit(tab, await resetLink(app, email, mails));
+      await field(tab, 'Nova senha').fill('outra-chave');
+      await field(tab, 'Confirmar senha').fill('outra-chave');
+      await button(tab, 'Salvar nova senha').click();
+      await expect(tab.getByText('Falta entrar para agendar')).toBeVisible();
+      return tab;
+    }
+
+    const stranger = await comeByMail(1);
+    await expectWellMade(stranger);
+    await field(stranger, 'E-mail').fill(other.email);
+    await field(stranger, 'Senha').fill(PASSWORD);
+    await button(stranger, 'Entrar e agendar').click();
+    await expect(button(stranger, 'Confirmar agendamento')).toBeVisible();
+    expect(await app.sql('select id from appointments where salon_id = $1', [salon.id])).toEqual([]);
+    await context.clearCookies();
+
+    const tab = await comeByMail(2);
+    await field(tab, 'E-mail').fill(email);
+    await field(tab, 'Senha').fill('outra-chave');
+    await button(tab, 'Entrar e agendar').click();
+    await expect(tab.getByText('Seu agendamento foi confirmado para 21/11/2026 às 11:00')).toBeVisible();
   },
 );
 
@@ -366,9 +411,9 @@ async function failing(app: App, deed: 'insert' | 'delete', table: string, work:
 }
 
 /** Where the mail to this address leads. */
-async function resetLink(app: App, email: string): Promise<string> {
+async function resetLink(app: App, email: string, count = 1): Promise<string> {
   const mails = async () => (await app.mails()).filter(({ to }) => to === email);
-  await expect.poll(async () => (await mails()).length).toBe(1);
-  const { pathname, search } = new URL(/^http.*$/m.exec((await mails())[0]?.text ?? '')?.[0] ?? '');
+  await expect.poll(async () => (await mails()).length).toBe(count);
+  const { pathname, search } = new URL(/^http.*$/m.exec((await mails()).at(-1)?.text ?? '')?.[0] ?? '');
   return pathname + search;
 }

@@ -7,11 +7,12 @@ import { createResetToken } from '#server/infra/auth.ts';
 import { createApi } from '#server/router.ts';
 import type { Person } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
-import { ADMIN_PASSWORD, appCode, openAdministrator, openTwoFactor, withoutSuperAdmins } from './two-factor.ts';
+import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from './two-factor.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 

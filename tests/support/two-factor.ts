@@ -1,12 +1,8 @@
-import { Secret, TOTP } from 'otpauth';
 import { openAccount } from '#server/auth/commands.ts';
 import type { Person } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { appCode } from './app-code.ts';
 import { as, type TestWorld } from './test-world.ts';
-
-/** What an authenticator app shows; `later` in steps of 30 seconds. */
-export const appCode = (key: string, now: Date, later = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now.getTime() + later * 30_000 });
 
 export const ADMIN_PASSWORD = 'Uma-frase-longa-7';
 

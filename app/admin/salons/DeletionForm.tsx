@@ -26,10 +26,8 @@ export function DeletionForm({ salon, close }: Props) {
       close();
     },
     onRefused: ({ code }) => {
-      if (code === 'NOT_FOUND') {
-        void revalidate();
-        close();
-      }
+      // Closing first would interrupt the list that is being read.
+      if (code === 'NOT_FOUND') void revalidate().then(() => close());
       return false;
     },
     words: {
@@ -49,7 +47,7 @@ export function DeletionForm({ salon, close }: Props) {
       <Stack>
         <Alert color="red" icon={<IconAlertTriangle size={20} />} title="Esta ação não pode ser desfeita">
           Com <b>{salon.name}</b> se perde tudo:
-          <List mt="xs" spacing={4}>
+          <List mt="xs" spacing={4} fz="inherit">
             {lossesOf(salon).map((loss) => (
               <List.Item key={loss}>{loss}</List.Item>
             ))}
@@ -63,6 +61,7 @@ export function DeletionForm({ salon, close }: Props) {
         <TextInput
           label="Para confirmar, digite o nome do salão"
           description={salon.name}
+          descriptionProps={{ fz: 'sm', c: 'var(--mantine-color-text)' }}
           autoComplete="off"
           required
           data-autofocus

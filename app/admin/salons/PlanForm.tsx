@@ -46,7 +46,7 @@ export function PlanForm({ salon, plans, close }: Props) {
     <form {...form.props}>
       <Stack>
         <Text>
-          <b>{name}</b> está com {plan ? `o plano ${plan.name}` : 'nenhum plano'} ({subscriptionText(subscription)}).
+          <b>{name}</b> está {plan ? `com o plano ${plan.name}` : 'sem plano'}: {subscriptionText(subscription)}.
         </Text>
         <Select label="Plano" data={choices} allowDeselect={false} required {...form.getInputProps('planId')} />
         <Text c="dimmed">

@@ -57,15 +57,22 @@ export const planText = ({ name, priceCents, billingCycle }: Pick<Plan, 'name' |
 /** What is lost, a line for each. */
 export function lossesOf(salon: SalonDeletionPreview): string[] {
   const { customers, appointments, revenueCents, services, employees, reviews, pictures } = salon;
-  return [
-    `${counted(customers, 'cliente', 'clientes')} e ${counted(appointments, 'agendamento', 'agendamentos')}, com o histórico`,
-    `${formatCents(revenueCents)} de receita registrada`,
-    `${counted(services, 'serviço', 'serviços')} e ${counted(employees, 'profissional', 'profissionais')}`,
-    `${counted(reviews, 'avaliação', 'avaliações')} e ${counted(pictures, 'foto', 'fotos')}`,
-    'A página pública, os links curtos e a lista de espera',
-    'O plano: nada mais é cobrado',
+  const some = (count: number, one: string, many: string) => (count === 0 ? [] : [counted(count, one, many)]);
+  const lines = [
+    [
+      ...some(customers, 'cliente', 'clientes'),
+      ...some(appointments, 'agendamento', 'agendamentos'),
+      ...(revenueCents === 0 ? [] : [`${formatCents(revenueCents)} de receita registrada`]),
+    ],
+    [...some(services, 'serviço', 'serviços'), ...some(employees, 'profissional', 'profissionais')],
+    [...some(reviews, 'avaliação', 'avaliações'), ...some(pictures, 'foto', 'fotos')],
+    ['A página pública, os links curtos e a lista de espera'],
+    ['O plano: nada mais é cobrado'],
   ];
+  return lines.filter((line) => line.length > 0).map((line) => joined.format(line));
 }
+
+const joined = new Intl.ListFormat('pt-BR');
 
 /** What happens besides. */
 export function consequencesOf(salon: SalonDeletionPreview): string[] {

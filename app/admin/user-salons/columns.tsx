@@ -1,11 +1,12 @@
-import { Badge, Text } from '@mantine/core';
-import type { UserSalon } from '#contract/users.ts';
+import { Text } from '@mantine/core';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { StatusBadge } from '../../components/salon/StatusBadge.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 
-export const columns: Column<UserSalon>[] = [
+export const columns: Column<AdministeredSalon>[] = [
   {
     header: 'Salão',
     isTitle: true,
@@ -18,10 +19,10 @@ export const columns: Column<UserSalon>[] = [
       </>
     ),
   },
-  { header: 'Status', cell: (salon) => <Status {...salon} /> },
-  { header: 'Plano', cell: ({ planName }) => planName ?? 'Sem plano' },
-  { header: 'Clientes', align: 'end', cell: ({ customerCount }) => customerCount.toLocaleString('pt-BR') },
-  { header: 'Agendamentos', align: 'end', cell: ({ appointmentCount }) => appointmentCount.toLocaleString('pt-BR') },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Plano', cell: ({ plan }) => plan?.name ?? 'Nenhum plano' },
+  { header: 'Clientes', align: 'end', cell: ({ customers }) => customers.toLocaleString('pt-BR') },
+  { header: 'Agendamentos', align: 'end', cell: ({ appointments }) => appointments.toLocaleString('pt-BR') },
   { header: 'Receita', align: 'end', cell: ({ revenueCents }) => formatCents(revenueCents) },
   {
     header: 'Cadastro',
@@ -29,8 +30,3 @@ export const columns: Column<UserSalon>[] = [
     cell: ({ createdAt }) => formatDate(localNow(createdAt, DEFAULT_TIME_ZONE).date),
   },
 ];
-
-function Status({ isActive, isSuspended }: Pick<UserSalon, 'isActive' | 'isSuspended'>) {
-  if (isSuspended) return <Badge color="red">Suspenso</Badge>;
-  return isActive ? <Badge color="green">Ativo</Badge> : <Badge color="gray">Inativo</Badge>;
-}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconUserOff } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import type { UserSalon } from '#contract/users.ts';
+import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function UserSalonsScreen({ loaderData: { user } }: Route.ComponentProps) {
   const { fullName, email, phone, userType, createdAt, salons } = user;
   const since = formatDate(localNow(createdAt, DEFAULT_TIME_ZONE).date);
-  const sumOf = (figure: 'customerCount' | 'appointmentCount' | 'revenueCents') =>
+  const sumOf = (figure: 'customers' | 'appointments' | 'revenueCents') =>
     salons.reduce((sum, salon) => sum + salon[figure], 0);
 
   return (
@@ -50,8 +50,8 @@ export default function UserSalonsScreen({ loaderData: { user } }: Route.Compone
       />
       <StatRow>
         <StatCard label="Salões" value={salons.length} />
-        <StatCard label="Clientes" value={sumOf('customerCount').toLocaleString('pt-BR')} />
-        <StatCard label="Agendamentos" value={sumOf('appointmentCount').toLocaleString('pt-BR')} />
+        <StatCard label="Clientes" value={sumOf('customers').toLocaleString('pt-BR')} />
+        <StatCard label="Agendamentos" value={sumOf('appointments').toLocaleString('pt-BR')} />
         <StatCard label="Receita" value={formatCents(sumOf('revenueCents'))} />
       </StatRow>
       <DataTable
@@ -71,7 +71,7 @@ export default function UserSalonsScreen({ loaderData: { user } }: Route.Compone
   );
 }
 
-function SalonMenu({ salon: { name, slug } }: { salon: UserSalon }) {
+function SalonMenu({ salon: { name, slug } }: { salon: AdministeredSalon }) {
   return (
     <RowMenu name={name}>
       {() => (

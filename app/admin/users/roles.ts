@@ -2,7 +2,7 @@ import type { AccessRole, User } from '#contract/users.ts';
 import { firstName } from '#lib/text.ts';
 
 export const roleChoices: { value: AccessRole; label: string; description: string }[] = [
-  { value: 'none', label: 'Sem acesso administrativo', description: 'Usa o Encaixe como cliente ou dono de salão.' },
+  { value: 'none', label: 'Sem acesso administrativo', description: 'Usa a plataforma como cliente ou dono de salão.' },
   {
     value: 'admin',
     label: 'Admin',

@@ -3,12 +3,13 @@ import { IconBuildingStore } from '@tabler/icons-react';
 import { Form, Link, redirect } from 'react-router';
 import { firstName } from '#lib/text.ts';
 import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { OwnAccountParts } from '../../components/account/OwnAccountParts.tsx';
 import { redirectWithFlash } from '../../flash.ts';
 import { homeOf } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sua conta · Encaixe' }];
+export const meta = titled('Sua conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = await context.get(apiContext).auth.me();

@@ -1,15 +1,18 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
+import type { Account } from '#contract/auth.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { isAdmin } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 
 /** The address contains the token, so no other site may get it as a referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const meta: Route.MetaFunction = () => [{ title: 'Confirmar e-mail · Encaixe' }];
+export const meta = titled('Confirmar e-mail');
 
 /** Uses nothing up: programs that look at mails open their links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -23,16 +26,17 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['auth.confirmEmailChange'], {
     'auth.confirmEmailChange': async ({ email }) => {
       const person = await context.get(apiContext).auth.me();
-      const next = person
-        ? person.userType === 'salon_owner' && person.salon
-          ? '/settings/conta'
-          : '/conta'
-        : '/auth';
+      const next = person ? accountPageOf(person) : '/auth';
       return redirectWithFlash(next, 'E-mail confirmado', `A partir de agora você entra com ${email}`);
     },
   });
 
 export const clientAction = orOffline;
+
+function accountPageOf(person: Account): string {
+  if (isAdmin(person)) return '/admin/profile';
+  return person.userType === 'salon_owner' && person.salon ? '/settings/conta' : '/conta';
+}
 
 /** Target of the mail to a new address. */
 export default function ConfirmEmail({ loaderData: { isDead, email } }: Route.ComponentProps) {

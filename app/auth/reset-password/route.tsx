@@ -2,7 +2,9 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { data, Link, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
+import { NEW_PASSWORD_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -11,7 +13,7 @@ import type { Route } from './+types/route.ts';
 
 /** The address contains the token, so no other site may get it as a referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
-export const meta: Route.MetaFunction = () => [{ title: 'Nova senha · Encaixe' }];
+export const meta = titled('Nova senha');
 
 /** Shows that a link is invalid before a new password is typed. When the check itself fails, the action shows the error. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,11 +31,12 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
-/** Sign-in and recovery at the salon where the new password was asked for (`salao`), else those of owners. */
+/** Sign-in and recovery of administrators, at the salon where the new password was asked for (`salao`), or of owners. */
 function pathsBack(params: URLSearchParams) {
+  if (params.get('area') === 'admin') return { signIn: '/admin-auth', recovery: '/admin-auth?modo=recuperar' };
   const slug = params.get('salao') ?? '';
   return isValidSlug(slug)
-    ? { signIn: `/${slug}/cliente`, recovery: `/${slug}/cliente?modo=recuperar` }
+    ? { signIn: `/${slug}/cliente?${NEW_PASSWORD_PARAM}=nova`, recovery: `/${slug}/cliente?modo=recuperar` }
     : { signIn: '/auth', recovery: '/auth?modo=recuperar' };
 }
 

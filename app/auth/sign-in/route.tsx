@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import type { Account } from '#contract/auth.ts';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { appNameContext, titled } from '../../app-name.ts';
 import { keepPlan, planInAddress } from '../../chosen-plan.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { redirectWithFlash } from '../../flash.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/route.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
 import { recoverWords, signInWords } from './words.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Entrar · Encaixe' }];
+export const meta = titled('Entrar');
 
 /** Redirects a signed-in person. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -37,7 +38,11 @@ function placeOf(account: Account, request: Request, url: URL): string {
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['auth.registerOwner', 'auth.signIn', 'auth.requestPasswordReset'], {
     'auth.registerOwner': ({ fullName }) =>
-      redirectWithFlash('/salon-setup', 'Cadastro realizado!', `Boas-vindas ao Encaixe, ${firstName(fullName)}!`),
+      redirectWithFlash(
+        '/salon-setup',
+        'Cadastro realizado!',
+        `Boas-vindas ao ${context.get(appNameContext)}, ${firstName(fullName)}!`,
+      ),
     'auth.signIn': (account) => redirectWithFlash(placeOf(account, request, url), 'Login realizado com sucesso!'),
   });
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { data, Form, redirect, useLocation, useNavigation, useRouteError } from 'react-router';
 import { apiContext, attempt, pageError } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
@@ -10,7 +11,7 @@ import { isConnectionLost } from '../../ui/orOffline.ts';
 import { describeError } from '../../ui/ScreenError.tsx';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sair · Encaixe' }];
+export const meta = titled('Sair');
 
 export const loader = () => redirect('/');
 

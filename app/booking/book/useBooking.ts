@@ -11,7 +11,6 @@ import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
-import { wordsFor } from '../../ui/words.ts';
 import type { Choice } from './choice.ts';
 import { forgetRequests, requestId } from './request-ids.ts';
 import { bookWords } from './words.ts';
@@ -69,7 +68,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     onRefused(refusal) {
       switch (refusal.code) {
         case 'UNAUTHENTICATED':
-          signInFirst(refusal);
+          signInFirst();
           return true;
         case 'SLOT_TAKEN':
           offered.reload();
@@ -97,9 +96,8 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     words: bookWords,
   });
 
-  function signInFirst(refusal: BookingRefusal) {
-    const { title, description } = wordsFor(refusal, bookWords);
-    toast.error(title, description, { survivesNavigation: true });
+  /** The sign-in says why: a message in the corner would cover its first lines on a phone. */
+  function signInFirst() {
     const query = new URLSearchParams({ voltar: pathname + search });
     if (sent.current) {
       const professionalName = professional?.name ?? null;

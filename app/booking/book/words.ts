@@ -5,10 +5,6 @@ const CHECK_AGAIN = { title: 'Confira antes de confirmar' };
 export const bookWords: WordTable<'appointments.book'> = {
   otherwise: 'Erro no agendamento',
   codes: {
-    UNAUTHENTICATED: {
-      title: 'Login necessário',
-      description: 'Você precisa fazer login para confirmar o agendamento.',
-    },
     PRICE_CHANGED: CHECK_AGAIN,
     ID_TAKEN: CHECK_AGAIN,
     UNEXPECTED: { description: 'Não foi possível realizar o agendamento. Tente novamente.' },

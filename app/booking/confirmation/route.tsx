@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { AppName } from '../../AppName.tsx';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
@@ -108,7 +109,7 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
         Ver meus agendamentos
       </Button>
       <Text c="dimmed" size="xs" ta="center" mt="md">
-        {name} · agendado pelo Encaixe
+        {name} · agendado pelo <AppName />
       </Text>
     </Main>
   );

@@ -3,7 +3,13 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx';
 import type { PasswordChangeForm } from './usePasswordForm.ts';
 
-export function PasswordForm({ form }: { form: PasswordChangeForm }) {
+type Props = {
+  form: PasswordChangeForm;
+  /** What the new password needs, where that is more than for everybody. */
+  description?: string;
+};
+
+export function PasswordForm({ form, description }: Props) {
   return (
     <form {...form.props}>
       <Stack>
@@ -13,7 +19,7 @@ export function PasswordForm({ form }: { form: PasswordChangeForm }) {
           required
           {...form.getInputProps('currentPassword')}
         />
-        <NewPasswordFields form={form} label="Nova senha" />
+        <NewPasswordFields form={form} label="Nova senha" {...(description && { description })} />
       </Stack>
       <FormActions submit="Alterar senha" sending={form.isSending} />
     </form>

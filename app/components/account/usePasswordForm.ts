@@ -3,8 +3,8 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 const NOTHING_TYPED = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** `action`: path of the route whose action is called; by default the current route. */
-export function usePasswordForm(action = '') {
+/** `action`: path of the route whose action is called; by default the current route. `otherwise`: the title of a failure. */
+export function usePasswordForm(action = '', otherwise = 'Erro ao alterar senha') {
   const form = useJsonForm({
     action,
     initialValues: NOTHING_TYPED,
@@ -14,7 +14,7 @@ export function usePasswordForm(action = '') {
       form.setValues(NOTHING_TYPED);
       form.resetDirty(NOTHING_TYPED);
     },
-    words: { otherwise: 'Erro ao alterar senha' },
+    words: { otherwise },
   });
   return form;
 }

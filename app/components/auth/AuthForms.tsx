@@ -19,6 +19,7 @@ type Props<Typed extends { email: string }> = {
   signInWords: WordTable<'auth.signIn'>;
   signIn?: SignInExtras;
   recoverWords: WordTable<'auth.requestPasswordReset'>;
+  recovering?: { note: string; onSent: (email: string) => void } | undefined;
   /** The salon to whose page the link in the mail leads back. */
   slug?: string;
 };
@@ -32,6 +33,7 @@ export function AuthForms<Typed extends { email: string }>({
   signInWords,
   signIn,
   recoverWords,
+  recovering,
   slug,
 }: Props<Typed>) {
   const [params, setParams] = useSearchParams();
@@ -65,7 +67,7 @@ export function AuthForms<Typed extends { email: string }>({
         </Text>
       )}
       {mode === 'recuperar' ? (
-        <RecoverForm {...email} slug={slug} words={recoverWords} onBack={() => show('entrar')} />
+        <RecoverForm {...email} slug={slug} meanwhile={recovering} words={recoverWords} onBack={() => show('entrar')} />
       ) : (
         <Tabs value={mode} onChange={show} keepMounted={false}>
           <Tabs.List grow mb="lg">

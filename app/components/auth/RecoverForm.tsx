@@ -9,17 +9,22 @@ type Props = {
   onEmail: (email: string) => void;
   onBack: () => void;
   slug: string | undefined;
+  /** What the person was about to do, and what becomes of it. */
+  meanwhile?: { note: string; onSent: (email: string) => void } | undefined;
   words: WordTable<'auth.requestPasswordReset'>;
 };
 
 /** Says the same when no account has this e-mail. */
-export function RecoverForm({ email, onEmail, onBack, slug, words }: Props) {
+export function RecoverForm({ email, onEmail, onBack, slug, meanwhile, words }: Props) {
   const [isSent, setSent] = useState(false);
   const form = useJsonForm({
     initialValues: { email },
     onValuesChange: (values) => onEmail(values.email),
     toSend: (values) => ({ intent: 'auth.requestPasswordReset', ...values, ...(slug && { slug }) }),
-    onDone: () => setSent(true),
+    onDone() {
+      setSent(true);
+      meanwhile?.onSent(form.values.email.trim().toLowerCase());
+    },
     words,
   });
   return (
@@ -28,6 +33,7 @@ export function RecoverForm({ email, onEmail, onBack, slug, words }: Props) {
         {isSent ? (
           <Alert color="green" icon={<IconMailCheck />} title="Email enviado!">
             Verifique sua caixa de entrada para redefinir sua senha. O link vale por 1 hora.
+            {meanwhile && ` ${meanwhile.note}`}
           </Alert>
         ) : (
           <Text c="dimmed">Informe o e-mail da sua conta e enviaremos um link para criar uma nova senha.</Text>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { type Words, type WordTable, wordsFor } from '../../ui/words.ts';
 
@@ -16,27 +16,53 @@ export type SignInExtras = {
   along?: (email: string) => object | null;
   /** The words on the button. */
   submit?: string;
+  /** Other accounts get no session. */
+  adminsOnly?: boolean;
 };
 
-export function SignInForm({ email, onEmail, onForgotten, words, along, submit = 'Entrar' }: Props) {
+export function SignInForm({
+  email,
+  onEmail,
+  onForgotten,
+  words,
+  along,
+  submit = 'Entrar',
+  adminsOnly = false,
+}: Props) {
   /** Shown above the fields until something else is typed. */
   const [refused, setRefused] = useState<Words | null>(null);
+  /** The e-mail whose password was right, of an account that asks for a code as well. */
+  const [proven, setProven] = useState<string | null>(null);
   const form = useJsonForm({
-    initialValues: { email, password: '' },
+    initialValues: { email, password: '', code: '' },
     onValuesChange: (values) => {
       setRefused(null);
       onEmail(values.email);
     },
-    toSend: (values) => ({ intent: 'auth.signIn', ...values }),
+    toSend: ({ code, ...values }) => ({
+      intent: 'auth.signIn',
+      ...values,
+      code: values.email === proven ? code : null,
+      ...(adminsOnly && { adminsOnly }),
+    }),
     along: (values) => along?.(values.email) ?? null,
     onRefused(refusal) {
       if (refusal.code === 'INVALID_INPUT') return false;
+      if (refusal.code === 'TWO_FACTOR_REQUIRED') {
+        setProven(form.getValues().email);
+        return true;
+      }
       setRefused(wordsFor(refusal, words));
       if (refusal.code === 'BAD_CREDENTIALS') form.getInputNode('password')?.focus();
       return true;
     },
     words,
   });
+  const asksCode = form.values.email === proven;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the field has appeared
+  useEffect(() => {
+    if (asksCode) form.getInputNode('code')?.focus();
+  }, [asksCode]);
 
   return (
     <form {...form.props}>
@@ -48,6 +74,17 @@ export function SignInForm({ email, onEmail, onForgotten, words, along, submit =
         )}
         <TextInput label="E-mail" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput label="Senha" autoComplete="current-password" required {...form.getInputProps('password')} />
+        {asksCode && (
+          <TextInput
+            label="Código de verificação"
+            description="Os 6 dígitos do seu aplicativo autenticador, ou um código de recuperação"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...form.getInputProps('code')}
+          />
+        )}
         <Button type="submit" fullWidth loading={form.isSending}>
           {submit}
         </Button>

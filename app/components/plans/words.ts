@@ -1,3 +1,4 @@
+import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { formatCents } from '#lib/money.ts';
 
@@ -28,3 +29,17 @@ export const promisesOf = ({ maxEmployees, maxCustomers, features }: Plan): stri
   limitText(maxCustomers, 'cliente', 'clientes'),
   ...features.filter((feature) => !NAMES_A_LIMIT.test(feature)),
 ];
+
+/** Specification, section 4. Besides 'Ativo' and 'Inativo' the badge says why. */
+const reasons: Partial<Record<SubscriptionStatus, string>> = {
+  trial: 'Período de teste',
+  cancelled: 'Cancelado',
+  past_due: 'Pagamento em Atraso',
+  failed: 'Falha no Pagamento',
+};
+
+export function stateBadges({ status, isActive }: SubscriptionState): string[] {
+  if (isActive) return ['Ativo'];
+  if (status === null) return ['Sem Assinatura'];
+  return ['Inativo', ...(reasons[status] ? [reasons[status]] : [])];
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
+import { PageTitle } from '../../AppName.tsx';
 import { showKept } from '../../kept-pages.ts';
 import { useRequestId } from '../../request-id.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -55,7 +56,7 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   }
   return (
     <Main className="salon-main">
-      <title>Erro · Encaixe</title>
+      <PageTitle>Erro</PageTitle>
       <ErrorState title="Erro" description={unexpected} requestId={error.requestId ?? documentId} {...retry} />
     </Main>
   );

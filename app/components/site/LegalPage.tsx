@@ -5,12 +5,12 @@ import { Main } from '../../ui/Main.tsx';
 import inlined from './legal.css?inline';
 import href from './legal.css?url';
 
-export type LegalSection = { id: string; title: string; body: ReactNode };
+export type LegalSection = { id: string; title: ReactNode; body: ReactNode };
 
 type Props = {
   title: string;
   /** What the whole page says, in two sentences. */
-  summary: string;
+  summary: ReactNode;
   /** The day from which this text holds. */
   version: LocalDate;
   sections: LegalSection[];

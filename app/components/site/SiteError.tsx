@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { usePageTitle } from '../../app-name.ts';
+import { PageTitle } from '../../AppName.tsx';
 import { PublicStyles } from '../../PublicStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
@@ -10,11 +10,10 @@ export function SiteError() {
   const error = useRouteError();
   // React Router's own 404 has no title.
   const isUnknownPath = isRouteErrorResponse(error) && error.status === 404 && !error.data?.title;
-  const title = usePageTitle(isUnknownPath ? 'Página não encontrada' : describeError(error).title);
   return (
     <>
       <PublicStyles />
-      <title>{title}</title>
+      <PageTitle>{isUnknownPath ? 'Página não encontrada' : describeError(error).title}</PageTitle>
       <SiteHeader />
       <Main className="site-main">{isUnknownPath ? <NotFound /> : <ScreenError />}</Main>
     </>

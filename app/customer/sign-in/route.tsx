@@ -7,7 +7,7 @@ import { redirectWithRefusal } from '../../carried-refusal.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { endDraft } from '../../components/booking/draft.ts';
 import { MOVING_PARAM } from '../../components/booking/paths.ts';
-import { bookingPages, PENDING_PARAM } from '../../components/booking/pending.ts';
+import { bookingPages, keepForMail, PENDING_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { isSalonPath, returnPath } from '../../return-to.ts';
@@ -18,19 +18,19 @@ import type { Route } from './+types/route.ts';
 import { PendingSummary } from './PendingSummary.tsx';
 import { pendingIn } from './pending-in.ts';
 import { NOTHING_TYPED, RegisterForm } from './RegisterForm.tsx';
-import { findPending, usePending } from './usePending.ts';
+import { findPending, usePending, usePendingFromMail } from './usePending.ts';
 import { recoverWords, signInWords } from './words.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
 /** Redirects a signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { slug, name } = context.get(publicSalonContext);
+  const { slug, name, today } = context.get(publicSalonContext);
   const back = salonPathOf(request) ?? `/${slug}`;
   if (await context.get(apiContext).auth.me()) throw redirect(back);
   // Who moves a booking has an account.
   const isBooking = back.startsWith(`${bookingPages(slug)}/`) && !back.includes(`${MOVING_PARAM}=`);
-  return { slug, name, back, isBooking };
+  return { slug, name, today, back, isBooking };
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
@@ -71,18 +71,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CustomerSignIn({ loaderData: { slug, name, back, isBooking } }: Route.ComponentProps) {
+export default function CustomerSignIn({ loaderData: { slug, name, today, back, isBooking } }: Route.ComponentProps) {
   const pending = usePending(slug);
   const confirmed = useSearchParams()[0].get(PENDING_PARAM);
   // On a phone that people share, what one typed before must not become the booking of the next who signs in.
   useEffect(() => {
     if (!isBooking) endDraft(slug);
   }, [slug, isBooking]);
+  // After the draft of whoever was here before has ended.
+  const hasNewPassword = usePendingFromMail(slug, today);
   return (
     <Main className="salon-main salon-narrow">
-      {isBooking && (
+      {isBooking && !hasNewPassword && (
         <Alert icon={<IconCalendarCheck size={20} />} title="Cadastro Necessário" mb="md">
-          Para confirmar seu agendamento, entre ou crie sua conta. O que você escolheu continua aqui.
+          <b>Login necessário.</b> Você precisa fazer login para confirmar o agendamento. Entre ou crie sua conta: o que
+          você escolheu continua aqui.
+        </Alert>
+      )}
+      {isBooking && hasNewPassword && (
+        <Alert icon={<IconCalendarCheck size={20} />} title="Falta entrar para agendar" mb="md">
+          Seu agendamento ainda não foi feito: entre com a nova senha e ele é feito em seguida.
         </Alert>
       )}
       {pending && <PendingSummary pending={pending} back={back} />}
@@ -94,13 +102,21 @@ export default function CustomerSignIn({ loaderData: { slug, name, back, isBooki
           register={(form) => <RegisterForm slug={slug} pending={pending} {...form} />}
           signInWords={signInWords}
           signIn={{
-            ...(pending && { submit: 'Entrar e agendar' }),
+            ...((pending || (isBooking && hasNewPassword)) && { submit: 'Entrar e agendar' }),
             along: (email) => {
               const own = findPending(slug, confirmed, email.trim().toLowerCase());
               return own && { booking: own.input };
             },
           }}
           recoverWords={recoverWords}
+          recovering={
+            pending
+              ? {
+                  note: 'Seu agendamento ainda não foi feito: ele é feito quando você entrar com a nova senha.',
+                  onSent: (account) => keepForMail(slug, { booking: pending, back, account, today }),
+                }
+              : undefined
+          }
           slug={slug}
         />
       </Paper>

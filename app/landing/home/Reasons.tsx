@@ -1,3 +1,5 @@
+import { AppName } from '../../AppName.tsx';
+
 const REASONS = [
   ['Leve no celular simples', 'As páginas do cliente são leves e aparecem logo, mesmo com internet fraca.'],
   [
@@ -13,7 +15,9 @@ const REASONS = [
 export function Reasons() {
   return (
     <section className="land-section" aria-labelledby="motivos">
-      <h2 id="motivos">Por que o Encaixe</h2>
+      <h2 id="motivos">
+        Por que o <AppName />
+      </h2>
       <ul className="land-reasons">
         {REASONS.map(([title, text]) => (
           <li key={title}>

@@ -1,5 +1,6 @@
 import { data, redirect, useOutletContext } from 'react-router';
 import { apiContext, attempt } from '../../api.ts';
+import { appNameIn } from '../../app-name.ts';
 import { Main } from '../../ui/Main.tsx';
 import type { LandingContext } from '../layout.tsx';
 import type { Route } from './+types/route.ts';
@@ -16,7 +17,7 @@ import { Race } from './Race.tsx';
 import { Reasons } from './Reasons.tsx';
 import { Segments } from './Segments.tsx';
 
-const TITLE = 'Encaixe · Agendamento online para salões de beleza';
+const titleOf = (appName: string) => `${appName} · Agendamento online para salões de beleza`;
 const DESCRIPTION =
   'Agenda online 24 horas para barbearias, salões, estética, unhas e spa. Teste grátis por 7 dias, sem cartão.';
 
@@ -34,12 +35,12 @@ async function search(api: Parameters<typeof readFound>[0], url: URL): Promise<F
   return query ? readFound(api, query) : null;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: TITLE },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: titleOf(appNameIn(matches)) },
   { name: 'description', content: DESCRIPTION },
   { property: 'og:type', content: 'website' },
   { property: 'og:locale', content: 'pt_BR' },
-  { property: 'og:title', content: TITLE },
+  { property: 'og:title', content: titleOf(appNameIn(matches)) },
   { property: 'og:description', content: DESCRIPTION },
   ...(loaderData
     ? [

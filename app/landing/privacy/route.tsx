@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import { AppName } from '../../AppName.tsx';
+import { appNameIn, pageTitle } from '../../app-name.ts';
 import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Política de Privacidade · Encaixe' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Política de Privacidade', matches) },
   {
     name: 'description',
-    content: 'Que dados o Encaixe guarda, para quê, por quanto tempo, quem os vê e como você os leva ou apaga.',
+    content: `Que dados o ${appNameIn(matches)} guarda, para quê, por quanto tempo, quem os vê e como você os leva ou apaga.`,
   },
 ];
 
@@ -17,17 +19,20 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          O Encaixe é o sistema em que salões recebem agendamentos. A Lei Geral de Proteção de Dados (LGPD) separa dois
-          papéis:
+          O <AppName /> é o sistema em que salões recebem agendamentos. A Lei Geral de Proteção de Dados (LGPD) separa
+          dois papéis:
         </p>
         <ul>
           <li>
             <strong>O salão é o controlador</strong> dos dados dos seus clientes: a ficha, os agendamentos, as
-            anotações. É ele que decide o que registra. O Encaixe é o operador: guarda esses dados em nome do salão e
-            não os usa para mais nada.
+            anotações. É ele que decide o que registra. O <AppName /> é o operador: guarda esses dados em nome do salão
+            e não os usa para mais nada.
           </li>
           <li>
-            <strong>O Encaixe é o controlador</strong> da sua conta: nome, e-mail, telefone, senha e sessões.
+            <strong>
+              O <AppName /> é o controlador
+            </strong>{' '}
+            da sua conta: nome, e-mail, telefone, senha e sessões.
           </li>
         </ul>
       </>
@@ -96,8 +101,10 @@ const sections: LegalSection[] = [
           como ‘Maria S.’.
         </li>
         <li>
-          <strong>A administração do Encaixe</strong> vê salões, contas, planos e totais, nunca a ficha, a agenda ou as
-          anotações de um cliente.
+          <strong>
+            A administração do <AppName />
+          </strong>{' '}
+          vê salões, contas, planos e totais, nunca a ficha, a agenda ou as anotações de um cliente.
         </li>
       </ul>
     ),
@@ -107,7 +114,9 @@ const sections: LegalSection[] = [
     title: 'Com quem os dados passam',
     body: (
       <>
-        <p>Só quando o serviço foi ligado por quem opera o Encaixe ou pelo próprio salão:</p>
+        <p>
+          Só quando o serviço foi ligado por quem opera o <AppName /> ou pelo próprio salão:
+        </p>
         <ul>
           <li>o serviço de e-mail e o de WhatsApp que entregam as mensagens;</li>
           <li>
@@ -240,7 +249,12 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Política de Privacidade"
-      summary="O Encaixe guarda o que é preciso para marcar e cumprir um horário, e nada além disso. Você leva ou apaga os seus dados quando quiser."
+      summary={
+        <>
+          O <AppName /> guarda o que é preciso para marcar e cumprir um horário, e nada além disso. Você leva ou apaga
+          os seus dados quando quiser.
+        </>
+      }
       version="2026-11-22"
       sections={sections}
     />

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import { AppName } from '../../AppName.tsx';
+import { appNameIn, pageTitle } from '../../app-name.ts';
 import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Aviso de Segurança · Encaixe' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Aviso de Segurança', matches) },
   {
     name: 'description',
-    content: 'O que o Encaixe faz para proteger contas, salões e horários, e o que fazer ao atualizar uma instalação.',
+    content: `O que o ${appNameIn(matches)} faz para proteger contas, salões e horários, e o que fazer ao atualizar uma instalação.`,
   },
 ];
 
@@ -164,7 +166,12 @@ export default function SecurityNoticePage() {
   return (
     <LegalPage
       title="Aviso de Segurança"
-      summary="As medidas que protegem contas, salões e horários no Encaixe, da mais grave à mais leve, e o que fazer ao atualizar uma instalação."
+      summary={
+        <>
+          As medidas que protegem contas, salões e horários no <AppName />, da mais grave à mais leve, e o que fazer ao
+          atualizar uma instalação.
+        </>
+      }
       version="2026-11-22"
       sections={sections}
     />

@@ -1,26 +1,31 @@
 import { Link } from 'react-router';
 import { MAX_UPCOMING_BOOKINGS, REVIEW_DAYS } from '#contract/ceilings.ts';
+import { AppName } from '../../AppName.tsx';
+import { appNameIn, pageTitle } from '../../app-name.ts';
 import { LegalPage, type LegalSection } from '../../components/site/LegalPage.tsx';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Termos de Uso · Encaixe' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Termos de Uso', matches) },
   {
     name: 'description',
-    content:
-      'As regras do Encaixe para quem agenda e para quem tem um salão: agendar, cancelar, avaliar, planos e pagamentos.',
+    content: `As regras do ${appNameIn(matches)} para quem agenda e para quem tem um salão: agendar, cancelar, avaliar, planos e pagamentos.`,
   },
 ];
 
 const sections: LegalSection[] = [
   {
     id: 'o-que-e',
-    title: 'O que é o Encaixe',
+    title: (
+      <>
+        O que é o <AppName />
+      </>
+    ),
     body: (
       <p>
         Um sistema de agendamento on-line e de gestão para salões de beleza. O serviço que você agenda é prestado pelo
         salão: é com ele que você contrata, e é ele que responde pelo atendimento, pelo preço e pelo que a página dele
-        diz. O Encaixe responde pelo sistema.
+        diz. O <AppName /> responde pelo sistema.
       </p>
     ),
   },
@@ -83,7 +88,7 @@ const sections: LegalSection[] = [
     body: (
       <p>
         Você paga no salão ou, onde o salão oferece, pela internet, na página do provedor de pagamento e para a conta do
-        próprio salão. O Encaixe não recebe nem guarda esse dinheiro, e não vê o seu cartão.
+        próprio salão. O <AppName /> não recebe nem guarda esse dinheiro, e não vê o seu cartão.
       </p>
     ),
   },
@@ -94,7 +99,7 @@ const sections: LegalSection[] = [
       <p>
         Quem foi atendido pode avaliar cada atendimento uma vez, até {REVIEW_DAYS} dias depois, e mudar ou excluir a
         avaliação. Ela aparece na página do salão com o seu primeiro nome e uma inicial. O salão pode responder e pode
-        denunciar uma avaliação, mas não apagá-la: só a administração do Encaixe esconde uma avaliação, quando ela
+        denunciar uma avaliação, mas não apagá-la: só a administração do <AppName /> esconde uma avaliação, quando ela
         ofende, expõe alguém ou não trata do atendimento.
       </p>
     ),
@@ -169,7 +174,11 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Termos de Uso"
-      summary="O que você pode esperar do Encaixe e do salão em que agenda, e o que eles esperam de você."
+      summary={
+        <>
+          O que você pode esperar do <AppName /> e do salão em que agenda, e o que eles esperam de você.
+        </>
+      }
       version="2026-11-22"
       sections={sections}
     />

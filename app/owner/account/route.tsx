@@ -1,20 +1,21 @@
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { EmailForm } from '../../components/account/EmailForm.tsx';
 import { ExportLink } from '../../components/account/ExportLink.tsx';
 import { HasSalon } from '../../components/account/HasSalon.tsx';
+import { NameForm } from '../../components/account/NameForm.tsx';
 import { PasswordForm } from '../../components/account/PasswordForm.tsx';
 import { SessionList } from '../../components/account/SessionList.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Part } from '../../ui/Part.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { salonContext } from '../guard.ts';
 import { SettingsTabs } from '../settings-tabs/SettingsTabs.tsx';
 import type { Route } from './+types/route.ts';
-import { NamePart } from './NamePart.tsx';
-import { Part } from './Part.tsx';
 import { useAccountForms } from './useAccountForms.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Minha conta · Encaixe' }];
+export const meta = titled('Minha conta');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { today, timeZone, name: salonName } = context.get(salonContext);
@@ -40,7 +41,9 @@ export default function AccountScreen({ loaderData: { account, today, timeZone, 
     <>
       <PageHeader title="Minha conta" subtitle="Seu nome, seu acesso e onde você está conectado." />
       <SettingsTabs />
-      <NamePart form={forms.name} />
+      <Part title="Seus dados" hint="Como chamamos você nas mensagens e no sistema.">
+        <NameForm form={forms.name} />
+      </Part>
       <Part
         title="E-mail"
         hint="Você entra com ele e é nele que recebe os avisos. A troca vale depois de confirmada no novo endereço."

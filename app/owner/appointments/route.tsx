@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarSearch } from '@tabler/icons-react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { CardList } from '../../ui/CardList.tsx';
 import { readFilters, useFilters, withFilter } from '../../ui/filters.ts';
@@ -26,7 +27,7 @@ import { findShownAddress, listInput } from './showing.ts';
 import { useShownCard } from './useShownCard.ts';
 import { filters, isNarrowed, viewOf } from './views.ts';
 
-export const meta = () => [{ title: 'Agendamentos · Encaixe' }];
+export const meta = titled('Agendamentos');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { Week } from '#contract/availability.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -16,7 +17,7 @@ import { useFieldFocus } from './useFieldFocus.ts';
 import { useWeekForm } from './useWeekForm.tsx';
 import { rowsFromHours } from './week.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Agenda · Encaixe' }];
+export const meta = titled('Agenda');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const week = await context.get(apiContext).availability.getWeek();

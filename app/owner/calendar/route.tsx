@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MAX_CALENDAR_ENTRIES } from '#contract/ceilings.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { readFilters } from '../../ui/filters.ts';
 import { NewButton } from '../../ui/NewButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -30,7 +31,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 import { filters, monthOf, type View, weekOf } from './views.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-export const meta = () => [{ title: 'Agenda do Mês · Encaixe' }];
+export const meta = titled('Agenda do Mês');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

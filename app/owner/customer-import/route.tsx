@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { OutputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
+import { titled } from '../../app-name.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +17,7 @@ import { count } from './count.ts';
 import { WrongRows } from './RowSection.tsx';
 import { sendFile } from './send.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importar clientes · Encaixe' }];
+export const meta = titled('Importar clientes');
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!mayChange(context.get(salonContext))) throw redirect('/customers');

@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconDotsVertical, IconPencil, IconTrash, IconUserOff 
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { localNow } from '#lib/dates.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
+import { pageTitle } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -29,8 +30,8 @@ import { Figures } from './Figures.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.history.customer.name ?? 'Cliente'} · Encaixe` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.history.customer.name ?? 'Cliente', matches) },
 ];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';

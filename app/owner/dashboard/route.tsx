@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateLong } from '#lib/dates.ts';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { useFreshData } from '../../ui/useFreshData.ts';
@@ -34,7 +35,7 @@ import { TrialBanner } from './TrialBanner.tsx';
 import { findNext } from './today.ts';
 import { greeting } from './words.ts';
 
-export const meta = () => [{ title: 'Dashboard · Encaixe' }];
+export const meta = titled('Dashboard');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

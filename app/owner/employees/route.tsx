@@ -1,5 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -18,7 +19,7 @@ import { EmployeeCard } from './EmployeeCard.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
 import { Figures } from './Figures.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profissionais · Encaixe' }];
+export const meta = titled('Profissionais');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatDate } from '#lib/dates.ts';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
@@ -16,7 +17,7 @@ import { mayChange, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 import { ManualBookingForm } from './ManualBookingForm.tsx';
 
-export const meta = () => [{ title: 'Agendamento Manual · Encaixe' }];
+export const meta = titled('Agendamento Manual');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import type { ShortLink } from '#contract/short-links.ts';
+import { useAppName } from '../../app-name.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -12,6 +13,7 @@ import { clicks, targetName } from './words.ts';
 type Props = { edited: ShortLink; host: string; today: string; close: Close };
 
 export function LinkForm({ edited, host, today, close }: Props) {
+  const appName = useAppName();
   const path = `/s/${edited.code}`;
   const form = useJsonForm({
     initialValues: { isActive: edited.isActive, expiresOn: edited.expiresOn as string | null },
@@ -41,7 +43,7 @@ export function LinkForm({ edited, host, today, close }: Props) {
         <QrDownloads path={path} />
         <Switch
           label="Link ligado"
-          description="Desligado, ele leva à página inicial do Encaixe."
+          description={`Desligado, ele leva à página inicial do ${appName}.`}
           {...form.getInputProps('isActive', { type: 'checkbox' })}
         />
         <DateField

@@ -1,6 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,7 +23,7 @@ import { Tips } from './Tips.tsx';
 import { useLinkActions } from './useLinkActions.ts';
 import { useShare } from './useShare.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Meu Link · Encaixe' }];
+export const meta = titled('Meu Link');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -4,6 +4,7 @@ import { IconDeviceMobile, IconExternalLink, IconStar } from '@tabler/icons-reac
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
@@ -21,7 +22,7 @@ import { ShownFields } from './ShownFields.tsx';
 import { Summary } from './Summary.tsx';
 import { draftOf } from './values.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Editar Minha Página · Encaixe' }];
+export const meta = titled('Editar Minha Página');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

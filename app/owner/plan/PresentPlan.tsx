@@ -1,7 +1,8 @@
 import { Badge, Group, Progress, Text } from '@mantine/core';
 import type { MySubscription, Usage } from '#contract/subscriptions.ts';
+import { stateBadges } from '../../components/plans/words.ts';
 import classes from './PlanSection.module.css';
-import { stateBadges, stateText, usageText } from './words.ts';
+import { stateText, usageText } from './words.ts';
 
 type Props = { mine: MySubscription; timeZone: string };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionState } from '#contract/salons.ts';
-import { stateBadges, stateText, usageText } from './words.ts';
+import { stateBadges } from '../../components/plans/words.ts';
+import { stateText, usageText } from './words.ts';
 
 const END = '2026-12-20T13:20:00.000Z';
 const state = (values: Partial<SubscriptionState>): SubscriptionState => ({

@@ -1,20 +1,6 @@
-import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
+import type { SubscriptionState } from '#contract/salons.ts';
 import type { Usage } from '#contract/subscriptions.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-
-/** Specification, section 4. Besides 'Ativo' and 'Inativo' the badge says why. */
-const reasons: Partial<Record<SubscriptionStatus, string>> = {
-  trial: 'Período de teste',
-  cancelled: 'Cancelado',
-  past_due: 'Pagamento em Atraso',
-  failed: 'Falha no Pagamento',
-};
-
-export function stateBadges({ status, isActive }: SubscriptionState): string[] {
-  if (isActive) return ['Ativo'];
-  if (status === null) return ['Sem Assinatura'];
-  return ['Inativo', ...(reasons[status] ? [reasons[status]] : [])];
-}
 
 /** What the present state means in days; null when there is no end to speak of. */
 export function stateText(subscription: SubscriptionState, renews: boolean, timeZone: string): string | null {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { data } from 'react-router';
 import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { type SalonLook, salonLook } from '../../components/salon/look.ts';
 import '../../components/salon/SalonLogo.css';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
@@ -13,7 +14,7 @@ import { findQrPath, qrQuery } from '../qr/target.ts';
 import type { Route } from './+types/route.ts';
 import classes from './Poster.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cartaz · Encaixe' }];
+export const meta = titled('Cartaz');
 export const middleware = [ownerGuard];
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { ExportButton } from '../../components/export/ExportButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
@@ -17,7 +18,7 @@ import { Professionals } from './Professionals.tsx';
 import classes from './Reports.module.css';
 import { Statuses } from './Statuses.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Relatórios · Encaixe' }];
+export const meta = titled('Relatórios');
 
 const choices = Object.entries(periods).map(([value, { label }]) => ({ value, label }));
 

@@ -1,6 +1,7 @@
 import { IconStar } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -20,7 +21,7 @@ import { ReportForm } from './ReportForm.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 import { useReplyRemoval } from './useReplyRemoval.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Avaliações · Encaixe' }];
+export const meta = titled('Avaliações');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { SALON_NAME_REQUIRED } from '#contract/salons.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { readKept, writeKept } from '../../ui/kept-draft.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -31,7 +32,7 @@ import {
   valuesOfDraft,
 } from './values.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Configurar salão · Encaixe' }];
+export const meta = titled('Configurar salão');
 
 export type SetupForm = UseFormReturnType<SetupValues>;
 

@@ -3,13 +3,14 @@ import { IconFlask } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatCents } from '#lib/money.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { ownerGuard, salonContext } from '../guard.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pagamento de teste · Encaixe' }];
+export const meta = titled('Pagamento de teste');
 
 export const middleware = [ownerGuard];
 

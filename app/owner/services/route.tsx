@@ -1,5 +1,6 @@
 import { IconScissors } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { findEdited } from '../../find-edited.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -16,7 +17,7 @@ import { Filters, filters } from './Filters.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Serviços · Encaixe' }];
+export const meta = titled('Serviços');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { keptPlan, planInAddress } from '../../chosen-plan.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -20,7 +21,7 @@ import { RulesSection } from './RulesSection.tsx';
 import classes from './Settings.module.css';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Configurações · Encaixe' }];
+export const meta = titled('Configurações');
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconExternalLink, IconUsersPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { titled } from '../../app-name.ts';
 import { PREVIEW_PATH } from '../../components/salon/draft.ts';
 import { clearKept } from '../../ui/kept-draft.ts';
 import { LoadError } from '../../ui/ScreenError.tsx';
@@ -13,7 +14,7 @@ import type { Route } from './+types/route.ts';
 import { Invitation } from './Invitation.tsx';
 import classes from './SetupDone.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sua página está no ar · Encaixe' }];
+export const meta = titled('Sua página está no ar');
 export const middleware = [ownerGuard];
 
 export async function loader({ url, context }: Route.LoaderArgs) {

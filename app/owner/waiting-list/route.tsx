@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Pages } from '../../ui/Pages.tsx';
@@ -16,7 +17,7 @@ import type { Route } from './+types/route.ts';
 import { entryIntents, useEntryActions } from './useEntryActions.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Lista de Espera · Encaixe' }];
+export const meta = titled('Lista de Espera');
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -7,7 +7,7 @@ import { refuse, refuseFields, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';
 import { savePassword } from '../commands.ts';
 import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
-import { isKeptOut, wrongPasswordOf } from '../rules.ts';
+import { isAdmin, isKeptOut, wrongPasswordOf } from '../rules.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 
 /** Queries the same for an unknown e-mail, so that the time of the answer does not tell who has an account (D2). */
@@ -40,7 +40,7 @@ export async function mailPasswordReset(
   const token = person && (await createResetToken(infra.auth, person.id));
   if (!token) return;
   try {
-    await sendResetMail(scope, person, { token, salonSlug }, infra);
+    await sendResetMail(scope, person, { token, salonSlug, isForAdmin: isAdmin(person) }, infra);
   } catch (error) {
     await dropResetToken(infra.auth, token);
     // The job queue tries again.

@@ -103,7 +103,8 @@ export async function startTwoFactor(
       await audit(scope, { action: 'auth.startTwoFactor', entityId: userId });
     }),
   );
-  return { key, uri: codeUri(key, email) };
+  const { appName: issuer } = await context.infra.platform.current();
+  return { key, uri: codeUri(key, { issuer, email }) };
 }
 
 /** The code also counts as used, so that it does not sign in. */

@@ -41,6 +41,7 @@ const messages: [string, (name: string) => string][] = [
         appName: 'Encaixe',
         token: 'token',
         salonSlug: null,
+        isForAdmin: false,
       });
       return `${subject}\n${text}`;
     },

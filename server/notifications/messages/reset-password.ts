@@ -9,10 +9,14 @@ type Reset = {
   token: string;
   /** The salon whose page asked for it; the link leads back there. */
   salonSlug: string | null;
+  /** The link leads back to the administrators' sign-in. */
+  isForAdmin: boolean;
 };
 
-export function resetPasswordMail({ to, name, siteUrl, appName, token, salonSlug }: Reset): Mail {
-  const query = new URLSearchParams({ token, ...(salonSlug && { salao: salonSlug }) });
+export function resetPasswordMail({ to, name, siteUrl, appName, token, salonSlug, isForAdmin }: Reset): Mail {
+  const query = new URLSearchParams({ token });
+  if (isForAdmin) query.set('area', 'admin');
+  else if (salonSlug) query.set('salao', salonSlug);
   const url = `${siteUrl}/reset-password?${query}`;
   const text = `Olá, ${firstName(name)}!
 

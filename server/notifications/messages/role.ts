@@ -9,7 +9,7 @@ export function roleMail({ to, name, siteUrl, appName, token }: Granted): Mail {
 
 Sua conta agora dá acesso à administração do ${appName}. A senha que você usava deixou de valer: crie uma nova, com pelo menos 12 caracteres, neste endereço:
 
-${siteUrl}/reset-password?${new URLSearchParams({ token })}
+${siteUrl}/reset-password?${new URLSearchParams({ token, area: 'admin' })}
 
 O link vale por 1 hora e funciona uma única vez. Depois disso, peça outro em "Esqueci minha senha", na página de entrada. A administração fica em ${siteUrl}/admin-auth.
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
 import type { DB } from '#db/types.ts';
 import { containsPart } from '../../infra/search.ts';
@@ -51,6 +51,17 @@ function mentions(search: string) {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Its counts, whatever the size of the salon (docs/decisions/040-figures-of-the-platform.md). One row, also of a salon without any. */
+const talliesOf = (scope: PlatformScope, salonId: Expression<string>) =>
+  scope.db
+    .selectFrom('salonTallies')
+    .where('salonId', '=', salonId)
+    .select(({ fn, lit }) => [
+      fn.coalesce(fn.sum<number>('customers'), lit(0)).as('customers'),
+      fn.coalesce(fn.sum<number>('appointments'), lit(0)).as('appointments'),
+      fn.coalesce(fn.sum<number>('revenueCents'), lit(0)).as('revenueCents'),
+    ]);
+
 /** `some` is read from an index alone before the figures of its salons are counted. */
 async function readSalons(
   scope: PlatformScope,
@@ -66,30 +77,11 @@ async function readSalons(
     .select(['salons.planId', 'plans.name as planName', 'salons.isActive', 'salons.suspendedAt'])
     .select(['salons.suspensionReason', 'salons.createdAt', 'salons.version', 'salons.subscriptionStatus'])
     .select(['salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
-    .select((eb) => [
-      db
-        .selectFrom('customers')
-        .where('salonId', '=', eb.ref('salons.id'))
-        .where('deletedAt', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('customers'),
-      db
-        .selectFrom('appointments')
-        .where('salonId', '=', eb.ref('salons.id'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('appointments'),
-      db
-        .selectFrom('sales')
-        .where('salonId', '=', eb.ref('salons.id'))
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('totalCents'), eb.lit(0)).as('cents'))
-        .$asScalar()
-        .$notNull()
-        .as('revenueCents'),
-    ])
+    .innerJoinLateral(
+      (eb) => talliesOf(scope, eb.ref('salons.id')).as('held'),
+      (join) => join.onTrue(),
+    )
+    .select(['held.customers', 'held.appointments', 'held.revenueCents'])
     .orderBy(orders[order])
     .execute();
   return rows.map((row) => ({
@@ -109,6 +101,11 @@ async function readSalons(
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }));
+}
+
+/** Newest first. */
+export function listSalonsOfOwner(scope: PlatformScope, ownerId: string): Promise<AdministeredSalon[]> {
+  return readSalons(scope, scope.db.selectFrom('salons').where('ownerId', '=', ownerId));
 }
 
 /** Throws NOT_FOUND. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SalonPage } from '#contract/salon-page.ts';
 import { apiContext, attempt } from '../../../api.ts';
+import { titled } from '../../../app-name.ts';
 import { applyDraft, type PageDraft, type PreviewMessage } from '../../../components/salon/draft.ts';
 import { salonLook } from '../../../components/salon/look.ts';
 import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
@@ -38,7 +39,7 @@ export const handle = salonLook(({ page }: { page: SalonPage }) => ({
   color: page.salon.themeColor,
 }));
 
-export const meta: Route.MetaFunction = () => [{ title: 'Prévia · Encaixe' }];
+export const meta = titled('Prévia');
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { page, draft, nextTimes } = loaderData;

@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import { isLocalDate } from '#lib/dates.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { ACTION_CHOICES } from './actions.ts';
+import { type Choice, filters } from './filters.ts';
+import { LookupField } from './LookupField.tsx';
+
+type Props = { person: Choice | null; salon: Choice | null; today: string };
+
+export function Filters({ person, salon, today }: Props) {
+  const { values, set, props } = useFilters(filters);
+  const day = (name: 'from' | 'until', label: string) => (
+    <DateField
+      aria-label={label}
+      placeholder={label}
+      clearable
+      today={today}
+      isAlone
+      maxDate={today}
+      value={values[name] ?? null}
+      onChange={(value) => (!value || isLocalDate(value)) && set(name, value)}
+    />
+  );
+
+  return (
+    <FilterRow>
+      <LookupField
+        key={`pessoa ${person?.value}`}
+        label="Pessoa"
+        placeholder="Todas as pessoas"
+        what="pessoas"
+        chosen={person}
+        onChange={(id) => set('personId', id)}
+      />
+      <Select
+        aria-label="Ação"
+        placeholder="Todas as ações"
+        data={ACTION_CHOICES}
+        searchable
+        clearable
+        nothingFoundMessage="Nenhuma ação com esse nome"
+        {...props('action')}
+      />
+      <LookupField
+        key={`salao ${salon?.value}`}
+        label="Salão"
+        placeholder="Todos os salões"
+        what="saloes"
+        chosen={salon}
+        onChange={(id) => set('salonId', id)}
+      />
+      {day('from', 'Desde')}
+      {day('until', 'Até')}
+    </FilterRow>
+  );
+}

@@ -1,0 +1,144 @@
+import type { contract, OperationName } from '#contract/index.ts';
+
+/** What an entry's `action` may be: an operation, or one of these. */
+type Action =
+  | OperationName
+  | 'auth.openAccount'
+  | 'auth.rateLimited'
+  | 'auth.signIn.failed'
+  | 'settings.save'
+  | 'subscriptions.activate';
+
+export const ACTIONS = {
+  'appointments.book': 'Agendou pela página',
+  'appointments.cancel': 'Cancelou um agendamento',
+  'appointments.cancelMine': 'Cancelou o próprio agendamento',
+  'appointments.complete': 'Concluiu um agendamento',
+  'appointments.confirm': 'Confirmou um agendamento',
+  'appointments.create': 'Criou um agendamento',
+  'appointments.markNoShow': 'Marcou que o cliente não compareceu',
+  'appointments.moveMine': 'Remarcou o próprio agendamento',
+  'appointments.reopen': 'Reabriu um agendamento',
+  'appointments.update': 'Alterou um agendamento',
+  'auditLog.export': 'Exportou a auditoria',
+  'auth.becomeOwner': 'Tornou-se proprietário',
+  'auth.cancelEmailChange': 'Desistiu de trocar o e-mail',
+  'auth.changePassword': 'Trocou a senha',
+  'auth.confirmEmailChange': 'Trocou o e-mail',
+  'auth.confirmTwoFactor': 'Ligou a verificação em duas etapas',
+  'auth.disableTwoFactor': 'Desligou a verificação em duas etapas',
+  'auth.endOtherSessions': 'Encerrou as outras sessões',
+  'auth.endSession': 'Encerrou uma sessão',
+  'auth.initializeSuperAdmin': 'Criou o super administrador',
+  'auth.openAccount': 'Abriu uma conta',
+  'auth.rateLimited': 'Tentou vezes demais',
+  'auth.registerCustomer': 'Criou a conta de cliente',
+  'auth.registerOwner': 'Criou a conta de proprietário',
+  'auth.rename': 'Mudou o próprio nome',
+  'auth.renewRecoveryCodes': 'Gerou novos códigos de recuperação',
+  'auth.requestEmailChange': 'Pediu a troca do e-mail',
+  'auth.requestPasswordReset': 'Pediu uma nova senha',
+  'auth.resetPassword': 'Definiu uma nova senha',
+  'auth.signIn': 'Entrou',
+  'auth.signIn.failed': 'Tentou entrar e não conseguiu',
+  'auth.signOut': 'Saiu',
+  'auth.startTwoFactor': 'Começou a verificação em duas etapas',
+  'availability.saveWeek': 'Salvou os horários da semana',
+  'consents.set': 'Respondeu a um consentimento',
+  'customers.create': 'Cadastrou um cliente',
+  'customers.delete': 'Excluiu um cliente',
+  'customers.import': 'Importou clientes',
+  'customers.linkAccount': 'Vinculou um cliente a uma conta',
+  'customers.merge': 'Juntou dois clientes',
+  'customers.unlinkAccount': 'Desvinculou um cliente da conta',
+  'customers.update': 'Alterou um cliente',
+  'customers.updateProfile': 'Alterou o próprio perfil',
+  'employees.activate': 'Ativou um profissional',
+  'employees.create': 'Cadastrou um profissional',
+  'employees.deactivate': 'Desativou um profissional',
+  'employees.delete': 'Excluiu um profissional',
+  'employees.update': 'Alterou um profissional',
+  'pictures.upload': 'Enviou uma imagem',
+  'privacy.deleteAccount': 'Excluiu a própria conta',
+  'privacy.exportMine': 'Baixou os próprios dados',
+  'reports.exportAgenda': 'Exportou a agenda',
+  'reports.exportAppointments': 'Exportou o relatório',
+  'reports.exportCustomers': 'Exportou os clientes',
+  'reviews.delete': 'Excluiu uma avaliação',
+  'reviews.dismissReport': 'Encerrou uma denúncia',
+  'reviews.hide': 'Ocultou uma avaliação',
+  'reviews.reply': 'Respondeu a uma avaliação',
+  'reviews.report': 'Denunciou uma avaliação',
+  'reviews.unhide': 'Voltou a mostrar uma avaliação',
+  'reviews.write': 'Avaliou um atendimento',
+  'salonPage.saveSettings': 'Alterou a página do salão',
+  'salons.activate': 'Ativou um salão',
+  'salons.changeSlug': 'Trocou o endereço da página',
+  'salons.create': 'Criou um salão',
+  'salons.deactivate': 'Desativou um salão',
+  'salons.deletePermanently': 'Excluiu um salão',
+  'salons.markFirstStep': 'Deu um primeiro passo',
+  'salons.suspend': 'Suspendeu um salão',
+  'salons.updateSettings': 'Alterou as configurações do salão',
+  'services.activate': 'Ativou um serviço',
+  'services.create': 'Cadastrou um serviço',
+  'services.deactivate': 'Desativou um serviço',
+  'services.delete': 'Excluiu um serviço',
+  'services.update': 'Alterou um serviço',
+  'settings.save': 'Alterou uma configuração da plataforma',
+  'settings.saveSystem': 'Alterou as configurações da plataforma',
+  'settings.testMail': 'Testou o envio de e-mail',
+  'settings.testPaymentKeys': 'Testou as chaves de pagamento',
+  'shortLinks.create': 'Criou um link curto',
+  'shortLinks.delete': 'Excluiu um link curto',
+  'shortLinks.update': 'Alterou um link curto',
+  'subscriptions.activate': 'Pagou um plano',
+  'subscriptions.choosePlan': 'Escolheu um plano',
+  'subscriptions.createPlan': 'Criou um plano',
+  'subscriptions.deletePlan': 'Excluiu um plano',
+  'subscriptions.grantPlan': 'Alterou o plano de um salão',
+  'subscriptions.updatePlan': 'Alterou um plano',
+  'users.changeRole': 'Alterou o perfil de acesso',
+  'waitingList.join': 'Entrou na lista de espera',
+  'waitingList.leave': 'Saiu da lista de espera',
+  'waitingList.markContacted': 'Marcou um pedido como contatado',
+  'waitingList.resolve': 'Resolveu um pedido da lista de espera',
+} satisfies Partial<Record<Action, string>>;
+
+const words = new Map<string, string>(Object.entries(ACTIONS));
+
+/** An action of another version of the product is shown as it is stored. */
+export const actionWords = (action: string) => words.get(action) ?? action;
+
+/** By the nouns of the contract, in the order of the filter. */
+export const GROUPS = {
+  auth: 'Contas e acesso',
+  users: 'Perfis de acesso',
+  salons: 'Salões',
+  subscriptions: 'Planos e assinaturas',
+  settings: 'Configurações da plataforma',
+  reviews: 'Avaliações',
+  auditLog: 'Auditoria',
+  privacy: 'Privacidade',
+  reports: 'Exportações',
+  salonPage: 'Página do salão',
+  services: 'Serviços',
+  employees: 'Profissionais',
+  availability: 'Horários',
+  shortLinks: 'Links curtos',
+  pictures: 'Imagens',
+  appointments: 'Agendamentos',
+  customers: 'Clientes',
+  waitingList: 'Lista de espera',
+  consents: 'Consentimentos',
+} satisfies Partial<Record<keyof typeof contract, string>>;
+
+const nounOf = (action: string) => action.split('.')[0] ?? '';
+
+const ofNoun = (noun: string) => Object.entries(ACTIONS).filter(([action]) => nounOf(action) === noun);
+
+/** All of a noun, then its actions. */
+export const ACTION_CHOICES = Object.entries(GROUPS).map(([noun, group]) => ({
+  group,
+  items: [{ value: noun, label: `${group}: tudo` }, ...ofNoun(noun).map(([value, label]) => ({ value, label }))],
+}));

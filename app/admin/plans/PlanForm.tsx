@@ -1,0 +1,144 @@
+import { Fieldset, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ManagedPlan } from '#contract/plans.ts';
+import type { Close } from '../../ui/EditDialog.tsx';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { FeaturesField } from './FeaturesField.tsx';
+import { withFeature } from './features.ts';
+import { ABILITIES, CYCLES } from './words.ts';
+
+type Count = 'maxSalons' | 'maxEmployees' | 'maxCustomers';
+type Values = Omit<ManagedPlan, 'id' | 'version' | 'salons' | 'description' | 'priceCents' | Count> &
+  Record<Count, TypedNumber> & {
+    description: string;
+    priceCents: number | null;
+    /** A feature that is typed and not added yet. */
+    feature: string;
+  };
+
+/** Specification, section 9. */
+const EMPTY: Values = {
+  name: '',
+  description: '',
+  priceCents: 0,
+  billingCycle: 'monthly',
+  features: [],
+  feature: '',
+  maxSalons: 1,
+  maxEmployees: 5,
+  maxCustomers: 100,
+  onlinePaymentsEnabled: false,
+  onlineCheckoutEnabled: false,
+  paymentProcessingEnabled: false,
+  customMercadoPagoKeysEnabled: false,
+  isActive: true,
+};
+
+const valuesOf = ({ id: _, version: __, salons: ___, ...plan }: ManagedPlan): Values => ({
+  ...plan,
+  description: plan.description ?? '',
+  feature: '',
+  // Unlimited is an empty field.
+  maxSalons: plan.maxSalons || '',
+  maxEmployees: plan.maxEmployees || '',
+  maxCustomers: plan.maxCustomers || '',
+});
+
+const inputOf = ({ feature, ...values }: Values) => ({
+  ...values,
+  features: withFeature(values.features, feature),
+  // The server refuses a missing price, so an invalid amount is sent as none.
+  priceCents: Number.isNaN(values.priceCents) ? null : values.priceCents,
+  maxSalons: numberOf(values.maxSalons),
+  maxEmployees: numberOf(values.maxEmployees),
+  maxCustomers: numberOf(values.maxCustomers),
+});
+
+export function PlanForm({ edited, close }: { edited: ManagedPlan | null; close: Close }) {
+  const form = useJsonForm({
+    initialValues: edited ? valuesOf(edited) : EMPTY,
+    version: edited?.version,
+    toSend: (values, version) =>
+      edited
+        ? { intent: 'subscriptions.updatePlan', id: edited.id, version, ...inputOf(values) }
+        : { intent: 'subscriptions.createPlan', ...inputOf(values) },
+    onDone: ({ name }) => {
+      toast.success('Sucesso', edited ? `Plano ${name} atualizado` : `Plano ${name} criado`);
+      close();
+    },
+    words: { otherwise: 'Erro ao salvar plano' },
+  });
+  useLeaveQuestion(form.isDirty);
+  const wrongFeature = Object.entries(form.errors).find(([path]) => path.startsWith('features'))?.[1];
+  const count = (field: Count, label: string) => (
+    <NumberField
+      label={label}
+      placeholder="Ilimitado"
+      min={0}
+      thousandSeparator="."
+      allowDecimal={false}
+      {...form.getInputProps(field)}
+    />
+  );
+
+  return (
+    <form {...form.props}>
+      <Stack>
+        <TextInput label="Nome" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+        <Textarea label="Descrição" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+        <FieldColumns>
+          <MoneyInput
+            label="Preço"
+            required
+            description={edited ? 'Vale só para novas assinaturas' : '0 é grátis'}
+            {...form.getInputProps('priceCents')}
+          />
+          <Select
+            label="Cobrança"
+            description="De quanto em quanto tempo"
+            data={CYCLES}
+            allowDeselect={false}
+            {...form.getInputProps('billingCycle')}
+          />
+        </FieldColumns>
+        <Fieldset legend="Limites (vazio é ilimitado)">
+          <FieldColumns>
+            {count('maxSalons', 'Salões')}
+            {count('maxEmployees', 'Profissionais')}
+            {count('maxCustomers', 'Clientes')}
+          </FieldColumns>
+        </Fieldset>
+        <Fieldset legend="O que o plano libera">
+          <Stack gap="sm">
+            {ABILITIES.map(({ field, label, description }) => (
+              <Switch
+                key={field}
+                label={label}
+                description={description}
+                {...form.getInputProps(field, { type: 'checkbox' })}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+        <FeaturesField
+          features={form.values.features}
+          onChange={(features) => form.setFieldValue('features', features)}
+          typed={form.values.feature}
+          onType={(typed) => form.setFieldValue('feature', typed)}
+          error={wrongFeature ? String(wrongFeature) : undefined}
+        />
+        <Switch
+          label="Ativo"
+          description="À venda na página inicial e nas configurações dos salões"
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </Stack>
+      <FormActions submit="Salvar" sending={form.isSending} onCancel={close} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import type { MyAccount } from '#contract/account.ts';
+import { EmailForm } from '../../components/account/EmailForm.tsx';
+import { NameForm } from '../../components/account/NameForm.tsx';
+import type { EmailChangeForm } from '../../components/account/useEmailForm.ts';
+import type { NameChangeForm } from '../../components/account/useNameForm.ts';
+import { USER_TYPES } from '../../components/users/words.ts';
+import { Part } from '../../ui/Part.tsx';
+
+type Props = { account: MyAccount; name: NameChangeForm; email: EmailChangeForm };
+
+export function PersonalTab({ account, name, email }: Props) {
+  const isSuper = account.userType === 'super_admin';
+  return (
+    <>
+      <Part title="Nome" hint="É com ele que a auditoria mostra o que você fez.">
+        <NameForm form={name} />
+      </Part>
+      <Part title="E-mail" hint="Você entra com ele. A troca vale depois de confirmada no novo endereço.">
+        <EmailForm form={email} email={account.email} pendingEmail={account.pendingEmail} />
+      </Part>
+      <Part title="Tipo de conta" hint="Só um super administrador muda o tipo de uma conta, na tela de usuários.">
+        <TextInput
+          label="Tipo de conta"
+          value={USER_TYPES[account.userType]}
+          description={
+            isSuper
+              ? 'Você tem acesso total ao sistema, com configurações e planos.'
+              : 'Você administra salões, usuários e assinaturas.'
+          }
+          readOnly
+        />
+      </Part>
+    </>
+  );
+}

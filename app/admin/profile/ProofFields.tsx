@@ -1,0 +1,33 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect } from 'react';
+import type { NO_PROOF } from './two-factor.ts';
+
+type Form = Pick<UseFormReturnType<typeof NO_PROOF>, 'getInputProps' | 'getInputNode'>;
+
+/** That it is the account's own person who asks. Takes the focus of the button that is gone. */
+export function ProofFields({ form, hasCode = true }: { form: Form; hasCode?: boolean }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields appear
+  useEffect(() => form.getInputNode('currentPassword')?.focus(), []);
+  return (
+    <>
+      <PasswordInput
+        label="Confirme sua senha"
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('currentPassword')}
+      />
+      {hasCode && (
+        <TextInput
+          label="Código atual"
+          description="Do seu aplicativo autenticador, ou um código de recuperação"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('code')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
+import { useEmailForm } from '../../components/account/useEmailForm.ts';
+import { useNameForm } from '../../components/account/useNameForm.ts';
+import { usePasswordForm } from '../../components/account/usePasswordForm.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import type { Route } from './+types/route.ts';
+import { PersonalTab } from './PersonalTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
+
+export const meta = titled('Meu Perfil');
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { auth } = context.get(apiContext);
+  const [account, twoFactor] = await Promise.all([auth.getMine(), auth.getTwoFactor()]);
+  return { account, twoFactor, isSecurity: url.searchParams.get('aba') === 'seguranca' };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, [
+    'auth.rename',
+    'auth.requestEmailChange',
+    'auth.cancelEmailChange',
+    'auth.changePassword',
+    'auth.endSession',
+    'auth.endOtherSessions',
+    'auth.startTwoFactor',
+    'auth.confirmTwoFactor',
+    'auth.renewRecoveryCodes',
+    'auth.disableTwoFactor',
+  ]);
+
+export default function ProfileScreen({ loaderData: { account, twoFactor, isSecurity } }: Route.ComponentProps) {
+  // Here, so that what was typed in one tab is still there after a look at the other.
+  const name = useNameForm(account);
+  const email = useEmailForm();
+  const password = usePasswordForm('', 'Erro ao salvar');
+  useLeaveQuestion(() => !isSecurity && (name.isDirty() || email.isDirty()));
+  useLeaveQuestion(() => isSecurity && password.isDirty());
+  return (
+    <>
+      <PageHeader title="Meu Perfil" subtitle="Seus dados, sua senha e onde você está conectado." />
+      <TabLinks
+        label="Meu Perfil"
+        tabs={[
+          { to: '/admin/profile', label: 'Informações pessoais', isCurrent: !isSecurity },
+          { to: '/admin/profile?aba=seguranca', label: 'Segurança', isCurrent: isSecurity },
+        ]}
+      />
+      {isSecurity ? (
+        <SecurityTab account={account} twoFactor={twoFactor} password={password} />
+      ) : (
+        <PersonalTab account={account} name={name} email={email} />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="os dados do seu perfil" />;

@@ -1,0 +1,33 @@
+import { Alert, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import classes from './SystemSettings.module.css';
+
+export type Told = { isFine: boolean; text: string; answer: string | null };
+
+/** What came of a test. Stays empty until there is one, so that a screen reader hears it arrive. */
+export function CheckResult({ isRunning, waiting, told }: { isRunning: boolean; waiting: string; told: Told | null }) {
+  return (
+    <div role="status">
+      {isRunning && (
+        <Text c="dimmed">
+          <Loader size="xs" mr="xs" aria-hidden />
+          {waiting}
+        </Text>
+      )}
+      {!isRunning && told && (
+        <Alert
+          icon={told.isFine ? <IconCircleCheck /> : <IconAlertTriangle />}
+          color={told.isFine ? 'green' : 'red'}
+          role="none"
+        >
+          {told.text}
+          {told.answer && (
+            <Text mt={4} className={classes.answer}>
+              Resposta: {told.answer}
+            </Text>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { Count, Line, SavedSecret, type TabProps } from './fields.tsx';
+import { MailCheck } from './MailCheck.tsx';
+
+export function MailTab({ ownEmail, ...props }: TabProps & { ownEmail: string }) {
+  const { settings, form } = props;
+  return (
+    <>
+      <FormSection
+        title="Servidor de e-mail"
+        hint="Sem servidor, os e-mails viram arquivos na pasta de dados do servidor."
+      >
+        <FieldColumns>
+          <Line {...props} name="smtpHost" label="Servidor SMTP" placeholder="smtp.exemplo.com.br" />
+          <Count {...props} name="smtpPort" label="Porta" min={1} max={65_535} />
+          <Line {...props} name="smtpUser" label="Usuário" />
+          <SavedSecret {...props} name="smtpPassword" label="Senha" />
+        </FieldColumns>
+        <Line
+          {...props}
+          name="mailFrom"
+          label="Endereço do remetente"
+          type="email"
+          description={`Os e-mails saem em nome de ${settings.appName}`}
+          placeholder="nao-responda@exemplo.com.br"
+        />
+      </FormSection>
+      <FormSection
+        title="E-mail de teste"
+        hint={form.isDirty() ? UNSAVED : 'Um e-mail de verdade, com o que está salvo.'}
+      >
+        <MailCheck ownEmail={ownEmail} />
+      </FormSection>
+    </>
+  );
+}
+
+const UNSAVED = 'O teste usa o que está salvo, não o que você acabou de digitar.';

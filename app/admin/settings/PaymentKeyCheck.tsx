@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { PaymentProvider } from '#contract/system-settings.ts';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { CheckResult } from './CheckResult.tsx';
+import { keyTold } from './told.ts';
+
+type Props = { provider: PaymentProvider; isSet: boolean; isUnsaved: boolean; action: string };
+
+export function PaymentKeyCheck({ provider, isSet, isUnsaved, action }: Props) {
+  const check = useJsonAction<'settings.testPaymentKeys'>({ words: { otherwise: 'Não foi possível testar' } });
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={check.isRunning}
+          disabled={!isSet}
+          onClick={() => check.run({ intent: 'settings.testPaymentKeys', provider })}
+        >
+          {action}
+        </Button>
+        <Text c="dimmed">{whatIsTested({ isSet, isUnsaved })}</Text>
+      </Group>
+      <CheckResult
+        isRunning={check.isRunning}
+        waiting="Perguntando ao provedor..."
+        told={check.answer?.ok ? keyTold(check.answer.value) : null}
+      />
+    </>
+  );
+}
+
+function whatIsTested({ isSet, isUnsaved }: { isSet: boolean; isUnsaved: boolean }): string {
+  if (!isSet) return 'Salve a chave para testar.';
+  return isUnsaved ? 'Testa o que está salvo, não o que você acabou de digitar.' : 'Testa a chave salva.';
+}

@@ -1,0 +1,80 @@
+import { Text, TextInput, type TextInputProps } from '@mantine/core';
+import type { AnySettingName, SecretName, SystemSettings } from '#contract/system-settings.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import type { SystemForm } from './useSystemForm.ts';
+
+const FIXED = 'Definido no servidor';
+
+/** What each tab of the form gets. */
+export type TabProps = { form: SystemForm; settings: SystemSettings };
+
+/** For a field that the environment sets: it is shown, and says why it cannot be changed. */
+export function fixedProps({ fixed }: SystemSettings, name: AnySettingName) {
+  return fixed.includes(name) ? { readOnly: true, description: FIXED, withAsterisk: false } : {};
+}
+
+type LineProps = TabProps & Omit<TextInputProps, 'form' | 'name'> & { name: AnySettingName };
+
+export function Line({ form, settings, name, ...props }: LineProps) {
+  return (
+    <TextInput
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      {...form.getInputProps(name)}
+      {...fixedProps(settings, name)}
+    />
+  );
+}
+
+type CountProps = TabProps & {
+  name: AnySettingName;
+  label: string;
+  description?: string;
+  min: number;
+  max: number;
+  step?: number;
+  suffix?: string;
+  decimalScale?: number;
+};
+
+export function Count({ form, settings, name, ...props }: CountProps) {
+  return (
+    <NumberField
+      allowDecimal={props.decimalScale !== undefined}
+      {...props}
+      {...form.getInputProps(name)}
+      {...fixedProps(settings, name)}
+    />
+  );
+}
+
+type SavedSecretProps = TabProps & { name: SecretName; label: string; placeholder?: string };
+
+export function SavedSecret({ form, settings, name, label, placeholder }: SavedSecretProps) {
+  const { isSet, ending } = settings.secrets[name];
+  if (settings.fixed.includes(name)) {
+    const shown = !isSet ? 'vazia' : ending === null ? 'configurada' : `termina em ${ending}`;
+    return (
+      <div>
+        <Text fw={600}>{label}</Text>
+        <Text c="dimmed">
+          {FIXED}, {shown}
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <SecretField
+      key={settings.version}
+      label={label}
+      {...(placeholder && { placeholder })}
+      saved={isSet ? { ending } : null}
+      {...form.getInputProps(name)}
+      value={form.values[name]}
+      onChange={(typed) => form.setFieldValue(name, typed)}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
+import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { adminContext, superAdminGuard } from '../guard.ts';
+import type { Route } from './+types/route.ts';
+import { BusinessTab } from './BusinessTab.tsx';
+import { GeneralTab } from './GeneralTab.tsx';
+import { KeyNotice } from './KeyNotice.tsx';
+import { MailTab } from './MailTab.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { PaymentsTab } from './PaymentsTab.tsx';
+import { countErrors, TAB_PARAM, TABS, type TabId, tabInAddress } from './tabs.ts';
+import { useSystemForm } from './useSystemForm.ts';
+
+export const meta = titled('Configurações da plataforma');
+export const middleware = [superAdminGuard];
+export { orOffline as clientAction } from '../../ui/orOffline.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await context.get(apiContext).settings.getSystem();
+  return { settings, ownEmail: context.get(adminContext).email };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['settings.saveSystem', 'settings.testMail', 'settings.testPaymentKeys']);
+
+/** Another tab shows the same settings. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldRevalidateFunctionArgs) {
+  const isSameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return change.defaultShouldRevalidate && (Boolean(change.formMethod) || !isSameScreen);
+}
+
+const FORM = 'configuracoes';
+const WITH_SECRETS: TabId[] = ['pagamentos', 'email'];
+const addressOf = (id: TabId) => `?${TAB_PARAM}=${id}`;
+
+export default function SystemSettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { settings, ownEmail } = loaderData;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const shown = tabInAddress(params);
+  /** A refused save leads to the tab with the wrong field, which can have the focus once it is shown. */
+  const leads = useRef(false);
+  const form = useSystemForm({
+    settings,
+    showTab: (id) => {
+      if (id === shown) return;
+      leads.current = true;
+      void navigate(addressOf(id), { preventScrollReset: true });
+    },
+  });
+  useDidUpdate(() => {
+    if (leads.current) form.focusBadField();
+    leads.current = false;
+  }, [shown]);
+
+  const saveButton = (
+    <Button type="submit" form={FORM} loading={form.isSending}>
+      Salvar
+    </Button>
+  );
+  const tab = { form, settings };
+  const contents: Record<TabId, React.ReactNode> = {
+    geral: <GeneralTab {...tab} />,
+    negocio: <BusinessTab {...tab} />,
+    pagamentos: <PaymentsTab {...tab} />,
+    email: <MailTab {...tab} ownEmail={ownEmail} />,
+    notificacoes: <NotificationsTab {...tab} />,
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Configurações da plataforma"
+        subtitle="Valem para todos os salões. Cada mudança fica na auditoria."
+        actions={saveButton}
+      />
+      <TabLinks
+        label="Configurações"
+        tabs={TABS.map((entry) => ({
+          to: addressOf(entry.id),
+          label: entry.label,
+          isCurrent: entry.id === shown,
+          count: countErrors(entry, form.errors),
+        }))}
+      />
+      <form {...form.props} id={FORM}>
+        {/* All are there, so that one 'Salvar' sends what was typed on each. */}
+        {TABS.map(({ id }) => (
+          <div key={id} hidden={id !== shown}>
+            {contents[id]}
+          </div>
+        ))}
+        {WITH_SECRETS.includes(shown) && <KeyNotice keyFile={settings.keyFile} />}
+        <SaveBar isUnsaved={form.isDirty()}>{saveButton}</SaveBar>
+      </form>
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="as configurações" />;

@@ -1,0 +1,35 @@
+import type { MailTest, PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
+import type { Told } from './CheckResult.tsx';
+
+const MAIL: Record<MailTest['result'], (to: string) => string> = {
+  sent: (to) => `E-mail enviado para ${to}. Confira a caixa de entrada.`,
+  kept: () => 'Nenhum servidor de e-mail está configurado: o e-mail foi guardado em um arquivo no servidor.',
+  bad_login: () => 'O servidor recusou o usuário ou a senha.',
+  refused: () => 'O servidor recusou o e-mail.',
+  unreachable: () => 'Não foi possível conectar. Confira o servidor e a porta.',
+  no_answer: () => 'O servidor não respondeu a tempo. Confira o servidor e a porta.',
+  bad_tls: () => 'A conexão segura falhou. Confira a porta e o certificado do servidor.',
+  not_smtp: () => 'O que responde neste endereço não é um servidor de e-mail.',
+};
+
+export const mailTold = ({ result, to, answer }: MailTest): Told => ({
+  isFine: result === 'sent',
+  text: MAIL[result](to),
+  answer,
+});
+
+const PROVIDERS: Record<PaymentProvider, string> = { mercado_pago: 'O Mercado Pago', stripe: 'A Stripe' };
+
+const KEYS: Record<PaymentKeyTest['result'], (provider: string, status: number | null) => string> = {
+  accepted: (provider) => `${provider} aceitou a chave.`,
+  refused: (provider, status) => `${provider} recusou a chave (${status}).`,
+  failed: (provider, status) => `${provider} respondeu com um erro (${status}). Tente de novo mais tarde.`,
+  no_answer: (provider) => `${provider} não respondeu a tempo. Tente de novo mais tarde.`,
+  missing: () => 'Nenhuma chave está salva.',
+};
+
+export const keyTold = ({ result, provider, status, answer, isTest }: PaymentKeyTest): Told => ({
+  isFine: result === 'accepted',
+  text: KEYS[result](PROVIDERS[provider], status) + (isTest ? ' É uma chave de teste: não movimenta dinheiro.' : ''),
+  answer,
+});

@@ -1,0 +1,87 @@
+import type {
+  AnySettingName,
+  SecretName,
+  SettingName,
+  SettingValues,
+  SystemSettings,
+} from '#contract/system-settings.ts';
+import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonForm } from '../../ui/useJsonForm.ts';
+import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
+import { fieldErrors } from '../../ui/words.ts';
+import { type TabId, tabOfErrors } from './tabs.ts';
+
+/** Null of a secret: the saved one stays. Empty: it is removed. */
+export type SystemValues = {
+  [Name in SettingName]: SettingValues[Name] extends number
+    ? TypedNumber
+    : SettingValues[Name] extends boolean
+      ? boolean
+      : string;
+} & Record<SecretName, string | null>;
+
+export type SystemForm = ReturnType<typeof useSystemForm>;
+
+function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...settings }: SystemSettings): SystemValues {
+  return {
+    ...settings,
+    contactEmail: settings.contactEmail ?? '',
+    contactPhone: settings.contactPhone ?? '',
+    platformMercadoPagoPublicKey: settings.platformMercadoPagoPublicKey ?? '',
+    stripePublishableKey: settings.stripePublishableKey ?? '',
+    smtpHost: settings.smtpHost ?? '',
+    smtpUser: settings.smtpUser ?? '',
+    mailFrom: settings.mailFrom ?? '',
+    platformMercadoPagoAccessToken: null,
+    stripeSecretKey: null,
+    stripeWebhookSecret: null,
+    smtpPassword: null,
+  };
+}
+
+/** What the environment sets is not sent, and neither are the secrets that stay. */
+function inputOf(values: SystemValues, fixed: AnySettingName[]) {
+  const { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword, ...settings } = values;
+  const secrets = { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword };
+  const typed = {
+    ...settings,
+    maxSalonsPerOwner: numberOf(settings.maxSalonsPerOwner),
+    defaultAppointmentDuration: numberOf(settings.defaultAppointmentDuration),
+    platformCommissionPercentage: numberOf(settings.platformCommissionPercentage),
+    smtpPort: numberOf(settings.smtpPort),
+    ...Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== null)),
+  };
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !fixed.includes(name as AnySettingName)),
+  ) as typeof typed;
+}
+
+type Options = { settings: SystemSettings; showTab: (tab: TabId) => void };
+
+/** All tabs are one form. A wrong field on another tab leads there. */
+export function useSystemForm({ settings, showTab }: Options) {
+  const form = useJsonForm({
+    initialValues: valuesOf(settings),
+    version: settings.version,
+    toSend: (values, version) => ({
+      intent: 'settings.saveSystem',
+      version,
+      ...inputOf(values, settings.fixed),
+    }),
+    onDone: (saved) => {
+      form.takeSaved(valuesOf(saved));
+      toast.success('Configurações salvas');
+    },
+    onRefused: (refusal) => {
+      const tab = tabOfErrors(fieldErrors(refusal));
+      if (tab) showTab(tab);
+      return undefined;
+    },
+    alwaysToast: true,
+    words: { otherwise: 'Erro ao salvar' },
+  });
+  useLeaveQuestion(form.isDirty, { spansQuery: true });
+
+  return form;
+}

@@ -1,0 +1,48 @@
+import type { OrderDetails, OrderEntry } from '#contract/orders.ts';
+import { dateText } from '../order-record/words.ts';
+
+const providers: Record<string, string> = {
+  mercado_pago: 'Mercado Pago',
+  stripe: 'Stripe',
+  sandbox: 'Pagamento de teste',
+};
+
+/** Where the money comes from. */
+export function originText({ provider, isGrant }: Pick<OrderDetails, 'provider' | 'isGrant'>): string {
+  if (isGrant) return 'Concedida por um administrador';
+  return provider ? (providers[provider] ?? provider) : 'Plano sem preço';
+}
+
+export function periodText({ periodStart, periodEnd }: Pick<OrderDetails, 'periodStart' | 'periodEnd'>): string | null {
+  if (!periodStart) return null;
+  return periodEnd
+    ? `${dateText(periodStart)} a ${dateText(periodEnd)}`
+    : `Desde ${dateText(periodStart)}, sem data para terminar`;
+}
+
+const actions: Record<string, string> = {
+  'subscriptions.choosePlan': 'Plano escolhido',
+  'subscriptions.activate': 'Pagamento confirmado',
+};
+
+/** What was done, in the words of people: 'Plano alterado: Básico → Premium'. */
+export function entryText({ action, planBefore, planAfter }: OrderEntry): string {
+  if (action !== 'subscriptions.grantPlan') {
+    const done = actions[action] ?? action;
+    return planAfter ? `${done}: ${planAfter}` : done;
+  }
+  if (!planAfter) return planBefore ? `Plano retirado: ${planBefore}` : 'Assinatura encerrada';
+  return planBefore ? `Plano alterado: ${planBefore} → ${planAfter}` : `Plano concedido: ${planAfter}`;
+}
+
+export function actorText({ actorKind, actorName }: OrderEntry): string {
+  if (actorKind === 'system') return 'Sistema';
+  return actorName ?? 'Conta excluída';
+}
+
+/** When what the salon has now ends. */
+export function salonEndText({ subscription }: OrderDetails['salon']): string | null {
+  const { endsAt, isActive, isBlocked } = subscription;
+  if (!endsAt) return isActive ? 'Sem data para terminar' : null;
+  return `${isBlocked ? 'Terminou' : 'Termina'} em ${dateText(endsAt)}`;
+}

@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { OrderStatus } from '#contract/orders.ts';
+import { formatCents } from '#lib/money.ts';
+import { apiContext } from '../../api.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { FilterRow } from '../../ui/FilterRow.tsx';
+import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { StatRow } from '../../ui/StatRow.tsx';
+import { statusChoices } from '../order-record/words.ts';
+import type { Route } from './+types/route.ts';
+import { columns } from './columns.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Assinaturas · Encaixe' }];
+
+const filters = { search: searchFilter, status: { param: 'status', shape: OrderStatus } };
+const PER_PAGE = 25;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { subscriptions } = context.get(apiContext);
+  const params = url.searchParams;
+  const [list, totals] = await Promise.all([
+    subscriptions.listOrders({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    subscriptions.getTotals(),
+  ]);
+  return { ...list, totals, pages: countPages(params, list.matching, PER_PAGE) };
+}
+
+export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {
+  const { orders, totals, pages } = loaderData;
+  const filter = useFilters(filters);
+
+  return (
+    <>
+      <PageHeader title="Assinaturas" subtitle="O que cada salão escolheu e pagou, das mais novas às mais antigas." />
+      <StatRow>
+        <StatCard label="Total" value={totals.total.toLocaleString('pt-BR')} />
+        <StatCard label="Ativas" value={totals.active.toLocaleString('pt-BR')} />
+        <StatCard label="Pendentes" value={totals.pending.toLocaleString('pt-BR')} />
+        <StatCard label="Receita das ativas" value={formatCents(totals.revenueCents)} />
+      </StatRow>
+      <FilterRow>
+        <SearchField label="Buscar por salão" />
+        <Select
+          aria-label="Status"
+          placeholder="Todos os status"
+          data={statusChoices}
+          clearable
+          {...filter.props('status')}
+        />
+      </FilterRow>
+      <DataTable
+        label="Assinaturas"
+        columns={columns}
+        rows={orders}
+        isFiltered={filter.isFiltered}
+        empty={{
+          icon: <IconCreditCard size={24} />,
+          title: 'Nenhuma assinatura encontrada',
+          whenFiltered: 'Tente outro salão ou outro status.',
+          whenNone: 'Quando um salão escolhe um plano, a assinatura aparece aqui.',
+        }}
+      />
+      <Pages pages={pages} />
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="as assinaturas" />;

@@ -1,0 +1,86 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerIntent, apiContext, attempt, unexpectedPageError } from '../../api.ts';
+import { titled } from '../../app-name.ts';
+import { Tile } from '../../ui/EmptyState.tsx';
+import { orOffline } from '../../ui/orOffline.ts';
+import { toast } from '../../ui/toast.tsx';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
+import type { Route } from './+types/route.ts';
+import { SetUpForm } from './SetUpForm.tsx';
+
+export const meta = titled('Configuração inicial');
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await attempt(context.get(apiContext).auth.getSetUp());
+  if (!answer.ok) throw unexpectedPageError(answer, { title: 'Erro na inicialização' });
+  return answer.value;
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  answerIntent(request, context, ['auth.initializeSuperAdmin']);
+
+export const clientAction = orOffline;
+
+/** Makes the first super administrator (D5), once. */
+export default function SetUp({ loaderData: { isDone, keyIn } }: Route.ComponentProps) {
+  /** Here, in this visit. The loaders have run again by then, so that `isDone` is true as well. */
+  const [hasMade, setMade] = useState(false);
+  if (hasMade) {
+    return (
+      <Done
+        title="Sistema Inicializado!"
+        hint="O super administrador foi criado. Entre com o e-mail e a senha que você escolheu e ative a verificação em duas etapas em Meu Perfil."
+      />
+    );
+  }
+  if (isDone) {
+    return (
+      <Done
+        title="Sistema Já Configurado"
+        hint="Um super administrador já existe, e esta página não cria outro. Novos administradores são escolhidos na tela de usuários."
+      />
+    );
+  }
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'xl' }} maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <Title order={1} size="h2">
+        Configuração inicial
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        Crie o primeiro super administrador da plataforma. Isso só pode ser feito uma vez.
+      </Text>
+      <SetUpForm
+        keyIn={keyIn}
+        onMade={() => {
+          setMade(true);
+          toast.success('Super Administrador criado com sucesso!');
+          focusTitle();
+        }}
+      />
+    </Paper>
+  );
+}
+
+function Done({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Paper withBorder maw={460} mx="auto" mt={{ base: 0, sm: 'xl' }}>
+      <Stack align="center" gap="xs" px="md" py={48} ta="center">
+        <Tile>
+          <IconShieldCheck size={24} />
+        </Tile>
+        <Title order={1} size="h2" mt="xs">
+          {title}
+        </Title>
+        <Text c="dimmed" style={{ textWrap: 'pretty' }}>
+          {hint}
+        </Text>
+        <Button component={Link} to="/admin-auth" mt="sm">
+          Ir para o login
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import type { App } from './app.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  query,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
+import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.ts';
+
+const REASON = 'Denúncias de cobrança indevida em análise.';
+
+test(
+  'an administrator finds a salon, suspends it with a reason that its owner reads, and brings it back',
+  BOTH,
+  async ({ page, app, stranger }) => {
+    const salon = await openSalon(app);
+    await (await openCustomer(app, salon)).book('11:00');
+    await app.sql("update salons set created_at = '2026-11-01T02:00:00Z' where id = $1", [salon.id]);
+    await enter(page, await openAdmin(app), app);
+    await visit(page, '/admin/salons');
+    await expect(page).toHaveTitle(/^Salões · /);
+    for (const figure of ['Total', 'Ativos', 'Inativos']) {
+      await expect(page.getByRole('article').filter({ has: page.getByText(figure, { exact: true }) })).toContainText(
+        /\d/,
+      );
+    }
+    await expectWellMade(page);
+
+    await search(page).fill('nada parecido com isto');
+    await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+    await search(page).fill(`marina ${salon.name} são paulo`);
+    await expect(rows(page)).toHaveCount(1);
+    for (const shown of [
+      salon.name,
+      `/${salon.slug}`,
+      'Marina Lima',
+      'São Paulo, SP',
+      'Nenhum plano',
+      'Ativo',
+      '31/10/2026',
+    ]) {
+      await expect(rows(page)).toContainText(shown);
+    }
+    await expect(rows(page)).toContainText('Período de teste');
+    await expect(
+      rows(page)
+        .getByRole('cell')
+        .filter({ hasText: /^(Clientes|Agendamentos)?1$/ }),
+    ).toHaveCount(2);
+    await expect(page.getByText('Rafael Dias')).toHaveCount(0);
+
+    await openMenu(page, salon);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['Ver salão', 'Desativar', 'Suspender', 'Alterar plano', 'Excluir permanentemente'],
+    ]);
+    await expect(item(page, 'Ver salão')).toHaveAttribute('href', `/salao/${salon.slug}`);
+    await expect(item(page, 'Ver salão')).toHaveAttribute('target', '_blank');
+    await item(page, 'Suspender').click();
+    const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
+    await expectWellMade(page);
+    await button(dialog, 'Suspender').click();
+    await expect(dialog.getByText('Escreva o motivo: o proprietário vai ler.')).toBeVisible();
+    await field(dialog, 'Motivo').fill(REASON);
+    await button(dialog, 'Suspender').dblclick();
+    await expect(toast(page, 'Salão suspenso')).toContainText(`${salon.name} saiu do ar.`);
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page)).toContainText('Suspenso');
+    await expect(rows(page)).toContainText(REASON);
+    await expectWellMade(page);
+
+    const owner = await stranger();
+    await enter(owner, salon, app);
+    await visit(owner, '/dashboard');
+    await expect(owner.getByText('Seu salão está suspenso')).toBeVisible();
+    await expect(owner.getByText(REASON)).toBeVisible();
+    expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(404);
+
+    await openMenu(page, salon);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['Ver salão', 'Ativar', 'Alterar plano', 'Excluir permanentemente'],
+    ]);
+    await item(page, 'Ativar').click();
+    await expect(toast(page, 'Status atualizado')).toContainText(`${salon.name} está no ar.`);
+    await expect(rows(page)).not.toContainText('Suspenso');
+    expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(200);
+    await visit(owner, '/dashboard');
+    await expect(owner.getByText('Seu salão está suspenso')).toHaveCount(0);
+
+    await inLight(page);
+    await expectWellMade(page);
+  },
+);
+
+test('a salon that was deactivated is inactive by the platform, and the filter finds it', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await item(page, 'Desativar').click();
+  await button(page.getByRole('dialog', { name: `Desativar ${salon.name}?` }), 'Desativar').click();
+  await expect(toast(page, 'Status atualizado')).toBeVisible();
+  await expect(rows(page)).toContainText('pela plataforma');
+  await choose(page, page.getByRole('combobox', { name: 'Situação' }), 'Inativos');
+  await expect.poll(() => query(page)).toEqual({ busca: salon.slug, status: 'inactive' });
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, page.getByRole('combobox', { name: 'Situação' }), 'Suspensos');
+  await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+  await choose(page, page.getByRole('combobox', { name: 'Situação' }), 'Ativos');
+  await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+  await page.getByRole('link', { name: 'Limpar filtros' }).click();
+  await choose(page, page.getByRole('combobox', { name: 'Ordem' }), 'Nome');
+  await expect.poll(() => query(page)).toEqual({ ordem: 'name' });
+});
+
+test('what another administrator did meanwhile is told, and the list is fresh', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await app.sql('update salons set version = version + 1, city = $2 where id = $1', [salon.id, 'Santos']);
+  await openMenu(page, salon);
+  await item(page, 'Desativar').click();
+  await button(page.getByRole('dialog'), 'Desativar').click();
+  await expect(toast(page, 'O salão mudou')).toBeVisible();
+  await expect(rows(page)).toContainText('Santos, SP');
+  await expect(rows(page)).toContainText('Ativo');
+});
+
+test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await item(page, 'Alterar plano').click();
+  const dialog = page.getByRole('dialog', { name: 'Alterar plano' });
+  const select = dialog.getByRole('combobox', { name: 'Plano' });
+  await expect(select).toHaveValue('Nenhum plano');
+  await select.click();
+  const options = await page.getByRole('option').allTextContents();
+  expect(options[0]).toBe('Nenhum plano');
+  expect(options.slice(1).every((text) => /^.+, (grátis|R\$\s[\d.]+,\d\d) por (mês|ano)$/.test(text))).toBe(true);
+  const [name = ''] = (options[1] ?? '').split(',');
+  await page.getByRole('option', { name: options[1] ?? '' }).click();
+  await expectWellMade(page);
+  await button(dialog, 'Alterar plano').click();
+  await expect(toast(page, 'Plano alterado com sucesso')).toContainText(`${salon.name}: ${name}.`);
+  await expect(rows(page)).toContainText(name);
+
+  await openMenu(page, salon);
+  await item(page, 'Alterar plano').click();
+  await button(dialog, 'Alterar plano').click();
+  await expect(toast(page, 'Não foi possível alterar o plano do salão')).toContainText('O salão já está assim.');
+  await choose(page, select, 'Nenhum plano');
+  await expect(dialog.getByText('O acesso do proprietário termina agora.')).toBeVisible();
+  await button(dialog, 'Alterar plano').click();
+  await expect(toast(page, 'Plano alterado com sucesso')).toContainText('nenhum plano');
+  await expect(rows(page)).toContainText('Nenhum plano');
+});
+
+test('a salon is deleted for good once its name is typed', BOTH, async ({ page, app, stranger }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  await customer.book('11:00');
+  const owner = await stranger();
+  await enter(owner, salon, app);
+  await visit(owner, '/dashboard');
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await item(page, 'Excluir permanentemente').click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
+  for (const told of [
+    'Esta ação não pode ser desfeita',
+    '1 cliente e 1 agendamento',
+    '1 serviço e 1 profissional',
+    '1 horário marcado será cancelado, e o cliente avisado.',
+    'A conta de Marina Lima também será excluída.',
+    `O endereço /${salon.slug} fica livre para outro salão.`,
+  ]) {
+    await expect(dialog.getByText(told)).toBeVisible();
+  }
+  await expectWellMade(page);
+  await field(dialog, 'Para confirmar, digite o nome do salão').fill('Outro');
+  await button(dialog, 'Excluir permanentemente').click();
+  await expect(dialog.getByText('Digite o nome do salão exatamente como ele está escrito.')).toBeVisible();
+  await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await button(dialog, 'Excluir permanentemente').dblclick();
+  await expect(toast(page, 'Salão excluído com sucesso!')).toContainText(
+    `${salon.name} foi excluído. A conta do proprietário também foi excluída. O endereço /${salon.slug} está livre.`,
+  );
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+
+  expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(404);
+  await owner.goto('/dashboard');
+  await expect(owner).toHaveURL(/\/auth/);
+  const mails = await app.mails();
+  expect(mails.find(({ to }) => to === customer.email)?.subject).toBe('Agendamento cancelado: 20/11/2026 às 11:00');
+});
+
+test('when the provider does not stop charging, nothing is deleted and its answer is shown', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  await subscribe(app, salon);
+  await enter(page, await openAdmin(app), app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await item(page, 'Excluir permanentemente').click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
+  await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  await app.provider.feel('refusing');
+  try {
+    await button(dialog, 'Excluir permanentemente').click();
+    await expect(toast(page, 'Erro na exclusão')).toContainText(
+      'Falha ao excluir o salão: Cartão recusado pela operadora',
+    );
+    await expect(field(dialog, 'Para confirmar, digite o nome do salão')).toHaveValue(salon.name);
+    await button(dialog, 'Cancelar').click();
+    await openMenu(page, salon);
+    await item(page, 'Alterar plano').click();
+    const planDialog = page.getByRole('dialog', { name: 'Alterar plano' });
+    await choose(page, planDialog.getByRole('combobox', { name: 'Plano' }), 'Nenhum plano');
+    await button(planDialog, 'Alterar plano').click();
+    await expect(toast(page, 'Não foi possível alterar o plano do salão')).toContainText(
+      'Cartão recusado pela operadora',
+    );
+  } finally {
+    await app.provider.feel('well');
+  }
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a salon that somebody else has deleted is told', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  await enter(page, admin, app);
+  await visit(page, `/admin/salons?busca=${salon.slug}`);
+  await openMenu(page, salon);
+  await item(page, 'Excluir permanentemente').click();
+  const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
+  await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
+  const { status, body } = await admin.call('POST', '/api/v1/admin/functions/delete-salon-completely', {
+    body: { salonId: salon.id },
+  });
+  expect([status, body]).toEqual([
+    200,
+    { success: true, details: { salonName: salon.name, userDeleted: true, slug: salon.slug } },
+  ]);
+  await button(dialog, 'Excluir permanentemente').click();
+  await expect(toast(page, 'Erro na exclusão')).toContainText('Falha ao excluir o salão: ele já foi excluído.');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+});
+
+test('a list that cannot be read says so, with a retry', async ({ page, app, complaints }) => {
+  await enter(page, await openAdmin(app), app);
+  await app.sql('alter table salons rename column owner_name to name_away');
+  try {
+    await page.goto('/admin/salons');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+    await expect(page.getByText('Não foi possível carregar os salões')).toBeVisible();
+  } finally {
+    await app.sql('alter table salons rename column name_away to owner_name');
+  }
+  await button(page, 'Tentar novamente').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Salões' })).toBeVisible();
+  complaints.length = 0;
+});
+
+const search = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Buscar por nome, endereço, cidade, estado ou proprietário' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Salões' }).locator('tbody').getByRole('row');
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+const openMenu = (page: Page, { name }: Salon) => button(page, `Opções de ${name}`).click();
+
+/** With a payment that the provider repeats. */
+async function subscribe(app: App, salon: Salon): Promise<void> {
+  const { body } = await salon.call('GET', '/api/v1/plans');
+  const [plan] = (body as { plans: { id: string; priceCents: number }[] }).plans.filter(
+    ({ priceCents }) => priceCents > 0,
+  );
+  await salon.ask('POST', '/functions/create-mercadopago-subscription', { planId: plan?.id, provider: 'mercado_pago' });
+  const [order] = await app.sql('select checkout_id from salon_subscriptions where salon_id = $1', [salon.id]);
+  const preferenceId = String(order?.checkout_id);
+  const paymentId = await app.provider.pay(preferenceId);
+  await salon.ask('POST', '/functions/verify-mercadopago-subscription', { paymentId, preferenceId });
+  await app.sql('update salon_subscriptions set renews = true where salon_id = $1', [salon.id]);
+}
