@@ -11,8 +11,12 @@ import { type ToastLink, type WordTable, wordsFor } from './words.ts';
 /** A text that crossed a redirect; `id` keeps it from showing twice. */
 export type Flash = { id: string; title: string; description?: string; isError?: boolean };
 
+/** True when the visible toast must survive one navigation. */
+let survives = false;
+
 /** A new toast replaces the old one. It covers neither the fields of a form on a desk nor the next button on a phone. */
-function show(notification: NotificationData) {
+function show(notification: NotificationData, survivesNavigation = false) {
+  survives = survivesNavigation;
   toast.clear();
   const position = window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-right';
   notifications.show({ position, ...notification });
@@ -59,11 +63,15 @@ export const toast = {
     });
   },
 
-  error(title: string, description?: string, { link }: { link?: ToastLink | undefined } = {}) {
+  error(
+    title: string,
+    description?: string,
+    { survivesNavigation = false, link }: { survivesNavigation?: boolean; link?: ToastLink | undefined } = {},
+  ) {
     const icon = <IconAlertCircleFilled size={22} />;
     const message = link ? <WithLink text={description} {...link} /> : description;
     // People need more time for an error.
-    show({ title, message, color: 'red', icon, autoClose: link ? 15_000 : 9_000 });
+    show({ title, message, color: 'red', icon, autoClose: link ? 15_000 : 9_000 }, survivesNavigation);
   },
 
   clear: () => notifications.clean(),
@@ -91,7 +99,8 @@ export function useFlash(flash: Flash | null | undefined) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each navigation
   useEffect(() => {
-    toast.clear();
+    if (!survives) toast.clear();
+    survives = false;
   }, [pathname]);
   useEffect(() => {
     if (!id || !title) return;
