@@ -243,7 +243,8 @@ const BEYOND_CHANCE = [
 function neverAnswered(tallies: Map<string, Tally>): Tally[] {
   return [...tallies.values()].filter(
     ({ operation, statuses }) =>
-      !BEYOND_CHANCE.includes(`${operation.method} ${operation.path}`) && ![...statuses.keys()].some((status) => status >= 200 && status < 300),
+      !BEYOND_CHANCE.includes(`${operation.method} ${operation.path}`) &&
+      ![...statuses.keys()].some((status) => status >= 200 && status < 300),
   );
 }
 
