@@ -63,7 +63,7 @@ test(
         const isWrite = operation.method !== 'GET';
         if (isWrite) before ??= await fingerprint();
         const answer = await send(sent, targets, async () => {
-          if (isWrite) before = await fingerprint();
+          before = isWrite ? await fingerprint() : null;
         });
         const found = wrongWith(sent, answer);
         if (found) findings.push(`${found}: ${describe(sent, answer)}`);
