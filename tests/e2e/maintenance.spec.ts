@@ -147,6 +147,26 @@ test('a kept page of a salon stays kept, and is shown again without a net', PHON
   await context.setOffline(false);
 });
 
+test('the link of a mail waits for an owner, and works for an administrator', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  await begin(app);
+  const linkFor = async (email: string) => {
+    await app.caller()('POST', '/api/v1/auth/password-resets', { body: { email } });
+    const mail = (await app.mails()).findLast(({ to }) => to === email);
+    const { pathname, search } = new URL(/^http.*$/m.exec(mail?.text ?? '')?.[0] ?? '');
+    return pathname + search;
+  };
+  const ofOwner = await linkFor(salon.owner.email);
+  expect((await page.goto(ofOwner))?.status()).toBe(503);
+  await expect(heading(page)).toBeVisible();
+  expect((await page.goto(await linkFor(admin.email)))?.status()).toBe(200);
+  await expect(field(page, 'Nova senha')).toBeVisible();
+  await end(app);
+  await visit(page, ofOwner);
+  await expect(field(page, 'Nova senha')).toBeVisible();
+});
+
 test('nobody but administrators signs in', async ({ app }) => {
   const salon = await openSalon(app);
   const admin = await openAdmin(app);

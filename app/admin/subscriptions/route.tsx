@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { OrderStatus } from '#contract/orders.ts';
+import { MOST_LISTED_ORDERS, OrderStatus } from '#contract/orders.ts';
 import { formatCents } from '#lib/money.ts';
 import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
@@ -17,7 +18,7 @@ import { statusChoices } from '../order-record/words.ts';
 import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Assinaturas · Encaixe' }];
+export const meta = titled('Assinaturas');
 
 const filters = { search: searchFilter, status: { param: 'status', shape: OrderStatus } };
 const PER_PAGE = 25;
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {
-  const { orders, totals, pages } = loaderData;
+  const { orders, hasMore, totals, pages } = loaderData;
   const filter = useFilters(filters);
 
   return (
@@ -46,7 +47,7 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
         <StatCard label="Receita das ativas" value={formatCents(totals.revenueCents)} />
       </StatRow>
       <FilterRow>
-        <SearchField label="Buscar por salão" />
+        <SearchField label="Buscar por salão, cidade ou proprietário" />
         <Select
           aria-label="Status"
           placeholder="Todos os status"
@@ -67,6 +68,12 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
           whenNone: 'Quando um salão escolhe um plano, a assinatura aparece aqui.',
         }}
       />
+      {hasMore && (
+        <Text c="dimmed" mt="md">
+          Estas são as {MOST_LISTED_ORDERS.toLocaleString('pt-BR')} assinaturas mais novas. Para achar uma mais antiga,
+          busque pelo salão.
+        </Text>
+      )}
       <Pages pages={pages} />
     </>
   );
