@@ -61,6 +61,9 @@ export const OrderDetails = Order.extend({
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
+/** Whoever looks for an older one searches for its salon. */
+export const MOST_LISTED_ORDERS = 1000;
+
 export const orders = oc.tag('subscriptions').router({
   /** Newest first. */
   listOrders: operation
@@ -68,14 +71,21 @@ export const orders = oc.tag('subscriptions').router({
     .route({ method: 'GET', path: '/admin/subscriptions', summary: 'Assinaturas de todos os salões' })
     .input(
       z.object({
-        /** Parts of the salon's name or address on the web. */
+        /** Parts of the salon's name, address on the web, place or owner's name. */
         search: SearchText.optional(),
         status: OrderStatus.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
-        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+        offset: z.coerce.number().int().min(0).default(0),
       }),
     )
-    .output(z.object({ orders: z.array(Order), matching: z.int() })),
+    .output(
+      z.object({
+        orders: z.array(Order),
+        /** At most MOST_LISTED_ORDERS; `hasMore` says whether there are others. */
+        matching: z.int(),
+        hasMore: z.boolean(),
+      }),
+    ),
 
   getTotals: operation
     .admin()

@@ -121,8 +121,12 @@ test('a plan in use is not deleted, and one that changed meanwhile is not overwr
   const admin = await openAdmin(app, 'super_admin');
   const salon = await openSalon(app);
   const { body } = await admin.call('POST', '/api/v1/admin/plans', { body: { name: 'Usado', priceCents: 100 } });
-  const plan = body as { id: string; version: number };
-  await admin.call('PUT', `/api/v1/admin/salons/${salon.id}/plan`, { body: { planId: plan.id } });
+  const { id } = body as { id: string };
+  await admin.call('PUT', `/api/v1/admin/salons/${salon.id}/plan`, { body: { planId: id } });
+  // Off the market, because other journeys count the plans that are on it.
+  const save = (priceCents: number, version: number) =>
+    admin.call('PUT', `/api/v1/admin/plans/${id}`, { body: { name: 'Usado', isActive: false, priceCents, version } });
+  await save(100, 1);
   await enter(page, admin, app);
   await visit(page, '/admin/plans');
   await expect(card(page, 'Usado')).toContainText('1 salão neste plano');
@@ -134,8 +138,7 @@ test('a plan in use is not deleted, and one that changed meanwhile is not overwr
   await options(page, 'Usado', 'Editar');
   const dialog = page.getByRole('dialog', { name: 'Editar plano' });
   await field(dialog, 'Nome').fill('Usado e caro');
-  const other = { ...plan, name: 'Usado', priceCents: 200 };
-  await admin.call('PUT', `/api/v1/admin/plans/${plan.id}`, { body: other });
+  await save(200, 2);
   await button(dialog, 'Salvar').click();
   await expect(toast(page, 'Erro ao salvar plano')).toContainText('alterado em outra aba');
   await expect(field(dialog, 'Preço')).toHaveValue('2,00');
@@ -144,7 +147,8 @@ test('a plan in use is not deleted, and one that changed meanwhile is not overwr
   await expect(toast(page, 'Sucesso')).toBeVisible();
   await expect(card(page, 'Usado e caro')).toContainText('R$ 2,00');
 
-  const gone = await admin.call('POST', '/api/v1/admin/plans', { body: { name: 'Some', priceCents: 100 } });
+  const unused = { name: 'Some', priceCents: 100, isActive: false };
+  const gone = await admin.call('POST', '/api/v1/admin/plans', { body: unused });
   await visit(page, '/admin/plans');
   await options(page, 'Some', 'Excluir');
   await admin.call('DELETE', `/api/v1/admin/plans/${(gone.body as { id: string }).id}`);

@@ -10,6 +10,7 @@ import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { withFeature } from './features.ts';
+import classes from './PlanForm.module.css';
 import { ABILITIES, CYCLES } from './words.ts';
 
 type Count = 'maxSalons' | 'maxEmployees' | 'maxCustomers';
@@ -100,20 +101,20 @@ export function PlanForm({ edited, close }: { edited: ManagedPlan | null; close:
           />
           <Select
             label="Cobrança"
-            description="De quanto em quanto tempo"
+            description="Mês a mês ou uma vez por ano"
             data={CYCLES}
             allowDeselect={false}
             {...form.getInputProps('billingCycle')}
           />
         </FieldColumns>
-        <Fieldset legend="Limites (vazio é ilimitado)">
-          <FieldColumns>
+        <Fieldset variant="unstyled" legend="Limites (vazio é ilimitado)" classNames={classes}>
+          <div className={classes.counts}>
             {count('maxSalons', 'Salões')}
             {count('maxEmployees', 'Profissionais')}
             {count('maxCustomers', 'Clientes')}
-          </FieldColumns>
+          </div>
         </Fieldset>
-        <Fieldset legend="O que o plano libera">
+        <Fieldset variant="unstyled" legend="O que o plano libera" classNames={classes}>
           <Stack gap="sm">
             {ABILITIES.map(({ field, label, description }) => (
               <Switch

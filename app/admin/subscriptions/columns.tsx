@@ -39,7 +39,7 @@ export const columns: Column<Order>[] = [
         component={Link}
         to={`/admin/subscriptions/${salonId}/${id}`}
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         aria-label={`Detalhes da assinatura de ${salonName} de ${dateText(createdAt)}`}
       >
         Detalhes

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { OrderStatus } from '#contract/orders.ts';
+import { MOST_LISTED_ORDERS, OrderStatus } from '#contract/orders.ts';
 import { formatCents } from '#lib/money.ts';
 import { apiContext } from '../../api.ts';
 import { titled } from '../../app-name.ts';
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps) {
-  const { orders, totals, pages } = loaderData;
+  const { orders, hasMore, totals, pages } = loaderData;
   const filter = useFilters(filters);
 
   return (
@@ -47,7 +47,7 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
         <StatCard label="Receita das ativas" value={formatCents(totals.revenueCents)} />
       </StatRow>
       <FilterRow>
-        <SearchField label="Buscar por salão" />
+        <SearchField label="Buscar por salão, cidade ou proprietário" />
         <Select
           aria-label="Status"
           placeholder="Todos os status"
@@ -68,6 +68,12 @@ export default function SubscriptionsScreen({ loaderData }: Route.ComponentProps
           whenNone: 'Quando um salão escolhe um plano, a assinatura aparece aqui.',
         }}
       />
+      {hasMore && (
+        <Text c="dimmed" mt="md">
+          Estas são as {MOST_LISTED_ORDERS.toLocaleString('pt-BR')} assinaturas mais novas. Para achar uma mais antiga,
+          busque pelo salão.
+        </Text>
+      )}
       <Pages pages={pages} />
     </>
   );

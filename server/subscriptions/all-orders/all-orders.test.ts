@@ -78,7 +78,7 @@ describe('the list of orders', () => {
     const pages = [];
     for (const offset of [0, 3, 6]) pages.push(...(await api.listOrders({ limit: 3, offset })).orders);
     expect(pages).toEqual(all);
-    expect(await api.listOrders({ offset: 100 })).toEqual({ orders: [], matching: 9 });
+    expect(await api.listOrders({ offset: 100 })).toEqual({ orders: [], matching: 9, hasMore: false });
   });
 
   test.each([
@@ -89,6 +89,7 @@ describe('the list of orders', () => {
     [{ search: 'AURÓRA barb' }, ['active', 'pending']],
     [{ search: '100%' }, ['foreign', 'cancelled']],
     [{ search: 'aurora', status: 'pending' }, ['pending']],
+    [{ search: 'marina aurora' }, ['active', 'pending']],
     [{ search: 'ninguém' }, []],
     [{ search: '_' }, []],
   ] as const)('filtered by %j', async (filter, names) => {
@@ -114,6 +115,20 @@ describe('the list of orders', () => {
       await expect(api.listOrders(input as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     },
   );
+
+  test('ends after the newest thousand, and says that there are more', async () => {
+    const { aurora, planId } = await openOrders();
+    await world.database.pool.query(
+      `insert into salon_subscriptions (salon_id, id, plan_id, amount_cents, created_at)
+       select $1, gen_random_uuid(), $2, 100, '2026-01-01' from generate_series(1, 1000)`,
+      [aurora.salon.id, planId],
+    );
+    const { api } = await openAdmin();
+    expect(await api.listOrders({ offset: 990 })).toMatchObject({ matching: 1000, hasMore: true });
+    expect((await api.listOrders({ offset: 990 })).orders).toHaveLength(10);
+    expect((await api.listOrders({ offset: 1000 })).orders).toEqual([]);
+    expect(await api.listOrders({ status: 'active' })).toMatchObject({ matching: 2, hasMore: false });
+  });
 
   test('costs as many queries with many orders as with few', async () => {
     const { aurora, planId } = await openOrders();
@@ -186,6 +201,24 @@ describe('an order', () => {
     const details = await api.getOrder({ salonId: salon.salon.id, id: order?.id ?? '' });
     expect(details).toMatchObject({ provider: null, checkoutId: null, paidAt: null, periodEnd: null });
     expect(details.entries).toMatchObject([{ actorName: person.fullName, planBefore: null, planAfter: 'Premium' }]);
+  });
+
+  test('whose plan is granted again once it has ended still names the plan', async () => {
+    const salon = await openSalon(world);
+    const { api } = await openAdmin();
+    const plan = await openPlan(world, { name: 'Premium' });
+    const wish = { salonId: salon.salon.id, planId: plan.id };
+    await api.grantPlan(wish);
+    await world.database.db
+      .updateTable('salons')
+      .set({ subscriptionEndDate: world.clock.now() })
+      .where('id', '=', salon.salon.id)
+      .execute();
+    await api.grantPlan(wish);
+    const { orders } = await api.listOrders({ search: salon.slug });
+    expect(orders.map(({ status }) => status)).toEqual(['active', 'cancelled']);
+    const details = await api.getOrder({ salonId: salon.salon.id, id: orders[0]?.id ?? '' });
+    expect(details.entries[0]).toMatchObject({ planBefore: null, planAfter: 'Premium' });
   });
 
   test("holds nothing of the salon's customers", async () => {

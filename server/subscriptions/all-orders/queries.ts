@@ -1,41 +1,63 @@
 import { sql } from 'kysely';
-import type { Order, OrderDetails, OrderEntry, OrderStatus } from '#contract/orders.ts';
-import { containsFolded, containsPart } from '../../infra/search.ts';
+import {
+  MOST_LISTED_ORDERS,
+  type Order,
+  type OrderDetails,
+  type OrderEntry,
+  type OrderStatus,
+} from '#contract/orders.ts';
+import { containsPart, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { type PlatformScope, transaction } from '../../scope.ts';
 import { CURRENCY, subscriptionState } from '../rules.ts';
 
 type Filter = { search?: string; status?: OrderStatus; limit: number; offset: number };
 
 const MOST_ENTRIES = 50;
 
-/** Newest first. */
+/** Newest first. Neither the count nor the page reads more than the orders that can be listed, however many there are. */
 export async function listOrders(scope: PlatformScope, { search = '', status, limit, offset }: Filter) {
   const found = scope.db
     .selectFrom('salonSubscriptions as o')
     .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
     .$if(search.trim() !== '', (query) => query.where('o.salonId', 'in', salonsLike(scope, search)));
+  const listable = found.select('o.id').limit(MOST_LISTED_ORDERS + 1);
+  const { count } = await scope.db
+    .selectFrom(listable.as('listable'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const page = found
     .select(['o.salonId', 'o.id', 'o.createdAt'])
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.salonId')
-    .orderBy('o.id')
-    .limit(limit)
+    .orderBy('o.id', 'desc')
+    .limit(Math.max(0, Math.min(limit, MOST_LISTED_ORDERS - offset)))
     .offset(offset);
   const rows = await orderRows(scope)
     .innerJoin(page.as('page'), (join) => join.onRef('page.salonId', '=', 'o.salonId').onRef('page.id', '=', 'o.id'))
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.salonId')
-    .orderBy('o.id')
+    .orderBy('o.id', 'desc')
     .execute();
-  const { matching } = await found.select(({ fn }) => fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { orders: rows.map(orderOf), matching };
+  return {
+    orders: rows.map(orderOf),
+    matching: Math.min(count, MOST_LISTED_ORDERS),
+    hasMore: count > MOST_LISTED_ORDERS,
+  };
 }
 
+/** Every word is somewhere in the salon's name, address on the web, place or owner's name. */
 const salonsLike = (scope: PlatformScope, search: string) =>
   scope.db
     .selectFrom('salons')
-    .where(({ or }) => or([containsFolded('searchName', search), containsPart('slug', search.trim())]))
+    .where(({ and }) =>
+      and(
+        search
+          .trim()
+          .split(/\s+/)
+          .map((word) => containsPart('directoryText', word)),
+      ),
+    )
     .select('id');
 
 const orderRows = (scope: PlatformScope) =>
@@ -53,17 +75,20 @@ const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) =>
 
 /** One row for each status is read from an index alone. */
 export async function totalOrders(scope: PlatformScope) {
-  const rows = await scope.db
-    .selectFrom('salonSubscriptions')
-    .groupBy('status')
-    .select(({ fn }) => [
-      'status',
-      fn.countAll<number>().as('count'),
-      fn
-        .coalesce(fn.sum<number>('amountCents').filterWhere('currency', '=', CURRENCY), sql<number>`0`)
-        .as('amountCents'),
-    ])
-    .execute();
+  const rows = await transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return scope.db
+      .selectFrom('salonSubscriptions')
+      .groupBy('status')
+      .select(({ fn }) => [
+        'status',
+        fn.countAll<number>().as('count'),
+        fn
+          .coalesce(fn.sum<number>('amountCents').filterWhere('currency', '=', CURRENCY), sql<number>`0`)
+          .as('amountCents'),
+      ])
+      .execute();
+  });
   const of = (status: OrderStatus) => rows.find((row) => row.status === status);
   return {
     total: rows.reduce((total, { count }) => total + count, 0),
@@ -126,7 +151,10 @@ async function listEntries(
     .select(['a.id', 'a.action', 'a.createdAt', 'a.actorKind', 'u.name as actorName'])
     .select([
       sql<string | null>`a.data #>> '{before,plan}'`.as('planBefore'),
-      sql<string | null>`coalesce(a.data #>> '{after,plan}', a.data ->> 'plan')`.as('planAfter'),
+      // An entry of a grant is named after the salon, the others after the plan.
+      sql<string | null>`coalesce(
+        a.data ->> 'plan', case when a.action <> 'subscriptions.grantPlan' then a.data ->> 'name' end
+      )`.as('planAfter'),
     ])
     .execute();
   return rows.map(({ createdAt, ...entry }) => ({ ...entry, createdAt: createdAt.toISOString() }));

@@ -101,6 +101,7 @@ async function replacePlan(
   return {
     orderId,
     granted: { plan: plan && { id: plan.id, name: plan.name }, subscription: subscriptionState(after, scope.now) },
+    plan: plan?.name ?? null,
     ...changesOf(stateForLog(held), stateForLog(after)),
   };
 }
