@@ -9,7 +9,7 @@ import type { Refusal } from './ui/answer.ts';
 type Refused = { code: string; status: number; message?: string; requestId?: string };
 
 /** What a guard throws when its read is refused. */
-async function thrownBy(guard: typeof ownerGuard, refusal: Refused) {
+async function thrownBy(guard: typeof ownerGuard, refusal: Refused, method = 'GET') {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(refused({ ok: false, ...refusal } as Refusal));
   const api = {
@@ -19,7 +19,7 @@ async function thrownBy(guard: typeof ownerGuard, refusal: Refused) {
   };
   context.set(apiContext, api as never);
   const url = new URL('https://encaixe.test/aurora');
-  const asked = { request: new Request(url), url, params: { slug: 'aurora' }, context };
+  const asked = { request: new Request(url, { method }), url, params: { slug: 'aurora' }, context };
   try {
     await guard(asked as never, () => Promise.reject(new Error('was let through')));
   } catch (thrown) {
@@ -45,8 +45,10 @@ test.each([
   ['a salon’s page', salonGuard, FAILED, { title: 'Erro', description: UNREAD }],
   ['a salon’s page', salonGuard, { code: 'SALON_NOT_FOUND', status: 404 }, { title: 'Salão não encontrado' }],
 ])('before %s a refusal reads as what it is', async (_, guard, refusal, words) => {
-  const thrown = await thrownBy(guard, refusal);
-  expect(thrown).toMatchObject({ init: { status: refusal.status }, data: { code: refusal.code, ...words } });
+  for (const method of ['GET', 'HEAD']) {
+    const thrown = await thrownBy(guard, refusal, method);
+    expect(thrown).toMatchObject({ init: { status: refusal.status }, data: { code: refusal.code, ...words } });
+  }
 });
 
 test('an address with a blank leads to the salon’s own', async () => {
@@ -85,12 +87,12 @@ const USERS = { salon_owner: 'Proprietário', customer: 'Usuário', admin: 'Admi
 type UserType = keyof typeof USERS;
 
 /** Null: the guard lets the person pass. */
-async function answerTo(userType: UserType | null, guards: (typeof adminGuard)[]) {
+async function answerTo(userType: UserType | null, guards: (typeof adminGuard)[], method = 'GET') {
   const context = new RouterContextProvider();
   const account = userType && { userType, fullName: 'Ana Souza' };
   context.set(apiContext, { auth: { me: async () => account } } as never);
   const url = new URL('https://encaixe.test/admin/users?busca=ana');
-  const asked = { request: new Request(url), url, params: {}, context } as never;
+  const asked = { request: new Request(url, { method }), url, params: {}, context } as never;
   const passed = async () => new Response('passed');
   const enter = guards.reduceRight<() => Promise<unknown>>(
     (next, guard) => async () => guard(asked, next as never),
@@ -103,8 +105,8 @@ async function answerTo(userType: UserType | null, guards: (typeof adminGuard)[]
   return { thrown, seen: thrown ? null : context.get(adminContext) };
 }
 
-test('a visitor is led to the sign-in of administrators, and back to the page afterwards', async () => {
-  const { thrown } = await answerTo(null, [adminGuard]);
+test.each(['GET', 'HEAD'])('a visitor is led to the sign-in of administrators, and back afterwards (%s)', async (method) => {
+  const { thrown } = await answerTo(null, [adminGuard], method);
   expect([thrown.status, thrown.headers.get('location')]).toEqual([
     302,
     `/admin-auth?voltar=${encodeURIComponent('/admin/users?busca=ana')}`,
@@ -114,7 +116,9 @@ test('a visitor is led to the sign-in of administrators, and back to the page af
 test.each(['admin', 'super_admin'] as const)(
   'an account of type %s opens an administrator’s screen',
   async (userType) => {
-    expect((await answerTo(userType, [adminGuard])).seen).toMatchObject({ userType });
+    for (const method of ['GET', 'HEAD']) {
+      expect((await answerTo(userType, [adminGuard], method)).seen).toMatchObject({ userType });
+    }
   },
 );
 
@@ -128,7 +132,9 @@ test.each([
     'Esta área exige privilégios de super administrador.',
   ],
 ] as const)('an account of type %s is refused %s screen, and reads its type', async (userType, _, guards, why) => {
-  const { thrown } = await answerTo(userType, [...guards]);
   const description = `Seu tipo de usuário é ${USERS[userType]}. ${why}`;
-  expect(thrown).toMatchObject({ init: { status: 403 }, data: { title: 'Acesso Negado', description } });
+  for (const method of ['GET', 'HEAD']) {
+    const { thrown } = await answerTo(userType, [...guards], method);
+    expect(thrown).toMatchObject({ init: { status: 403 }, data: { title: 'Acesso Negado', description } });
+  }
 });

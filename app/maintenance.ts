@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from 'react-router';
 import type { PageError } from './api.ts';
+import { isWrite } from './is-write.ts';
 import { MAINTENANCE } from './ui/words.ts';
 
 /** True when maintenance keeps this page from this person (D40). The server's handler sets it. */
@@ -10,6 +11,6 @@ export const keptOutContext = createContext(false);
  * pages that are open when maintenance begins. Not for actions: the operation refuses, and what was typed stays.
  */
 export const maintenanceGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (request.method !== 'GET' || !context.get(keptOutContext)) return next();
+  if (isWrite(request) || !context.get(keptOutContext)) return next();
   throw data({ code: 'MAINTENANCE', ...MAINTENANCE } satisfies PageError, { status: 503 });
 };

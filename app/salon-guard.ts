@@ -2,6 +2,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from 'react-ro
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { isReservedSlug } from '#lib/slug.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from './api.ts';
+import { isWrite } from './is-write.ts';
 
 export const publicSalonContext = createContext<PublicSalon>();
 
@@ -18,7 +19,7 @@ export const salonGuard: MiddlewareFunction<Response> = async ({ request, url, p
     return next();
   }
   // The action's operation refuses by itself, and the form keeps what was typed.
-  if (answer.code === 'MAINTENANCE' && request.method !== 'GET') return next();
+  if (answer.code === 'MAINTENANCE' && isWrite(request)) return next();
   if (answer.code === 'SALON_NOT_FOUND' || answer.code === 'INVALID_INPUT') {
     const words = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
     throw pageError(answer, words, 404);

@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { Account } from '#contract/auth.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { USER_TYPES } from '../components/users/words.ts';
+import { isWrite } from '../is-write.ts';
 
 /** The administrator who opened the page. */
 export const adminContext = createContext<Account>();
@@ -13,7 +14,7 @@ const isAdmin = (account: Account) => account.userType === 'admin' || isSuperAdm
 /** Redirects visitors to the sign-in of administrators, and refuses everybody else with the name of their user type (D7). */
 export const adminGuard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   // Not for actions: the operation refuses by itself, and the form keeps its values.
-  if (request.method !== 'GET') return next();
+  if (isWrite(request)) return next();
   const answer = await attempt(context.get(apiContext).auth.me());
   if (!answer.ok) {
     throw unexpectedPageError(answer, {
@@ -30,7 +31,7 @@ export const adminGuard: MiddlewareFunction<Response> = async ({ request, url, c
 
 /** For screens of super administrators only: `export const middleware = [superAdminGuard]`. Runs inside `adminGuard`. */
 export const superAdminGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (request.method !== 'GET') return next();
+  if (isWrite(request)) return next();
   const account = context.get(adminContext);
   if (!isSuperAdmin(account)) throw denied(account, 'Esta área exige privilégios de super administrador.');
   return next();

@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
 import { apiContext, attempt, pageError, unexpectedPageError } from '../api.ts';
 import { redirectWithFlash } from '../flash.ts';
+import { isWrite } from '../is-write.ts';
 
 export const salonContext = createContext<OwnSalon>();
 
@@ -16,7 +17,7 @@ export const ownerGuard: MiddlewareFunction<Response> = async ({ request, url, c
     return next();
   }
   // Not for actions, so that a form keeps its values when the session has ended.
-  if (request.method !== 'GET') return next();
+  if (isWrite(request)) return next();
   if (answer.code === 'UNAUTHENTICATED')
     throw redirect(`/auth?voltar=${encodeURIComponent(url.pathname + url.search)}`);
   if (answer.code === 'SALON_REQUIRED') throw await redirectWithFlash('/salon-setup', 'Configure seu salão primeiro');
