@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLocalDate } from '#lib/dates.ts';
 import { operation, operationsAt } from './base.ts';
 import { Id, Instant, LocalDate, text } from './shapes.ts';
 
@@ -47,6 +48,7 @@ const Filter = z.object({
 export type AuditFilter = z.infer<typeof Filter>;
 
 const ID_LENGTH = 36;
+const DATE_LENGTH = 10;
 /** ISO 8601 with microseconds, which a JavaScript date would lose. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
@@ -59,7 +61,8 @@ const After = text()
       at: z
         .string()
         .regex(INSTANT)
-        .refine((at) => !Number.isNaN(Date.parse(at))),
+        // `Date.parse` takes 30 February for 2 March, and the year 0, which the database refuses.
+        .refine((at) => isLocalDate(at.slice(0, DATE_LENGTH)) && !Number.isNaN(Date.parse(at))),
     }),
   );
 

@@ -151,8 +151,12 @@ describe('the audit log is filtered', () => {
   test('and refuses an end of a page that it never answered', async () => {
     const refusal = { code: 'INVALID_INPUT' };
     await expect(api.auditLog.list({ after: 'x' })).rejects.toMatchObject(refusal);
-    const noInstant = `${newId()}2026-13-45T99:00:00.000000Z`;
-    await expect(api.auditLog.list({ after: noInstant })).rejects.toMatchObject(refusal);
+    for (const date of ['2026-13-45', '2026-02-30', '0000-01-01']) {
+      const after = `${newId()}${date}T10:00:00.000000Z`;
+      await expect(api.auditLog.list({ after })).rejects.toMatchObject(refusal);
+    }
+    const noTime = `${newId()}2026-11-20T99:00:00.000000Z`;
+    await expect(api.auditLog.list({ after: noTime })).rejects.toMatchObject(refusal);
   });
 });
 
