@@ -129,7 +129,12 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
 /** Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. */
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
-  if (!('salonId' in scope)) return scope.db.transaction().execute((db) => work({ ...scope, db }));
+  if (!('salonId' in scope)) {
+    return scope.db.transaction().execute(async (db) => {
+      if (scope.kind === 'platform') await expectRole(db, scope.person);
+      return work({ ...scope, db });
+    });
+  }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
     scope.db.transaction(async (db) => {
@@ -143,6 +148,15 @@ export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Pr
 async function keepAccount(db: SalonDb, { id }: Person): Promise<void> {
   const kept = await db.platform.selectFrom('users').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
   if (!kept) throw refuse('UNAUTHENTICATED');
+}
+
+/**
+ * A command may have waited for a provider since the door let the administrator in (D7). Locks nothing: what begins before the role
+ * goes has happened before.
+ */
+async function expectRole(db: Db, { id, userType }: Person): Promise<void> {
+  const found = await db.selectFrom('users').where('id', '=', id).select('userType').executeTakeFirst();
+  if (found?.userType !== userType) throw refuse('FORBIDDEN');
 }
 
 /** The tables that belong to no salon, such as plans and settings, from any scope. */

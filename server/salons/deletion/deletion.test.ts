@@ -238,6 +238,19 @@ describe('the provider that charges the salon', () => {
     expect(await hashTables(world)).toEqual(before);
   });
 
+  test('was asked when the administrator lost the role: nothing is deleted', async () => {
+    world.checkouts.timeLimitMs = 60_000;
+    const salon = await openSubscriber();
+    await salon.pay();
+    const former = await createPerson(world, { userType: 'admin' });
+    const becomeNobody = () =>
+      world.database.db.updateTable('users').set({ userType: 'customer' }).where('id', '=', former.id).execute();
+    world.checkouts.fake.meanwhile = becomeNobody;
+    const removed = as(world, former).salons.deletePermanently({ salonId: salon.salon.id });
+    await expect(removed).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect((await salon.owner.salons.getMine()).name).toBe(salon.salon.name);
+  });
+
   test('began to charge while it was asked: nothing is deleted', async () => {
     world.checkouts.timeLimitMs = 60_000;
     const salon = await openSubscriber();
