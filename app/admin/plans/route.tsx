@@ -1,5 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import { answerIntent, apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { CardList } from '../../ui/CardList.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { NewButton } from '../../ui/NewButton.tsx';
@@ -12,7 +13,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { usePlanRemoval } from './usePlanRemoval.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Planos · Encaixe' }];
+export const meta = titled('Planos');
 export const middleware = [superAdminGuard];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';

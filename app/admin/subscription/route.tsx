@@ -3,6 +3,7 @@ import { IconCreditCardOff, IconExternalLink } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import type { OrderDetails } from '#contract/orders.ts';
 import { apiContext, attempt, pageError } from '../../api.ts';
+import { pageTitle } from '../../app-name.ts';
 import { cycleOf, stateBadges } from '../../components/plans/words.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,8 +17,8 @@ import { History } from './History.tsx';
 import classes from './Subscription.module.css';
 import { originText, periodText, salonEndText } from './words.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `Assinatura de ${loaderData.order.salonName}` : 'Assinatura'} · Encaixe` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Assinatura de ${loaderData.order.salonName}` : 'Assinatura', matches) },
 ];
 
 const unknown = { title: 'Assinatura não encontrada', description: 'Ela não existe, ou o salão foi excluído.' };

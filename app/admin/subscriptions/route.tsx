@@ -3,6 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { MOST_LISTED_ORDERS, OrderStatus } from '#contract/orders.ts';
 import { formatCents } from '#lib/money.ts';
 import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FilterRow } from '../../ui/FilterRow.tsx';
 import { readFilters, searchFilter, useFilters } from '../../ui/filters.ts';
@@ -17,7 +18,7 @@ import { statusChoices } from '../order-record/words.ts';
 import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Assinaturas · Encaixe' }];
+export const meta = titled('Assinaturas');
 
 const filters = { search: searchFilter, status: { param: 'status', shape: OrderStatus } };
 const PER_PAGE = 25;
