@@ -1,6 +1,10 @@
+import { createRouterClient } from '@orpc/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Who } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import { contextAs } from '#server/context.ts';
+import { byAdmin, bySuperAdmin } from '#server/orpc.ts';
 import type { Person } from '#server/scope.ts';
 import {
   call,
@@ -31,14 +35,18 @@ const callAs = async (stranger: keyof Strangers, operation: WalkedOperation) =>
   call(world, as(world, strangers[stranger]), operation, await examples.inputOf(operation.id));
 
 /** What a call by somebody for whom the operation is needs. */
-async function prepare({ id, meta }: WalkedOperation, { callers, inputOf, owner, booker }: Examples) {
+async function prepare(
+  { id, meta }: WalkedOperation,
+  { callers, inputOf, owner, booker }: Examples,
+  administrator: 'admin' | 'superAdmin' = 'admin',
+) {
   const insiders: Record<Who, Person | null> = {
     anyone: null,
     visitor: null,
     person: owner,
     customer: booker,
     owner,
-    admin: strangers.admin,
+    admin: strangers[administrator],
     superAdmin: strangers.superAdmin,
   };
   const input = await inputOf(id);
@@ -77,11 +85,57 @@ describe.each(operations)('$id', (operation) => {
       expect(outcome.entries).toEqual(entriesFor(operation, outcome));
     });
 
-  test(`succeeds for those for whom it is${operation.meta.audit ? ', with one entry in the audit log' : ''}`, async () => {
-    const { client, input } = await prepare(operation, await openExamples(world));
-    const outcome = await call(world, client, operation, input);
-    expect(outcome).toMatchObject({ code: 'ok', entries: entriesFor(operation, { ...outcome, code: 'ok' }) });
+  const succeeds = `succeeds for those for whom it is${operation.meta.audit ? ', with one entry in the audit log' : ''}`;
+  test.each(who === 'admin' ? (['admin', 'superAdmin'] as const) : (['superAdmin'] as const))(
+    who === 'admin' ? `${succeeds}: the %s` : succeeds,
+    async (administrator) => {
+      const { client, input } = await prepare(operation, await openExamples(world), administrator);
+      const outcome = await call(world, client, operation, input);
+      expect(outcome).toMatchObject({ code: 'ok', entries: entriesFor(operation, { ...outcome, code: 'ok' }) });
+    },
+  );
+});
+
+describe('what administrators change', () => {
+  const changes = operations.filter(({ meta, method }) => meta.who.endsWith('dmin') && method !== 'GET');
+
+  test('declares its entry in the audit log', () => {
+    expect(changes.length).toBeGreaterThan(5);
+    expect(changes.filter(({ meta }) => !meta.audit).map(({ id }) => id)).toEqual([]);
   });
+
+  test.each(changes)('by $id says who did it, and from where', async (operation) => {
+    const { client, input } = await prepare(operation, await openExamples(world));
+    const earlier = newId();
+    expect((await call(world, client, operation, input)).code).toBe('ok');
+    const entry = await world.database.db
+      .selectFrom('auditLog')
+      .where('id', '>', earlier)
+      .where('action', '=', operation.meta.audit ?? '')
+      .select(['actorKind', 'actorUserId', 'address'])
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ actorKind: 'admin', actorUserId: expect.any(String), address: expect.any(String) });
+  });
+
+  test('leaves no entry when it is refused, inside or by its input', async () => {
+    const suspend = operations.find(({ id }) => id === 'salons.suspend') as WalkedOperation;
+    const client = as(world, strangers.admin);
+    const unknown = { id: newId(), version: 1, reason: 'Em análise' };
+    expect(await call(world, client, suspend, unknown)).toMatchObject({ code: 'NOT_FOUND', entries: [] });
+    const unexplained = { ...unknown, reason: '' };
+    expect(await call(world, client, suspend, unexplained)).toMatchObject({ code: 'INVALID_INPUT', entries: [] });
+  });
+});
+
+test.each([
+  ['an admin', byAdmin],
+  ['a super admin', bySuperAdmin],
+])('an operation for owners with the middleware for %s answers nobody', async (_, middleware) => {
+  const getMine = middleware.salons.getMine.handler(() => {
+    throw new Error('The handler was reached');
+  });
+  const client = createRouterClient({ getMine }, { context: contextAs(world, strangers.superAdmin) });
+  await expect(client.getMine()).rejects.toThrow("This operation is for 'owner'");
 });
 
 describe('a refusal leaves no entry in the audit log', () => {

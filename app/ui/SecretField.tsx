@@ -1,6 +1,7 @@
-import { Button, Fieldset, Group, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Text } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
+import classes from './SecretField.module.css';
 
 type Props = {
   label: string;
@@ -53,7 +54,10 @@ export function SecretField({ label, placeholder, saved, value, onChange, name, 
 
   return (
     <div ref={place}>
-      <Fieldset variant="unstyled" legend={<Text fw={600}>{label}</Text>}>
+      <fieldset className={classes.saved}>
+        <Text component="legend" fw={600}>
+          {label}
+        </Text>
         <Text c="dimmed" role="status">
           {isRemoved ? 'Será removida quando você salvar.' : describeSaved(saved)}
         </Text>
@@ -75,7 +79,7 @@ export function SecretField({ label, placeholder, saved, value, onChange, name, 
             </>
           )}
         </Group>
-      </Fieldset>
+      </fieldset>
     </div>
   );
 }

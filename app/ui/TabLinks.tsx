@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import classes from './TabLinks.module.css';
 
@@ -11,8 +12,16 @@ export type TabLink = {
 
 /** Tabs that are in the address: links, so that Back, a new tab and a bookmark work. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.label;
+  // On a phone the bar may be wider than the screen. The page itself does not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is the current one
+  useEffect(() => {
+    const [row, tab] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (row && tab) row.scrollLeft += tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  }, [current]);
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
       {tabs.map(({ to, label, isCurrent, count = 0 }) => (
         <Link
           key={label}

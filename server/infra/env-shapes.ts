@@ -16,6 +16,17 @@ export function isPostgresUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1;
 }
 
+/** Its user and password can be decoded, so that they can be shown and sent. */
+export function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  try {
+    return hostname !== '' && decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Some services have a path, and none a query or a password. */
 export function isService(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -80,6 +80,8 @@ test.each([
   ['SECRET_KEY', 'curta'],
   ['SET_UP_KEY', 'curta'],
   ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'smtp://:25'],
+  ['SMTP_URL', 'smtp://u:%zz@mail'],
   ['SMTP_PORT', 'x'],
   ['MERCADO_PAGO_ACCESS_TOKEN', 'chave'],
   ['MERCADO_PAGO_URL', 'https://api.mercadopago.com/v1'],

@@ -6,7 +6,7 @@ import {
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from '#contract/system-settings.ts';
-import { isPostgresUrl, isService, origin, port, type TrustProxy, trustProxy } from './env-shapes.ts';
+import { isPostgresUrl, isService, isSmtpUrl, origin, port, type TrustProxy, trustProxy } from './env-shapes.ts';
 import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
 import { findMisspelled } from './misspelled.ts';
 import { StartError } from './start-error.ts';
@@ -86,10 +86,7 @@ const settings = z.object({
   TRUST_PROXY: z.string().transform(trustProxy).optional(),
   SECRET_KEY: z.string().min(32, 'use pelo menos 32 caracteres (por exemplo: openssl rand -base64 48)').optional(),
   SET_UP_KEY: z.string().min(16, 'use pelo menos 16 caracteres').max(255, 'use até 255 caracteres').optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/\S+$/, 'use o formato smtp://usuario:senha@servidor:587')
-    .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'use o formato smtp://usuario:senha@servidor:587').optional(),
   SMTP_HOST: z.string().regex(/^\S+$/, 'não pode ter espaços').optional(),
   SMTP_PORT: z.string().default('587').pipe(port()),
   SMTP_USER: z.string().optional(),

@@ -64,8 +64,8 @@ main { box-sizing: border-box; width: 100%; max-width: 26rem; padding: 24px; tex
 .brand { display: flex; align-items: center; justify-content: center; gap: 12px; margin: 0 0 32px; font-size: 1.25rem;
   font-weight: 650 }
 .brand img { flex: none }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; text-wrap: balance }
-p { margin: 12px 0 24px }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.2; text-wrap: balance }
+p { margin: 12px 0 24px; text-wrap: pretty }
 a { color: inherit }
 .again { display: block; padding: 12px; border-radius: 10px; background: #2566E0; color: #FFFFFF; font-weight: 600;
   text-decoration: none }

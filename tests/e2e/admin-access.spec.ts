@@ -191,6 +191,7 @@ test(
     await expectWellMade(page);
     const [first = '', second = ''] = await codes.getByRole('listitem').allTextContents();
     await button(part, 'Já guardei').click();
+    await expect(part.locator(':focus')).toHaveCount(1);
     await expect(part).toContainText('Ativa desde 20/11/2026.');
     await expect(part).toContainText('Restam 10 códigos de recuperação.');
 

@@ -35,7 +35,8 @@ async function openSettings(page: Page, app: App, path = '/admin/settings') {
   return admin;
 }
 
-const save = (page: Page) => button(page, 'Salvar').first().click();
+/** Above and below the form; on a phone only below. */
+const save = (page: Page) => button(page, 'Salvar').filter({ visible: true }).first().click();
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Configurações' });
 const showTab = async (page: Page, name: string) => {
   await tabs(page).getByRole('link', { name }).click();

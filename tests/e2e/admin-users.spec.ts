@@ -114,7 +114,7 @@ test('somebody without a salon and somebody unknown are told apart', async ({ pa
 test('a list that cannot be read says so, with a retry', async ({ page, app, complaints }) => {
   const { id } = await openPerson(app, 'Rute Braga');
   await enter(page, await openAdmin(app), app);
-  await app.sql('alter table appointments rename column salon_id to salon_away');
+  await app.sql('alter table salon_tallies rename column appointments to appointments_away');
   try {
     for (const [path, what] of [
       ['/admin/users', 'os usuários'],
@@ -126,7 +126,7 @@ test('a list that cannot be read says so, with a retry', async ({ page, app, com
       await expect(page.getByText(`Não foi possível carregar ${what}`)).toBeVisible();
     }
   } finally {
-    await app.sql('alter table appointments rename column salon_away to salon_id');
+    await app.sql('alter table salon_tallies rename column appointments_away to appointments');
   }
   await button(page, 'Tentar novamente').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Salões de Rute Braga' })).toBeVisible();

@@ -147,6 +147,46 @@ test('a kept page of a salon stays kept, and is shown again without a net', PHON
   await context.setOffline(false);
 });
 
+test('the link of a mail waits for an owner, and works for an administrator', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  await begin(app);
+  const linkFor = async (email: string) => {
+    await app.caller()('POST', '/api/v1/auth/password-resets', { body: { email } });
+    const mail = (await app.mails()).findLast(({ to }) => to === email);
+    const { pathname, search } = new URL(/^http.*$/m.exec(mail?.text ?? '')?.[0] ?? '');
+    return pathname + search;
+  };
+  const ofOwner = await linkFor(salon.owner.email);
+  expect((await page.goto(ofOwner))?.status()).toBe(503);
+  await expect(heading(page)).toBeVisible();
+  expect((await page.goto(await linkFor(admin.email)))?.status()).toBe(200);
+  await expect(field(page, 'Nova senha')).toBeVisible();
+  await end(app);
+  await visit(page, ofOwner);
+  await expect(field(page, 'Nova senha')).toBeVisible();
+});
+
+test('an administrator comes in by the link of the maintenance page', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  await begin(app);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Área Administrativa' }).click();
+  await hydrated(page);
+  const signIn = async (email: string, password: string) => {
+    await field(page, 'E-mail').fill(email);
+    await field(page, 'Senha').fill(password);
+    await button(page, 'Entrar como Admin').click();
+  };
+  await signIn(salon.owner.email, PASSWORD);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL(/admin-auth/);
+  await signIn(admin.email, admin.password);
+  await page.waitForURL('**/admin');
+  await expect(heading(page)).toHaveCount(0);
+});
+
 test('nobody but administrators signs in', async ({ app }) => {
   const salon = await openSalon(app);
   const admin = await openAdmin(app);

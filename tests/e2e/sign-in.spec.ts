@@ -108,7 +108,7 @@ test(
       await field(tab, 'Nova senha').fill('outra-chave');
       await field(tab, 'Confirmar senha').fill('outra-chave');
       await button(tab, 'Salvar nova senha').click();
-      await expect(tab.getByText('Falta entrar para agendar')).toBeVisible();
+      await expect(toast(tab, 'Senha alterada')).toContainText('seu agendamento ainda não foi feito');
       return tab;
     }
 

@@ -2,6 +2,7 @@ import { WEEKDAYS } from '#contract/salons.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
+import { openAdminTargets, openFuzzAdmin } from './fuzz-admin-targets.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
 import type { Operation } from './openapi.ts';
@@ -9,7 +10,7 @@ import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
 
 const PASSWORD = 'segredo-1';
-export const ACTORS = ['visitor', 'customer', 'owner'] as const;
+export const ACTORS = ['visitor', 'customer', 'owner', 'admin', 'superAdmin'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export type Targets = {
@@ -96,6 +97,14 @@ const FITTING: Known = {
   logoUrl: ['https://example.com/logo.png', null],
   cancelNoticeMinutes: [120],
   paymentMode: ['both'],
+  maintenanceMode: [false],
+  appName: ['Encaixe'],
+  maxSalonsPerOwner: [3],
+  defaultAppointmentDuration: [45],
+  platformCommissionPercentage: [7.5],
+  smtpHost: [null],
+  smtpPort: [465],
+  mailFrom: ['agenda@example.com', null],
   mercadoPagoPublicKey: [null],
   mercadoPagoAccessToken: [null],
   openingHours: [Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '09:00', close: '18:00', closed: false }]))],
@@ -104,7 +113,12 @@ const FITTING: Known = {
 /** A salon with one of everything, its owner and a customer, both with a session over HTTP. */
 export async function openTargets(world: TestWorld, origin: string): Promise<Targets> {
   const unique = newId().slice(-12);
-  const emails = { owner: `dona-${unique}@example.com`, customer: `cliente-${unique}@example.com` };
+  const emails = {
+    owner: `dona-${unique}@example.com`,
+    customer: `cliente-${unique}@example.com`,
+    admin: `admin-${unique}@example.com`,
+    superAdmin: `super-${unique}@example.com`,
+  };
   const cookies = new Map<Actor, string>();
   const keepCookies = (actor: Actor, kept: Map<string, string>) =>
     cookies.set(actor, [...kept].map((pair) => pair.join('=')).join('; '));
@@ -123,7 +137,23 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     return body as Person;
   };
 
-  const owner = as(world, await signUp('owner', '/auth/owners', 'Marina Lima'));
+  const openSession = async (actor: keyof typeof emails): Promise<boolean> => {
+    const caller = createCaller(origin);
+    const body = { email: emails[actor], password: PASSWORD };
+    const { status } = await caller('POST', '/api/v1/auth/sessions', { body });
+    if (status === 200) keepCookies(actor, caller.cookies);
+    return status === 200;
+  };
+  for (const [actor, userType] of [
+    ['admin', 'admin'],
+    ['superAdmin', 'super_admin'],
+  ] as const) {
+    await openFuzzAdmin(world, { email: emails[actor], userType, password: PASSWORD });
+    await openSession(actor);
+  }
+
+  const ownerAccount = await signUp('owner', '/auth/owners', 'Marina Lima');
+  const owner = as(world, ownerAccount);
   const salon = await owner.salons.create({ name: 'Barbearia Aurora', state: 'SP' });
   const { slug } = salon;
   // Several, because the requests delete some of them.
@@ -162,7 +192,8 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
-  await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
+  const written = await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
+  const review = await owner.reviews.report({ id: written.id, version: 1, reason: 'É de outro salão' });
 
   const { link } = await owner.shortLinks.create({});
   const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
@@ -202,7 +233,9 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
   };
-  const things = new Map<string, Map<string, unknown>>();
+  const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, review });
+  const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
+  const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
   const versions = new Map<string, unknown>();
 
   return {
@@ -210,17 +243,15 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     cookies,
     async signIn(actor) {
       if (actor === 'visitor') return;
-      const caller = createCaller(origin);
-      const { status } = await caller('POST', '/api/v1/auth/sessions', {
-        body: { email: emails[actor], password: PASSWORD },
-      });
-      if (status === 200) return void keepCookies(actor, caller.cookies);
+      if (await openSession(actor)) return;
+      // Nobody can delete the account of an administrator.
+      if (actor === 'admin' || actor === 'superAdmin') return;
       // A request has deleted the account. The e-mail is free again.
       const path = actor === 'customer' ? `/salons/${slug}/accounts` : '/auth/owners';
       await signUp(actor, path, 'Ana Souza').catch(() => undefined);
     },
     knownFor({ path }) {
-      const email = [...Object.values(emails), ...Array.from({ length: 4 }, () => `${newId()}@example.com`)];
+      const email = [emails.owner, emails.customer, ...Array.from({ length: 4 }, () => `${newId()}@example.com`)];
       const [, collection] = /^(.*)\/\{id\}/.exec(path) ?? [];
       if (collection === undefined) {
         const outcomes = [...(known.outcomes ?? []), ...outcomesOf(things.get('/appointments') ?? new Map())];
@@ -229,6 +260,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
         const isActive = path === '/salon/settings' ? [true] : known.isActive;
         return {
           ...known,
+          ...(path.startsWith('/admin/') && ofAdmins.knownFor(path)),
           isActive: isActive ?? [],
           file: file ?? [],
           email,
@@ -237,11 +269,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
         };
       }
       // One id with its own version, of the last that were seen.
-      const found = [...(things.get(collection) ?? [])].slice(-8);
+      const found = [...(things.get(collection) ?? [])].filter(([id]) => isTarget(collection, id)).slice(-8);
       const at = (place: number) => found[place % Math.max(1, found.length)] ?? [newId(), 1];
       const [id, version] = at(turn);
       const [removeId, removeVersion] = at(++turn);
-      return { ...known, email, id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
+      const admins = path.startsWith('/admin/') ? ofAdmins.knownFor(path) : {};
+      const pair = { id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
+      return { ...known, ...admins, email, ...pair };
     },
     remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { isLocalDate } from '#lib/dates.ts';
 import { DateField } from '../../ui/DateField.tsx';
-import { FilterRow } from '../../ui/FilterRow.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { ACTION_CHOICES } from './actions.ts';
+import classes from './Filters.module.css';
 import { type Choice, filters } from './filters.ts';
 import { LookupField } from './LookupField.tsx';
 
@@ -25,7 +25,7 @@ export function Filters({ person, salon, today }: Props) {
   );
 
   return (
-    <FilterRow>
+    <search className={classes.row}>
       <LookupField
         key={`pessoa ${person?.value}`}
         label="Pessoa"
@@ -53,6 +53,6 @@ export function Filters({ person, salon, today }: Props) {
       />
       {day('from', 'Desde')}
       {day('until', 'Até')}
-    </FilterRow>
+    </search>
   );
 }

@@ -95,8 +95,21 @@ const VALUES: Record<string, string> = {
   salon_owner: 'Proprietário',
   customer: 'Usuário',
   none: 'nenhum',
+  active: 'ativo',
+  inactive: 'inativo',
+  suspended: 'suspenso',
+  trial: 'período de teste',
+  past_due: 'pagamento atrasado',
+  failed: 'pagamento recusado',
+  cancelled: 'cancelado',
+  pending: 'pendente',
+  online_only: 'só online',
+  offline_only: 'só no salão',
+  both: 'online e no salão',
+  monthly: 'mensal',
+  yearly: 'anual',
 };
-const WITH_VALUES = /userType|role|token|key|secret|password/i;
+const WITH_VALUES = /userType|role|token|key|secret|password|status|mode|cycle/i;
 
 const LONGEST_VALUE = 300;
 

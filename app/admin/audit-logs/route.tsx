@@ -53,7 +53,11 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
   const dialog = useUrlDialog(entries);
   const asked = new URLSearchParams(withoutDialog(params));
   asked.delete(AFTER);
-  const linkWith = (name: string, value: string | null) => `?${withFilter(withoutDialog(params), name, value)}`;
+  const pageAfter = (cursor: string | null) => {
+    const query = new URLSearchParams(asked);
+    if (cursor) query.set(AFTER, cursor);
+    return `?${query}`;
+  };
 
   return (
     <>
@@ -87,22 +91,12 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
           {isFirst ? (
             <span />
           ) : (
-            <Button
-              component={Link}
-              to={linkWith(AFTER, null)}
-              variant="default"
-              leftSection={<IconArrowLeft size={18} />}
-            >
+            <Button component={Link} to={pageAfter(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
               Mais recentes
             </Button>
           )}
           {next && (
-            <Button
-              component={Link}
-              to={linkWith(AFTER, next)}
-              variant="default"
-              rightSection={<IconArrowRight size={18} />}
-            >
+            <Button component={Link} to={pageAfter(next)} variant="default" rightSection={<IconArrowRight size={18} />}>
               Mais antigos
             </Button>
           )}
@@ -113,7 +107,11 @@ export default function AuditLogScreen({ loaderData }: Route.ComponentProps) {
           entry && (
             <EntryDetails
               entry={entry}
-              personHref={entry.actor.name && entry.actor.id ? linkWith(filters.personId.param, entry.actor.id) : null}
+              personHref={
+                entry.actor.name && entry.actor.id
+                  ? `?${withFilter(asked, filters.personId.param, entry.actor.id)}`
+                  : null
+              }
               onClose={() => close()}
             />
           )

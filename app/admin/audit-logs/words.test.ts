@@ -46,6 +46,8 @@ test.each<[string, unknown, string]>([
   ['mercadoPagoAccessToken', 'set', 'definida'],
   ['userType', 'salon_owner', 'Proprietário'],
   ['name', 'set', 'set'],
+  ['status', 'suspended', 'suspenso'],
+  ['paymentMode', 'both', 'online e no salão'],
   ['features', [], 'nenhum'],
   ['features', ['Agenda', 'Relatórios'], 'Agenda, Relatórios'],
   ['serviceIds', ['5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f'], '1'],

@@ -1,5 +1,5 @@
 import { Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { qrPath } from '../../ui/qr.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -20,8 +20,8 @@ export function ConfirmApp({ app: { key, uri }, onConfirmed, onCancel }: Props) 
     },
     words: { otherwise: 'Erro ao salvar' },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
-  useEffect(() => form.getInputNode('code')?.focus(), []);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => code.current?.focus(), []);
   const { size, path } = qrPath(uri);
   return (
     <form {...form.props}>
@@ -48,6 +48,7 @@ export function ConfirmApp({ app: { key, uri }, onConfirmed, onCancel }: Props) 
           <Code className={classes.key}>{key.match(/.{1,4}/g)?.join(' ')}</Code>
         </div>
         <TextInput
+          ref={code}
           label="2. Digite o código que o aplicativo mostra"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -1,17 +1,18 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NO_PROOF } from './two-factor.ts';
 
-type Form = Pick<UseFormReturnType<typeof NO_PROOF>, 'getInputProps' | 'getInputNode'>;
+type Form = Pick<UseFormReturnType<typeof NO_PROOF>, 'getInputProps'>;
 
 /** That it is the account's own person who asks. Takes the focus of the button that is gone. */
 export function ProofFields({ form, hasCode = true }: { form: Form; hasCode?: boolean }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the fields appear
-  useEffect(() => form.getInputNode('currentPassword')?.focus(), []);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <>
       <PasswordInput
+        ref={first}
         label="Confirme sua senha"
         autoComplete="current-password"
         required

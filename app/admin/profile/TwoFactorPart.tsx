@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { BRASILIA } from '../../components/account/own-account.ts';
 import { ConfirmApp } from './ConfirmApp.tsx';
@@ -13,12 +13,26 @@ type Step = 'start' | 'renew' | 'disable' | { app: NewApp } | { codes: string[] 
 
 const FEW_CODES = 3;
 
-export function TwoFactorPart({ twoFactor: { enabledAt, recoveryCodesLeft, can } }: { twoFactor: TwoFactor }) {
+export function TwoFactorPart({ twoFactor }: { twoFactor: TwoFactor }) {
   // Not in the address: a new app's key and recovery codes are shown once.
   const [step, setStep] = useState<Step>(null);
-  const leave = () => setStep(null);
-  const isOn = enabledAt !== null;
+  const place = useRef<HTMLDivElement>(null);
+  function leave() {
+    setStep(null);
+    // The pressed button is gone.
+    place.current?.focus();
+  }
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Content twoFactor={twoFactor} step={step} setStep={setStep} leave={leave} />
+    </div>
+  );
+}
 
+type Props = { twoFactor: TwoFactor; step: Step; setStep: (step: Step) => void; leave: () => void };
+
+function Content({ twoFactor: { enabledAt, recoveryCodesLeft, can }, step, setStep, leave }: Props) {
+  const isOn = enabledAt !== null;
   if (step === 'start') {
     return <StartForm isOn={isOn} onStarted={(app) => setStep({ app })} onCancel={leave} />;
   }

@@ -2,6 +2,9 @@ import { DURATION_STEP, MAX_SALONS_PER_OWNER } from '#contract/system-settings.t
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Count, type TabProps } from './fields.tsx';
 
+/** In pixels: a number needs no more, its description does. */
+const NUMBER_WIDTH = 480;
+
 export function BusinessTab(props: TabProps) {
   return (
     <FormSection title="Regras do negócio" hint="Valem para todos os salões.">
@@ -12,6 +15,7 @@ export function BusinessTab(props: TabProps) {
         description={`De 1 a ${MAX_SALONS_PER_OWNER}. Hoje cada proprietário abre um salão`}
         min={1}
         max={MAX_SALONS_PER_OWNER}
+        maw={NUMBER_WIDTH}
       />
       <Count
         {...props}
@@ -22,6 +26,7 @@ export function BusinessTab(props: TabProps) {
         max={480}
         step={DURATION_STEP}
         suffix=" min"
+        maw={NUMBER_WIDTH}
       />
       <Count
         {...props}
@@ -32,6 +37,7 @@ export function BusinessTab(props: TabProps) {
         max={100}
         suffix="%"
         decimalScale={2}
+        maw={NUMBER_WIDTH}
       />
     </FormSection>
   );

@@ -9,7 +9,7 @@ export function CheckResult({ isRunning, waiting, told }: { isRunning: boolean; 
   return (
     <div role="status">
       {isRunning && (
-        <Text c="dimmed">
+        <Text c="dimmed" mt="md">
           <Loader size="xs" mr="xs" aria-hidden />
           {waiting}
         </Text>
@@ -19,13 +19,11 @@ export function CheckResult({ isRunning, waiting, told }: { isRunning: boolean; 
           icon={told.isFine ? <IconCircleCheck /> : <IconAlertTriangle />}
           color={told.isFine ? 'green' : 'red'}
           role="none"
+          mt="md"
+          className={classes.answer}
         >
           {told.text}
-          {told.answer && (
-            <Text mt={4} className={classes.answer}>
-              Resposta: {told.answer}
-            </Text>
-          )}
+          {told.answer && <Text mt={4}>Resposta: {told.answer}</Text>}
         </Alert>
       )}
     </div>

@@ -23,7 +23,7 @@ export function MailCheck({ ownEmail }: { ownEmail: string }) {
   }
 
   return (
-    <>
+    <div>
       <Group gap="sm" align="end">
         <TextInput
           flex="1 1 240px"
@@ -40,6 +40,6 @@ export function MailCheck({ ownEmail }: { ownEmail: string }) {
         </Button>
       </Group>
       <CheckResult isRunning={isRunning} waiting="Enviando..." told={answer?.ok ? mailTold(answer.value) : null} />
-    </>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ type Props = { provider: PaymentProvider; isSet: boolean; isUnsaved: boolean; ac
 export function PaymentKeyCheck({ provider, isSet, isUnsaved, action }: Props) {
   const check = useJsonAction<'settings.testPaymentKeys'>({ words: { otherwise: 'Não foi possível testar' } });
   return (
-    <>
+    <div>
       <Group gap="sm">
         <Button
           variant="default"
@@ -26,7 +26,7 @@ export function PaymentKeyCheck({ provider, isSet, isUnsaved, action }: Props) {
         waiting="Perguntando ao provedor..."
         told={check.answer?.ok ? keyTold(check.answer.value) : null}
       />
-    </>
+    </div>
   );
 }
 

@@ -38,6 +38,7 @@ type CountProps = TabProps & {
   step?: number;
   suffix?: string;
   decimalScale?: number;
+  maw?: number;
 };
 
 export function Count({ form, settings, name, ...props }: CountProps) {

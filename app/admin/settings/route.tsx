@@ -81,6 +81,7 @@ export default function SystemSettingsScreen({ loaderData }: Route.ComponentProp
         title="Configurações da plataforma"
         subtitle="Valem para todos os salões. Cada mudança fica na auditoria."
         actions={saveButton}
+        hasDeskActions
       />
       <TabLinks
         label="Configurações"

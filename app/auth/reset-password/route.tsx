@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link, redirect, useSearchParams } from 'react-router';
 import { isValidSlug } from '#lib/slug.ts';
-import { answerIntent, apiContext, attempt } from '../../api.ts';
+import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { NewPasswordFields } from '../../components/auth/NewPasswordFields.tsx';
 import { NEW_PASSWORD_PARAM } from '../../components/booking/pending.ts';
@@ -19,14 +19,19 @@ export const meta = titled('Nova senha');
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const answer = await attempt(context.get(apiContext).auth.getPasswordReset({ token }));
+  if (!answer.ok && answer.code === 'MAINTENANCE') throw pageError(answer);
   const isDead = !answer.ok && (answer.code === 'BAD_TOKEN' || answer.code === 'INVALID_INPUT');
   return data({ isDead, forAdministrator: answer.ok && answer.value.forAdministrator }, { status: isDead ? 410 : 200 });
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['auth.resetPassword'], {
-    'auth.resetPassword': () =>
-      redirectWithFlash(pathsBack(url.searchParams).signIn, 'Senha alterada', 'Entre com a sua nova senha'),
+    'auth.resetPassword'() {
+      const { signIn } = pathsBack(url.searchParams);
+      // A salon's page says it in its first lines, which a message would cover on a phone.
+      if (signIn.includes(`${NEW_PASSWORD_PARAM}=`)) return redirect(signIn);
+      return redirectWithFlash(signIn, 'Senha alterada', 'Entre com a sua nova senha');
+    },
   });
 
 export const clientAction = orOffline;

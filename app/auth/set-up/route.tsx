@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerIntent, apiContext, attempt, unexpectedPageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { Tile } from '../../ui/EmptyState.tsx';
@@ -24,10 +24,18 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export const clientAction = orOffline;
 
+/** The form is there until its answer has come: what it made would replace it by 'Sistema Já Configurado'. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate;
+
 /** Makes the first super administrator (D5), once. */
 export default function SetUp({ loaderData: { isDone, keyIn } }: Route.ComponentProps) {
-  /** Here, in this visit. The loaders have run again by then, so that `isDone` is true as well. */
+  /** By this page. */
   const [hasMade, setMade] = useState(false);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (hasMade) focusTitle();
+  }, [hasMade]);
   if (hasMade) {
     return (
       <Done
@@ -57,7 +65,6 @@ export default function SetUp({ loaderData: { isDone, keyIn } }: Route.Component
         onMade={() => {
           setMade(true);
           toast.success('Super Administrador criado com sucesso!');
-          focusTitle();
         }}
       />
     </Paper>

@@ -3,6 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
+import { useAppName } from '../../app-name.ts';
 import { Main } from '../../ui/Main.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
@@ -89,6 +91,7 @@ export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
 }
 
 function Name({ title, isIconOnly = false }: { title: string; isIconOnly?: boolean }) {
+  const appName = useAppName();
   return (
     <div className={classes.name}>
       <Mark size={28} />
@@ -97,7 +100,7 @@ function Name({ title, isIconOnly = false }: { title: string; isIconOnly?: boole
           <div className={classes.title} title={title}>
             {title}
           </div>
-          <div className={classes.product}>encaixe</div>
+          <div className={classes.product}>{appName === DEFAULT_APP_NAME ? 'encaixe' : appName}</div>
         </div>
       )}
     </div>

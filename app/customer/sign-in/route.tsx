@@ -1,5 +1,5 @@
 import { Alert, Paper } from '@mantine/core';
-import { IconCalendarCheck } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { answerIntent, apiContext, attempt } from '../../api.ts';
@@ -88,9 +88,10 @@ export default function CustomerSignIn({ loaderData: { slug, name, today, back, 
           você escolheu continua aqui.
         </Alert>
       )}
-      {isBooking && hasNewPassword && (
-        <Alert icon={<IconCalendarCheck size={20} />} title="Falta entrar para agendar" mb="md">
-          Seu agendamento ainda não foi feito: entre com a nova senha e ele é feito em seguida.
+      {hasNewPassword && (
+        <Alert color="green" icon={<IconCircleCheck size={20} />} title="Senha alterada" mb="md">
+          Entre com a sua nova senha
+          {isBooking ? ': seu agendamento ainda não foi feito, e é feito em seguida.' : '.'}
         </Alert>
       )}
       {pending && <PendingSummary pending={pending} back={back} />}

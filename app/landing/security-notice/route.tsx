@@ -67,9 +67,9 @@ const sections: LegalSection[] = [
             a alteração, sem segredos, e o banco de dados recusa apagá-lo.
           </li>
           <li>
-            <strong>Senhas e sessões.</strong> Senhas ficam embaralhadas e ninguém as lê. As de administradores têm pelo
-            menos 12 caracteres de quatro tipos. A sessão está em um cookie que nenhum script lê e termina depois de 30
-            dias sem uso e em 90 dias de qualquer forma; trocar a senha encerra as outras.
+            <strong>Senhas e sessões.</strong> Senhas ficam embaralhadas e ninguém as lê. Quem administra e troca a
+            senha escolhe uma de pelo menos 12 caracteres de quatro tipos. A sessão está em um cookie que nenhum script
+            lê e termina depois de 30 dias sem uso e em 90 dias de qualquer forma; trocar a senha encerra as outras.
           </li>
           <li>
             <strong>Segredos cifrados.</strong> Chaves de pagamento e senhas de serviços são guardadas cifradas e nunca
@@ -127,8 +127,9 @@ const sections: LegalSection[] = [
           </li>
           <li>Troque o código e inicie. O banco de dados se atualiza no início, por inteiro ou nada.</li>
           <li>
-            Se ainda não há super administrador, pegue a chave de configuração com quem cuida do servidor, abra{' '}
-            <code>/secure-admin-init</code> e crie um. Depois disso a tela fica fechada.
+            Se ainda não há super administrador, copie a chave de inicialização que o servidor mostra ao iniciar, ou a
+            que você definiu em <code>SET_UP_KEY</code>, abra <code>/secure-admin-init</code> e crie um. Depois disso a
+            tela fica fechada.
           </li>
           <li>
             Em <code>/admin/profile</code>, na aba de segurança, ligue a verificação em duas etapas e guarde os códigos

@@ -94,7 +94,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
         ...{ createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    const data = { name: plan.name, amountCents: order.amountCents, provider: order.provider };
+    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
     return checkout.url;
   });
@@ -118,7 +118,7 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
       .execute();
     await setSubscription(scope, { planId: plan.id, status: 'active', startDate: scope.now, endDate: null });
     const after = { plan: plan.name, status: 'active', endsAt: null };
-    const data = { name: plan.name, amountCents: 0, ...changesOf(stateForLog(held), after) };
+    const data = { plan: plan.name, amountCents: 0, ...changesOf(stateForLog(held), after) };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
 }
@@ -181,7 +181,7 @@ async function applyPayment(
       await setSubscription(scope, { planId: order.planId, status: 'active', startDate, endDate: end });
       const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
       const changes = changesOf(stateForLog(held), after);
-      const data = { name: plan.name, amountCents: order.amountCents, provider, ...changes };
+      const data = { plan: plan.name, amountCents: order.amountCents, provider, ...changes };
       await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
     });
     return 'active';
