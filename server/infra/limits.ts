@@ -44,7 +44,7 @@ export const defaultLimits: Limits = {
   secondFactor: { account: 10, address: 300, seconds: hour },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
-  setUp: { account: 10, address: 30, seconds: hour },
+  setUp: { account: 10, address: 100, seconds: hour },
   // Tries of the present password by somebody who is signed in; the right one takes its own back.
   account: { account: 10, address: 300, seconds: 15 * minute },
   // Each sends mails, one of them to an address that anybody may type.

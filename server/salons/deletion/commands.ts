@@ -64,7 +64,7 @@ async function deleteAll(
   await redactSalonEntriesLater(scope, salonId);
 }
 
-const TRIES = 3;
+const TRIES = 5;
 
 /** Somebody may hold a row of the salon and wait for the salon, which waits for that row: the database ends one of the two. */
 async function withoutDeadlock<T>(work: () => Promise<T>): Promise<T> {
