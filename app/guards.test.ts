@@ -105,13 +105,16 @@ async function answerTo(userType: UserType | null, guards: (typeof adminGuard)[]
   return { thrown, seen: thrown ? null : context.get(adminContext) };
 }
 
-test.each(['GET', 'HEAD'])('a visitor is led to the sign-in of administrators, and back afterwards (%s)', async (method) => {
-  const { thrown } = await answerTo(null, [adminGuard], method);
-  expect([thrown.status, thrown.headers.get('location')]).toEqual([
-    302,
-    `/admin-auth?voltar=${encodeURIComponent('/admin/users?busca=ana')}`,
-  ]);
-});
+test.each(['GET', 'HEAD'])(
+  'a visitor is led to the sign-in of administrators, and back afterwards (%s)',
+  async (method) => {
+    const { thrown } = await answerTo(null, [adminGuard], method);
+    expect([thrown.status, thrown.headers.get('location')]).toEqual([
+      302,
+      `/admin-auth?voltar=${encodeURIComponent('/admin/users?busca=ana')}`,
+    ]);
+  },
+);
 
 test.each(['admin', 'super_admin'] as const)(
   'an account of type %s opens an administrator’s screen',
