@@ -9,7 +9,7 @@ import { as, createPerson } from '#tests/support/test-world.ts';
 import { fillPlatform, salonId, userId } from './frame/platform.ts';
 import { percentile } from './frame/statistics.ts';
 
-const ROUNDS = 40;
+const ROUNDS = 60;
 
 type Question = { name: string; ask: (api: Api) => Promise<unknown>; isTotal?: true };
 
@@ -35,6 +35,11 @@ const questions: Question[] = [
   { name: 'audit log, of a person', ask: (api) => api.auditLog.list({ personId: userId(7) }) },
   { name: 'audit log, of a salon', ask: (api) => api.auditLog.list({ salonId: salonId(7) }) },
   { name: 'audit log, of a month', ask: (api) => api.auditLog.list({ from: '2026-03-01', until: '2026-03-31' }) },
+  { name: 'orders', ask: (api) => api.subscriptions.listOrders({}) },
+  { name: 'orders, page 9', ask: (api) => api.subscriptions.listOrders({ offset: 200 }) },
+  { name: 'orders, searched', ask: (api) => api.subscriptions.listOrders({ search: 'salao-7' }) },
+  { name: 'orders, active', ask: (api) => api.subscriptions.listOrders({ status: 'active' }) },
+  { name: 'orders: totals', ask: (api) => api.subscriptions.getTotals(), isTotal: true },
   { name: 'plans', ask: (api) => api.subscriptions.listAllPlans() },
   { name: 'reviews, reported', ask: (api) => api.reviews.listReported({}) },
   { name: 'reviews, hidden', ask: (api) => api.reviews.listReported({ state: 'hidden' }) },

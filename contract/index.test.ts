@@ -54,11 +54,15 @@ const texts = Object.entries(contract).flatMap(([noun, procedures]) =>
 
 /** Each text takes at least one of these. What a test adds to it is then the only thing wrong with it. */
 const GOOD = [
-  ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1'],
+  ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1', 'Segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',
   'Ab12Cd',
+  // As the providers write their keys.
+  ...['TEST-12345678', 'sk_test_12345678', 'pk_test_12345678', 'whsec_12345678'],
   // Where a page of an export ended.
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f2026-11-2014:30',
+  // Where a page of the audit log ended.
+  '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f2026-11-20T14:30:00.123456Z',
 ];
 
 test('what the validator says by itself is Brazilian Portuguese', () => {

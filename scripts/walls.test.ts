@@ -169,7 +169,7 @@ test.each([
   [commands, 'new Date();', 'clock: no new Date(): the scope carries now'],
 
   // Tenancy, of which scripts/walls/tenancy.test.ts has the cases
-  ['server/salons/rules.ts', `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],
+  ['server/services/rules.ts', `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],
   [partCommands, `db.selectFrom('reviews');`, `tenancy: 'reviews' belongs to salons`],
 
   // Tables

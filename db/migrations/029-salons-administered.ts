@@ -5,6 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A generated column cannot read another table, so triggers keep the owner's name beside what is searched with it.
   await sql`alter table salons add column owner_name text not null default ''`.execute(db);
   await sql`update salons set owner_name = users.name from users where users.id = salons.owner_id`.execute(db);
+  // A salon and its slug refer to each other, checked at the end; a table whose rows wait for that cannot be altered.
+  await sql`set constraints all immediate`.execute(db);
   await sql`
     create function take_owner_name() returns trigger language plpgsql as $$
       begin

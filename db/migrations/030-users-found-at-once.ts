@@ -5,15 +5,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Each part begins with a space, so that a search for one or two letters finds the words that begin with them.
   await sql`
     alter table users add column search_text text collate "C" not null generated always as (
-      ' ' || fold(name) || ' ' || fold(email) || ' ' || coalesce(substr(phone, 4), '') || ' '
-        || case user_type
-          when 'super_admin' then 'super admin'
-          when 'admin' then 'admin'
-          when 'salon_owner' then 'proprietario'
-          else 'usuario'
-        end
+      ' ' || fold(name) || ' ' || fold(email) || ' ' || coalesce(substr(phone, 4), '')
     ) stored`.execute(db);
   await sql`create index users_search on users using gin (search_text gin_trgm_ops)`.execute(db);
+  // E-mails share the trigrams of their domain and phones those of their area, so these are found whole, or as a range.
+  await sql`create index users_email_letters on users (email collate "C")`.execute(db);
+  await sql`create index users_phone on users (phone) where phone is not null`.execute(db);
   await sql`create index users_newest on users (created_at desc, id desc)`.execute(db);
   await sql`create index users_of_type on users (user_type, created_at desc, id desc)`.execute(db);
 

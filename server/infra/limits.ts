@@ -44,7 +44,7 @@ export const defaultLimits: Limits = {
   secondFactor: { account: 10, address: 300, seconds: hour },
   signUp: { account: 5, address: 300, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
-  setUp: { account: 10, address: 30, seconds: hour },
+  setUp: { account: 10, address: 100, seconds: hour },
   // Tries of the present password by somebody who is signed in; the right one takes its own back.
   account: { account: 10, address: 300, seconds: 15 * minute },
   // Each sends mails, one of them to an address that anybody may type.
@@ -65,7 +65,7 @@ export const defaultLimits: Limits = {
   // Only against floods: a page makes two calls, and so does each change of the day.
   reading: { account: 300, address: 3000, seconds: minute },
   // Each asks a mail server or a payment provider in the platform's name.
-  providerTest: { account: 10, address: 30, seconds: 10 * minute },
+  providerTest: { account: 10, address: 100, seconds: 10 * minute },
   // Only wrong signatures count, and a webhook has no account.
   webhook: { account: 60, address: 600, seconds: minute },
 };

@@ -63,6 +63,8 @@ const PUBLIC: Record<string, string[]> = {
   'auth.requestPasswordReset': [],
   'auth.getPasswordReset': ['forAdministrator'],
   'auth.resetPassword': [],
+  'auth.getSetUp': ['isDone', 'keyIn'],
+  'auth.initializeSuperAdmin': [],
   // For who has the link that was mailed to this very address.
   'auth.getEmailChange': ['email'],
   'auth.confirmEmailChange': ['email'],

@@ -7,9 +7,11 @@ import { findDoubleBookings } from '#tests/support/salon-rows.ts';
 import { as, createPerson, type TestWorld, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { forgetOldOriginsJob } from '../audit-log/jobs.ts';
 import { findPersonByEmail } from '../auth/queries.ts';
+import { deleteOldMessagesJob } from '../notifications/jobs.ts';
 import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
 import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
+import { deleteOldEntriesJob } from '../waiting-list/jobs.ts';
 import { seedDemo } from './demo.ts';
 import type { Size } from './plan.ts';
 import { SIGN_INS } from './sign-ins.ts';
@@ -198,7 +200,7 @@ describe('the first start', () => {
 
   test('nothing is sent and nothing is left to be sent', async () => {
     const jobs = await world.database.pool.query('select name from pgboss.job where name <> all ($1)', [
-      [forgetOldOriginsJob.name, deleteUnusedPicturesJob.name],
+      [forgetOldOriginsJob, deleteUnusedPicturesJob, deleteOldEntriesJob, deleteOldMessagesJob].map(({ name }) => name),
     ]);
     expect(jobs.rows).toEqual([]);
     expect(world.mailer.sent).toEqual([]);

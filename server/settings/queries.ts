@@ -1,5 +1,11 @@
 import type { Platform } from '#contract/settings.ts';
-import type { AnySettingName, SettingName, SettingValues, SystemSettings } from '#contract/system-settings.ts';
+import type {
+  AnySettingName,
+  SecretName,
+  SettingName,
+  SettingValues,
+  SystemSettings,
+} from '#contract/system-settings.ts';
 import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
 import { localNow } from '#lib/dates.ts';
 import type { Encryption } from '../infra/encryption.ts';
@@ -41,12 +47,14 @@ async function getSetting<Name extends SettingName>(scope: Scope, name: Name): P
 
 type Row = { key: string; value: string };
 
-function valuesOf(rows: Row[], given: Partial<SettingValues>): SettingValues {
+/** Of what the environment sets, not the secrets. */
+function valuesOf(rows: Row[], given: ReturnType<typeof settingsOfEnvironment>): SettingValues {
   const read = (name: SettingName) => {
+    if (name in given) return given[name];
     const row = rows.find(({ key }) => key === registry[name].key);
     return row ? parseSetting(name, row.value) : registry[name].default;
   };
-  return { ...Object.fromEntries(settingNames.map((name) => [name, read(name)])), ...given } as SettingValues;
+  return Object.fromEntries(settingNames.map((name) => [name, read(name)])) as SettingValues;
 }
 
 type Source = { db: PlatformDb; env: Env; encryption: Encryption; log: Log };
@@ -59,7 +67,7 @@ export async function readStored({ db, env, encryption, log }: Source): Promise<
     .select(['key', 'value', 'version'])
     .execute();
   const given = settingsOfEnvironment(env);
-  const secretOf = (name: keyof SecretValues) => {
+  const secretOf = (name: SecretName) => {
     const { key } = secretRegistry[name];
     const stored = rows.find((row) => row.key === key)?.value;
     const secret = stored ? encryption.decrypt(stored, boundTo(key)) : null;
@@ -68,14 +76,11 @@ export async function readStored({ db, env, encryption, log }: Source): Promise<
     }
     return secret;
   };
-  const fixed = Object.keys(given) as AnySettingName[];
-  const stored = Object.fromEntries(secretNames.map((name) => [name, fixed.includes(name) ? null : secretOf(name)]));
-  const givenSecrets = Object.fromEntries(secretNames.flatMap((name) => (name in given ? [[name, given[name]]] : [])));
-  const givenValues = Object.fromEntries(settingNames.flatMap((name) => (name in given ? [[name, given[name]]] : [])));
+  const readSecret = (name: SecretName) => (name in given ? given[name] : secretOf(name));
   return {
-    values: valuesOf(rows, givenValues),
-    secrets: { ...stored, ...givenSecrets } as SecretValues,
-    fixed,
+    values: valuesOf(rows, given),
+    secrets: Object.fromEntries(secretNames.map((name) => [name, readSecret(name)])) as SecretValues,
+    fixed: Object.keys(given) as AnySettingName[],
     // No row is ever deleted, so each save makes the sum larger.
     version: rows.reduce((sum, { version }) => sum + version, 1),
   };

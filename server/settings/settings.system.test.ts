@@ -270,6 +270,8 @@ describe('what the environment sets', () => {
       mailFrom: 'Agenda <agenda@example.com>',
       secrets: { smtpPassword: { isSet: true }, stripeSecretKey: { isSet: true, ending: '9876' } },
     });
+    const scope = scopeOfSystem(infra);
+    expect(JSON.stringify(await getSystemSettings(scope))).not.toMatch(/do ambiente|sk_live/);
     expect(seen.fixed.toSorted()).toEqual(
       ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword', 'mailFrom', 'stripeSecretKey'].toSorted(),
     );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
@@ -7,49 +7,70 @@ import { refuse } from '../refuse.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
 import { wordsOf } from '../salons/finder/rules.ts';
 import { type PlatformScope, transaction } from '../scope.ts';
+import { typesNamed } from './rules.ts';
 
 type Filter = { search?: string; userType?: UserType; limit: number; offset: number };
 
 /** Neither the count nor the page reads more than the rows that can be listed, however many accounts there are. */
-export async function listUsers(scope: PlatformScope, { search = '', userType, limit, offset }: Filter) {
-  const found = scope.db
-    .selectFrom('users')
-    .$if(search !== '', (query) => query.where(matches(search)))
-    .$if(userType !== undefined, (query) => query.where('userType', '=', userType as UserType));
-  const listable = found.select('id').limit(MOST_LISTED_USERS + 1);
-  const { count } = await scope.db
-    .selectFrom(listable.as('listable'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const page = found
-    .select(['id', 'createdAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(Math.max(0, Math.min(limit, MOST_LISTED_USERS - offset)))
-    .offset(offset);
-  const users = await withFigures(scope)
-    .innerJoin(page.as('page'), 'page.id', 'users.id')
-    .orderBy('page.createdAt', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute();
-  return {
-    users: users.map(asUser),
-    matching: Math.min(count, MOST_LISTED_USERS),
-    hasMore: count > MOST_LISTED_USERS,
-  };
+export function listUsers(scope: PlatformScope, { search = '', userType, limit, offset }: Filter) {
+  return transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    const found = scope.db
+      .selectFrom('users')
+      .$if(search !== '', (query) => query.where(matches(search)))
+      .$if(userType !== undefined, (query) => query.where('userType', '=', userType as UserType));
+    const listable = found.select('id').limit(MOST_LISTED_USERS + 1);
+    const { count } = await scope.db
+      .selectFrom(listable.as('listable'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const page = found
+      .select(['id', 'createdAt'])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(Math.max(0, Math.min(limit, MOST_LISTED_USERS - offset)))
+      .offset(offset);
+    const users = await withFigures(scope)
+      .innerJoin(page.as('page'), 'page.id', 'users.id')
+      .orderBy('page.createdAt', 'desc')
+      .orderBy('page.id', 'desc')
+      .execute();
+    return {
+      users: users.map(asUser),
+      matching: Math.min(count, MOST_LISTED_USERS),
+      hasMore: count > MOST_LISTED_USERS,
+    };
+  });
 }
 
-/** Every word, in any order; also a phone that is typed with its signs. What has no trigram is found where a part begins. */
-function matches(search: string) {
-  const { long, short } = wordsOf(search);
-  const words = [
-    ...long.map((word) => containsPart('searchText', word)),
-    ...short.map((word) => beginsPart('searchText', word)),
-  ];
+/**
+ * Every word, in any order; or a phone, also as a part and with its signs. A word without a trigram is found where a part begins,
+ * and so is an e-mail.
+ */
+function matches(search: string): RawBuilder<boolean> {
   const digits = nationalDigits(search);
+  if (digits.length >= 10) return sql`phone = ${`+55${digits}`}`;
+  const { long, short } = wordsOf(search);
+  const words = [...long.map(mentions), ...short.map((word) => beginsPart('searchText', word))];
   const isNamed = sql<boolean>`(${sql.join(words, sql` and `)})`;
   return digits.length > 2 ? sql<boolean>`(${isNamed} or ${containsPart('searchText', digits)})` : isNamed;
 }
+
+/** A type is looked for by its own index: its name would be a part of every account's text. */
+function mentions(word: string): RawBuilder<boolean> {
+  if (/[^@]@/.test(word)) return beginsEmail(word);
+  const isWritten = containsPart('searchText', word);
+  const types = typesNamed(word);
+  return types.length > 0 ? sql`(${isWritten} or user_type in (${sql.join(types)}))` : isWritten;
+}
+
+/** A range of the index. */
+function beginsEmail(word: string): RawBuilder<boolean> {
+  const typed = word.toLowerCase();
+  return sql`(email collate "C" >= ${typed} and email collate "C" < ${typed + LAST_CHARACTER})`;
+}
+
+const LAST_CHARACTER = String.fromCodePoint(0x10ffff);
 
 export async function totalUsers(scope: PlatformScope) {
   const counts = await transaction(scope, async (scope) => {

@@ -110,8 +110,11 @@ test(
     await signInAsOwner(reader, { email, password: 'abacaxi1' });
     await visit(reader, pathname + search);
     await expect(reader.getByRole('alert')).toContainText('Este link não vale mais');
+    await visit(reader, '/settings/conta');
+    await expect(part(reader, 'E-mail')).toContainText(`E-mail atual: ${email}`);
+    // The session that the former address had opened has ended.
     await page.reload();
-    await expect(part(page, 'E-mail')).toContainText(`E-mail atual: ${email}`);
+    await expect(page).toHaveURL(/\/auth\?voltar=/);
   },
 );
 

@@ -134,8 +134,9 @@ test('what is wrong on another tab leads there, and nothing is saved', BOTH, asy
     ['Negócio', 'Duração padrão do agendamento', '7', 'Informe de 15 a 480 minutos, de 15 em 15'],
     ['Negócio', 'Comissão da plataforma', '101', 'Informe um valor entre 0 e 100'],
     ['Mercado Pago', 'Public key', 'minha chave', 'Confira a chave'],
-    ['Email', 'Servidor SMTP', 'smtp://mail', 'Informe só o nome do servidor'],
     ['Email', 'Porta', '70000', 'Informe uma porta de 1 a 65535'],
+    // Between the two, so that the same words are not a toast that fades and one that comes.
+    ['Email', 'Servidor SMTP', 'smtp://mail', 'Informe só o nome do servidor'],
     ['Email', 'Porta', '', 'Informe uma porta de 1 a 65535'],
   ] as const) {
     await showTab(page, tab);

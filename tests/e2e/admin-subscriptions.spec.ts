@@ -61,6 +61,7 @@ test('an administrator finds a subscription, and reads all of it', BOTH, async (
   await visit(page, '/admin/subscriptions?status=cancelled');
   await expect(page.getByRole('heading', { name: 'Nenhuma assinatura encontrada' })).toBeVisible();
   await page.getByRole('link', { name: 'Limpar filtros' }).click();
+  await expect(rows(page)).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Buscar por salão, cidade ou proprietário' }).fill(paying.name);
   await expect(rows(page)).toHaveCount(1);
   for (const text of [paying.name, 'Ativo', 'Profissional', 'R$ 99,90/mês', '20/11/2026']) {

@@ -167,6 +167,26 @@ test('the link of a mail waits for an owner, and works for an administrator', as
   await expect(field(page, 'Nova senha')).toBeVisible();
 });
 
+test('an administrator comes in by the link of the maintenance page', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const admin = await openAdmin(app);
+  await begin(app);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Área Administrativa' }).click();
+  await hydrated(page);
+  const signIn = async (email: string, password: string) => {
+    await field(page, 'E-mail').fill(email);
+    await field(page, 'Senha').fill(password);
+    await button(page, 'Entrar como Admin').click();
+  };
+  await signIn(salon.owner.email, PASSWORD);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page).toHaveURL(/admin-auth/);
+  await signIn(admin.email, admin.password);
+  await page.waitForURL('**/admin');
+  await expect(heading(page)).toHaveCount(0);
+});
+
 test('nobody but administrators signs in', async ({ app }) => {
   const salon = await openSalon(app);
   const admin = await openAdmin(app);

@@ -11,10 +11,10 @@ type Used = {
   salonId: string;
   personId: string;
   /** Of that salon, and reported. */
-  review: { id: string; version: number };
+  reviews: { id: string; version: number }[];
 };
 
-export async function openAdminTargets(world: TestWorld, { salonId, personId, review }: Used): Promise<AdminTargets> {
+export async function openAdminTargets(world: TestWorld, { salonId, personId, reviews }: Used): Promise<AdminTargets> {
   const salons = await Promise.all(
     ['Alvo Um', 'Alvo Dois', 'Alvo Três'].map(async (name) => {
       const owner = as(world, await createPerson(world, { userType: 'salon_owner' }));
@@ -37,7 +37,7 @@ export async function openAdminTargets(world: TestWorld, { salonId, personId, re
       ['/admin/users', first(people)],
       ['/admin/plans', first(plans)],
       ['/admin/salons/{salonId}/subscriptions', first([order])],
-      ['/admin/salons/{salonId}/reviews', new Map([[review.id, review.version as unknown]])],
+      ['/admin/salons/{salonId}/reviews', new Map(reviews.map(({ id, version }) => [id, version as unknown]))],
     ]),
     knownFor: (path) => ({
       salonId: /\{salonId\}\/(subscriptions|reviews)/.test(path) ? [salonId] : targetId,

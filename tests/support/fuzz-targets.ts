@@ -97,14 +97,6 @@ const FITTING: Known = {
   logoUrl: ['https://example.com/logo.png', null],
   cancelNoticeMinutes: [120],
   paymentMode: ['both'],
-  maintenanceMode: [false],
-  appName: ['Encaixe'],
-  maxSalonsPerOwner: [3],
-  defaultAppointmentDuration: [45],
-  platformCommissionPercentage: [7.5],
-  smtpHost: [null],
-  smtpPort: [465],
-  mailFrom: ['agenda@example.com', null],
   mercadoPagoPublicKey: [null],
   mercadoPagoAccessToken: [null],
   openingHours: [Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '09:00', close: '18:00', closed: false }]))],
@@ -192,8 +184,15 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
-  const written = await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
-  const review = await owner.reviews.report({ id: written.id, version: 1, reason: 'É de outro salão' });
+  await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
+  // Their visits are unknown to the requests, so the customer does not delete them.
+  const reported = [];
+  for (const time of ['14:30', '15:00', '15:30']) {
+    const visit = await customer.appointments.book({ ...booking, id: newId(), time });
+    await owner.appointments.complete({ id: visit.id, version: visit.version });
+    const { id } = await customer.reviews.write({ slug, appointmentId: visit.id, rating: 1 });
+    reported.push(await owner.reviews.report({ id, version: 1, reason: 'É de outro salão' }));
+  }
 
   const { link } = await owner.shortLinks.create({});
   const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
@@ -233,7 +232,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
     movingId: [seen.id],
     outcomes: [[{ id: seen.id, version: 2, outcome: 'completed' }]],
   };
-  const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, review });
+  const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
   const versions = new Map<string, unknown>();

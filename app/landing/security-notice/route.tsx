@@ -128,8 +128,8 @@ const sections: LegalSection[] = [
           <li>Troque o código e inicie. O banco de dados se atualiza no início, por inteiro ou nada.</li>
           <li>
             Se ainda não há super administrador, copie a chave de inicialização que o servidor mostra ao iniciar, ou a
-            que você definiu no ambiente, abra <code>/secure-admin-init</code> e crie um. Depois disso a tela fica
-            fechada.
+            que você definiu em <code>SET_UP_KEY</code>, abra <code>/secure-admin-init</code> e crie um. Depois disso a
+            tela fica fechada.
           </li>
           <li>
             Em <code>/admin/profile</code>, na aba de segurança, ligue a verificação em duas etapas e guarde os códigos

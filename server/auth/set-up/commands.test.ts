@@ -77,6 +77,17 @@ describe('the set-up', () => {
     expect(await visitor().signIn({ email: person.email, password: ADMIN_PASSWORD })).toMatchObject({ id: person.id });
   });
 
+  test('promotes no owner of a salon, who would lose its screens', async () => {
+    const email = `dona-${newId()}@example.com`;
+    const account = { email, password: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
+    const owner = await visitor().registerOwner({ ...account, fullName: 'Marina Lima' });
+    const { name } = await as(world, { ...owner, phone: null }).salons.create({ name: 'Aurora', state: 'SP' });
+    await expect(visitor().initializeSuperAdmin(input(account))).rejects.toMatchObject({
+      data: { fields: { email: `Esta conta é a do salão ${name}. Use outro e-mail.` } },
+    });
+    expect(await superAdmins()).toEqual([]);
+  });
+
   test('promotes no account without a password, and takes no authenticator app away', async () => {
     const { email } = await createPerson(world);
     await expect(visitor().initializeSuperAdmin(input({ email }))).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -8,7 +8,7 @@ import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Person, transaction } from '../../scope.ts';
 import { insertAccount } from '../commands.ts';
-import { findPasswordHash, findPersonByEmail } from '../queries.ts';
+import { findPasswordHash, findPersonByEmail, getAccount } from '../queries.ts';
 import { actorOf } from '../rules.ts';
 import { hasSuperAdmin, setUpKeyOf } from './queries.ts';
 
@@ -53,6 +53,9 @@ async function promote(scope: AnyoneScope, known: Person, checkedHash: string | 
   const { id, email } = known;
   await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
   if ((await findPasswordHash(scope.db, email)) !== checkedHash) throw refuseFields(OTHER_PASSWORD);
+  // An administrator opens no owner's screen, so the salon would be left without anybody.
+  const { salon } = await getAccount(scope.db, known);
+  if (salon) throw refuseFields({ email: `Esta conta é a do salão ${salon.name}. Use outro e-mail.` });
   await scope.db
     .updateTable('users')
     .set((eb) => ({ userType: 'super_admin', version: eb('version', '+', 1), updatedAt: scope.now }))
