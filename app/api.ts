@@ -8,7 +8,14 @@ import type { DeclaredRefusal, Failure, Refusal } from './ui/answer.ts';
 export const apiContext = createContext<Api>();
 
 /** What an ErrorBoundary shows. Missing texts come from the status. */
-export type PageError = { code?: string; title?: string; description?: string; requestId?: string };
+export type PageError = {
+  code?: string;
+  title?: string;
+  description?: string;
+  requestId?: string;
+  /** A screen of administrators, which somebody else has opened. */
+  adminsOnly?: true;
+};
 
 export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });
 

@@ -40,5 +40,9 @@ export const superAdminGuard: MiddlewareFunction<Response> = async ({ request, c
 const denied = ({ userType }: Account, why: string) =>
   pageError(
     { ok: false, code: 'FORBIDDEN', status: 403, message: why, data: undefined },
-    { title: 'Acesso Negado', description: `Seu tipo de usuário é ${USER_TYPES[userType]}. ${why}` },
+    {
+      title: 'Acesso Negado',
+      description: `Seu tipo de usuário é ${USER_TYPES[userType]}. ${why}`,
+      adminsOnly: true,
+    },
   );

@@ -7,7 +7,6 @@ import { SiteError } from '../components/site/SiteError.tsx';
 import '../styles-signed-in.css';
 import { ScreenError } from '../ui/ScreenError.tsx';
 import type { Route } from './+types/layout.ts';
-import { AccessDenied } from './AccessDenied.tsx';
 import { adminContext, adminGuard, isSuperAdmin } from './guard.ts';
 import { navigationFor } from './navigation.ts';
 
@@ -47,7 +46,7 @@ function Frame({ isSuper, isSidebarOpen, children }: FrameProps) {
 /** 'Acesso Negado' and 'Erro de Acesso' stand alone; without a connection the frame stays (D36). */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error)) return error.status === 403 ? <AccessDenied /> : <SiteError />;
+  if (isRouteErrorResponse(error)) return <SiteError />;
   if (!lastFrame) return <SiteError />;
   return (
     <Frame {...lastFrame}>

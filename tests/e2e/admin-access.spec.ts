@@ -308,3 +308,24 @@ test('the set-up counts its tries', async () => {
   }
   app.stop();
 });
+
+test(
+  'who may not open a screen of administrators is offered the dashboard and the sign-in of administrators',
+  BOTH,
+  async ({ page, app }) => {
+    await enter(page, await openSalon(app), app);
+    await expectRefusal(page, '/admin', 'Seu tipo de usuário é Proprietário.');
+    await enter(page, await openAdmin(app), app);
+    await expectRefusal(page, '/admin/plans', 'Esta área exige privilégios de super administrador.');
+  },
+);
+
+async function expectRefusal(page: Page, path: string, why: string): Promise<void> {
+  expect((await page.goto(path))?.status()).toBe(403);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
+  await expect(page.getByText(why)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ir para o dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('link', { name: 'Entrar como administrador' })).toHaveAttribute('href', '/admin-auth');
+  await expectWellMade(page);
+}

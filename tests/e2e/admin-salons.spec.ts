@@ -295,3 +295,18 @@ async function subscribe(app: App, salon: Salon): Promise<void> {
   await salon.ask('POST', '/functions/verify-mercadopago-subscription', { paymentId, preferenceId });
   await app.sql('update salon_subscriptions set renews = true where salon_id = $1', [salon.id]);
 }
+
+test('long words stay in their columns, and a tablet is no narrower than its table', async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const word = 'Palavra'.repeat(14);
+  await app.sql('update salons set name = $2, city = $2 where id = $1', [salon.id, word]);
+  await app.sql('update users set name = $2 where email = $1', [salon.owner.email, word]);
+  await enter(page, await openAdmin(app), app);
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, `/admin/salons?busca=${salon.slug}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Opções de ${word}` })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

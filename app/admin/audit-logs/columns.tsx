@@ -11,7 +11,7 @@ export const columnsWith = (linkTo: (id: string) => LinkProps): Column<AuditEntr
     header: 'Ação',
     isTitle: true,
     cell: (entry) => (
-      <Anchor component={Link} {...linkTo(entry.id)} fw={600} inherit display="inline-block" py="xs">
+      <Anchor component={Link} {...linkTo(entry.id)} fw={600} inherit display="inline-block" py={10}>
         {actionWords(entry.action)}
       </Anchor>
     ),

@@ -23,7 +23,7 @@ const columns: Column<AdministeredSalon>[] = [
     cell: ({ name, slug }) => (
       <>
         {name}
-        <Text size="xs" c="dimmed" fw={400}>
+        <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
           /{slug}
         </Text>
       </>

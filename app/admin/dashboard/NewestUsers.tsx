@@ -15,7 +15,7 @@ const columns: Column<User>[] = [
     cell: ({ fullName, email }) => (
       <>
         {fullName}
-        <Text size="xs" c="dimmed" fw={400}>
+        <Text size="sm" c="dimmed" fw={400} style={{ overflowWrap: 'anywhere' }}>
           {email}
         </Text>
       </>

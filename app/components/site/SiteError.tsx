@@ -3,11 +3,14 @@ import { PageTitle } from '../../AppName.tsx';
 import { PublicStyles } from '../../PublicStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { describeError, ScreenError } from '../../ui/ScreenError.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
 import { NotFound } from './NotFound.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
 export function SiteError() {
   const error = useRouteError();
+  // A document that a guard refuses reaches the root's boundary, a navigation the layout's.
+  if (isRouteErrorResponse(error) && error.data?.adminsOnly) return <AccessDenied />;
   // React Router's own 404 has no title.
   const isUnknownPath = isRouteErrorResponse(error) && error.status === 404 && !error.data?.title;
   return (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link, useRouteError } from 'react-router';
-import { PageTitle } from '../AppName.tsx';
-import { SiteHeader } from '../components/site/SiteHeader.tsx';
-import { PublicStyles } from '../PublicStyles.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Main } from '../ui/Main.tsx';
-import { describeError } from '../ui/ScreenError.tsx';
+import { PageTitle } from '../../AppName.tsx';
+import { PublicStyles } from '../../PublicStyles.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Main } from '../../ui/Main.tsx';
+import { describeError } from '../../ui/ScreenError.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
 
+/** Refuses somebody who opened a screen of administrators. */
 export function AccessDenied() {
   const { title, description } = describeError(useRouteError());
   return (
