@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
+import { createResetToken } from '#server/infra/auth.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { ADMIN_PASSWORD, openAdministrator, openTwoFactor, withoutSuperAdmins } from '#tests/support/two-factor.ts';
@@ -66,7 +67,9 @@ describe('the set-up', () => {
     });
     expect(await superAdmins()).toEqual([]);
     const own = { email: person.email, password: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
+    const reset = { token: (await createResetToken(world.auth, person.id)) ?? '' };
     await visitor().initializeSuperAdmin(input(own));
+    await expect(visitor().getPasswordReset(reset)).rejects.toMatchObject({ code: 'BAD_TOKEN' });
     expect(await superAdmins()).toEqual([{ id: person.id, email: person.email }]);
     const sessions = await world.database.db
       .selectFrom('sessions')

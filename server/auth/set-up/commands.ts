@@ -48,7 +48,7 @@ export async function initializeSuperAdmin(context: Context, scope: AnyoneScope,
   });
 }
 
-/** Ends the sessions, which began with other rights. */
+/** Ends the sessions, which began with other rights, and the links that were mailed. */
 async function promote(scope: AnyoneScope, known: Person, checkedHash: string | null): Promise<Person> {
   const { id, email } = known;
   await scope.db.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
@@ -62,6 +62,8 @@ async function promote(scope: AnyoneScope, known: Person, checkedHash: string | 
     .where('id', '=', id)
     .execute();
   await scope.db.deleteFrom('sessions').where('userId', '=', id).execute();
+  await scope.db.deleteFrom('verifications').where('value', '=', id).execute();
+  await scope.db.deleteFrom('emailChanges').where('userId', '=', id).execute();
   return { ...known, userType: 'super_admin' };
 }
 
