@@ -142,7 +142,9 @@ test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ 
   await item(page, 'Alterar plano').click();
   const dialog = page.getByRole('dialog', { name: 'Alterar plano' });
   const select = dialog.getByRole('combobox', { name: 'Plano' });
-  await expect(select).toHaveValue('Nenhum plano');
+  // In its trial the salon has none yet, and one click must not end the trial.
+  await expect(select).toHaveValue('');
+  await expect(button(dialog, 'Alterar plano')).toBeDisabled();
   await select.click();
   const options = await page.getByRole('option').allTextContents();
   expect(options[0]).toBe('Nenhum plano');

@@ -13,7 +13,8 @@ type Props = { salon: AdministeredSalon; plans: Plan[]; close: Close };
 export function PlanForm({ salon, plans, close }: Props) {
   const { id, name, plan, subscription } = salon;
   const form = useJsonForm({
-    initialValues: { planId: plan?.id ?? NO_PLAN },
+    // A salon in its trial has none: nobody ends that by accepting what stands there.
+    initialValues: { planId: plan?.id ?? '' },
     toSend: ({ planId }) => ({
       intent: 'subscriptions.grantPlan',
       salonId: id,
@@ -32,7 +33,7 @@ export function PlanForm({ salon, plans, close }: Props) {
       },
     },
   });
-  const isWithout = form.values.planId === NO_PLAN;
+  const { planId } = form.values;
   const choices = [
     { value: NO_PLAN, label: 'Nenhum plano' },
     ...plans.map((plan) => ({ value: plan.id, label: planText(plan) })),
@@ -48,15 +49,23 @@ export function PlanForm({ salon, plans, close }: Props) {
         <Text>
           <b>{name}</b> está {plan ? `com o plano ${plan.name}` : 'sem plano'}: {subscriptionText(subscription)}.
         </Text>
-        <Select label="Plano" data={choices} allowDeselect={false} required {...form.getInputProps('planId')} />
+        <Select
+          label="Plano"
+          placeholder="Escolha um plano"
+          data={choices}
+          allowDeselect={false}
+          required
+          data-autofocus
+          {...form.getInputProps('planId')}
+        />
         <Text c="dimmed">
-          {isWithout
+          {planId === NO_PLAN
             ? 'O acesso do proprietário termina agora. A página continua no ar e recebe agendamentos pagos no salão.'
             : 'Vale a partir de agora, sem cobrança do salão.'}{' '}
           Se houver uma assinatura paga, ela é cancelada antes no provedor.
         </Text>
       </Stack>
-      <FormActions submit="Alterar plano" sending={form.isSending} onCancel={close} />
+      <FormActions submit="Alterar plano" sending={form.isSending} disabled={!planId} onCancel={close} />
     </form>
   );
 }

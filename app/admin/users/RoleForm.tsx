@@ -77,7 +77,14 @@ function Roles({ user, isOwn, close }: Props) {
         <Radio.Group label="Perfil de acesso" required {...form.getInputProps('role')}>
           <Stack gap="sm" mt="xs">
             {roleChoices.map(({ value, label, description }) => (
-              <Radio key={value} name="role" value={value} label={label} description={description} />
+              <Radio
+                key={value}
+                name="role"
+                value={value}
+                label={label}
+                description={description}
+                data-autofocus={value === roleOf(user) || undefined}
+              />
             ))}
           </Stack>
         </Radio.Group>
