@@ -5,16 +5,9 @@ import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
-import type { Words } from '../../ui/words.ts';
-import { consequencesOf, deletedText, lossesOf } from './words.ts';
+import { consequencesOf, deletedText, deletionFailed, lossesOf } from './words.ts';
 
 type Props = { salon: SalonDeletionPreview; close: Close };
-
-/** Specification, section 8: 'Falha ao excluir o salão: {message or Erro desconhecido}'. */
-const failed = (refusal: object): Partial<Words> => {
-  const message = 'message' in refusal && refusal.message ? String(refusal.message) : 'Erro desconhecido';
-  return { description: `Falha ao excluir o salão: ${message}` };
-};
 
 export function DeletionForm({ salon, close }: Props) {
   const { revalidate } = useRevalidator();
@@ -33,10 +26,10 @@ export function DeletionForm({ salon, close }: Props) {
     words: {
       otherwise: 'Erro na exclusão',
       codes: {
-        CANCELLATION_FAILED: failed,
-        CHANGED_MEANWHILE: failed,
-        BUSY: failed,
-        UNEXPECTED: failed,
+        CANCELLATION_FAILED: deletionFailed,
+        CHANGED_MEANWHILE: deletionFailed,
+        BUSY: deletionFailed,
+        UNEXPECTED: deletionFailed,
         NOT_FOUND: { description: 'Falha ao excluir o salão: ele já foi excluído.' },
       },
     },

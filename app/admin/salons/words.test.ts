@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
-import { consequencesOf, deletedText, lossesOf, planText, subscriptionText, suspendedText } from './words.ts';
+import {
+  consequencesOf,
+  deletedText,
+  deletionFailed,
+  lossesOf,
+  planText,
+  subscriptionText,
+  suspendedText,
+} from './words.ts';
 
 const full: SalonDeletionPreview = {
   ...{ id: '1', name: 'Aurora', slug: 'aurora', formerSlugs: 2, customers: 1234, appointments: 1, upcoming: 3 },
@@ -73,4 +81,12 @@ test.each([
   [1200, '1.200 deles suspensos'],
 ])('%i suspended among the inactive ones', (count, text) => {
   expect(suspendedText(count)).toBe(text);
+});
+
+test.each([
+  [{ message: 'Cartão recusado' }, 'Falha ao excluir o salão: Cartão recusado'],
+  [{ requestId: 'r1' }, 'Falha ao excluir o salão: Erro desconhecido. Código: r1'],
+  [{}, 'Falha ao excluir o salão: Erro desconhecido'],
+])('a deletion that fails says why, or that nobody knows: %o', (refusal, description) => {
+  expect(deletionFailed(refusal)).toEqual({ description });
 });

@@ -4,6 +4,7 @@ import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import type { SubscriptionStatus } from '#contract/salons.ts';
 import type { Plan } from '#contract/subscriptions.ts';
 import { formatCents } from '#lib/money.ts';
+import type { Words } from '../../ui/words.ts';
 
 export const statusChoices = [
   { value: 'active', label: 'Ativos' },
@@ -97,4 +98,10 @@ export function deletedText({ details }: OutputOf<'salons.deletePermanently'>): 
   const { salonName, userDeleted, slug } = details;
   const account = userDeleted ? 'A conta do proprietário também foi excluída.' : 'A conta do proprietário continua.';
   return `${salonName} foi excluído. ${account} O endereço /${slug} está livre.`;
+}
+
+/** Specification, section 8: 'Falha ao excluir o salão: {message or Erro desconhecido}'. The code finds it in the log. */
+export function deletionFailed(refusal: { message?: string; requestId?: string }): Partial<Words> {
+  const unknown = refusal.requestId ? `Erro desconhecido. Código: ${refusal.requestId}` : 'Erro desconhecido';
+  return { description: `Falha ao excluir o salão: ${refusal.message || unknown}` };
 }
