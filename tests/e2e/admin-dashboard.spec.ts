@@ -11,6 +11,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 async function chooseFor(page: Page, salon: string, item: string) {
   await button(page, `Opções de ${salon}`).click();
   await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test(

@@ -26,6 +26,7 @@ const features = (within: Locator) => within.getByRole('list', { name: 'Recursos
 async function options(page: Page, name: string, item: string): Promise<void> {
   await button(page, `Opções de ${name}`).click();
   await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test('a super administrator makes, changes and deletes a plan, and visitors see it', BOTH, async ({ page, app }) => {

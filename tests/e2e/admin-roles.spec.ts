@@ -182,6 +182,7 @@ async function openDialog(page: Page, { email, fullName }: Pick<Admin, 'email' |
   await visit(page, `/admin/users?busca=${email}`);
   await button(page, `Opções de ${fullName}`).click();
   await page.getByRole('menuitem', { name: 'Alterar perfil de acesso' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   const dialog = page.getByRole('dialog', { name: 'Alterar perfil de acesso' });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -64,7 +64,7 @@ test(
     ]);
     await expect(item(page, 'Ver salão')).toHaveAttribute('href', `/salao/${salon.slug}`);
     await expect(item(page, 'Ver salão')).toHaveAttribute('target', '_blank');
-    await item(page, 'Suspender').click();
+    await pick(page, 'Suspender');
     const dialog = page.getByRole('dialog', { name: 'Suspender salão' });
     await expectWellMade(page);
     await button(dialog, 'Suspender').click();
@@ -88,7 +88,7 @@ test(
     await expect(page.getByRole('menuitem')).toHaveText([
       ...['Ver salão', 'Ativar', 'Alterar plano', 'Excluir permanentemente'],
     ]);
-    await item(page, 'Ativar').click();
+    await pick(page, 'Ativar');
     await expect(toast(page, 'Status atualizado')).toContainText(`${salon.name} está no ar.`);
     await expect(rows(page)).not.toContainText('Suspenso');
     expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(200);
@@ -105,7 +105,7 @@ test('a salon that was deactivated is inactive by the platform, and the filter f
   await enter(page, await openAdmin(app), app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await openMenu(page, salon);
-  await item(page, 'Desativar').click();
+  await pick(page, 'Desativar');
   await button(page.getByRole('dialog', { name: `Desativar ${salon.name}?` }), 'Desativar').click();
   await expect(toast(page, 'Status atualizado')).toBeVisible();
   await expect(rows(page)).toContainText('pela plataforma');
@@ -127,7 +127,7 @@ test('what another administrator did meanwhile is told, and the list is fresh', 
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await app.sql('update salons set version = version + 1, city = $2 where id = $1', [salon.id, 'Santos']);
   await openMenu(page, salon);
-  await item(page, 'Desativar').click();
+  await pick(page, 'Desativar');
   await button(page.getByRole('dialog'), 'Desativar').click();
   await expect(toast(page, 'O salão mudou')).toBeVisible();
   await expect(rows(page)).toContainText('Santos, SP');
@@ -139,7 +139,7 @@ test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ 
   await enter(page, await openAdmin(app), app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await openMenu(page, salon);
-  await item(page, 'Alterar plano').click();
+  await pick(page, 'Alterar plano');
   const dialog = page.getByRole('dialog', { name: 'Alterar plano' });
   const select = dialog.getByRole('combobox', { name: 'Plano' });
   // In its trial the salon has none yet, and one click must not end the trial.
@@ -157,7 +157,7 @@ test('an administrator gives a salon a plan, and takes it away', BOTH, async ({ 
   await expect(rows(page)).toContainText(name);
 
   await openMenu(page, salon);
-  await item(page, 'Alterar plano').click();
+  await pick(page, 'Alterar plano');
   await button(dialog, 'Alterar plano').click();
   await expect(toast(page, 'Não foi possível alterar o plano do salão')).toContainText('O salão já está assim.');
   await choose(page, select, 'Nenhum plano');
@@ -177,7 +177,7 @@ test('a salon is deleted for good once its name is typed', BOTH, async ({ page, 
   await enter(page, await openAdmin(app), app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await openMenu(page, salon);
-  await item(page, 'Excluir permanentemente').click();
+  await pick(page, 'Excluir permanentemente');
   const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
   for (const told of [
     'Esta ação não pode ser desfeita',
@@ -214,7 +214,7 @@ test('when the provider does not stop charging, nothing is deleted and its answe
   await enter(page, await openAdmin(app), app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await openMenu(page, salon);
-  await item(page, 'Excluir permanentemente').click();
+  await pick(page, 'Excluir permanentemente');
   const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
   await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
   await app.provider.feel('refusing');
@@ -226,7 +226,7 @@ test('when the provider does not stop charging, nothing is deleted and its answe
     await expect(field(dialog, 'Para confirmar, digite o nome do salão')).toHaveValue(salon.name);
     await button(dialog, 'Cancelar').click();
     await openMenu(page, salon);
-    await item(page, 'Alterar plano').click();
+    await pick(page, 'Alterar plano');
     const planDialog = page.getByRole('dialog', { name: 'Alterar plano' });
     await choose(page, planDialog.getByRole('combobox', { name: 'Plano' }), 'Nenhum plano');
     await button(planDialog, 'Alterar plano').click();
@@ -246,7 +246,7 @@ test('a salon that somebody else has deleted is told', async ({ page, app }) => 
   await enter(page, admin, app);
   await visit(page, `/admin/salons?busca=${salon.slug}`);
   await openMenu(page, salon);
-  await item(page, 'Excluir permanentemente').click();
+  await pick(page, 'Excluir permanentemente');
   const dialog = page.getByRole('dialog', { name: 'Excluir permanentemente' });
   await field(dialog, 'Para confirmar, digite o nome do salão').fill(salon.name);
   const { status, body } = await admin.call('POST', '/api/v1/admin/functions/delete-salon-completely', {
@@ -282,6 +282,11 @@ const search = (page: Page) =>
   page.getByRole('searchbox', { name: 'Buscar por nome, endereço, cidade, estado ou proprietário' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Salões' }).locator('tbody').getByRole('row');
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+/** The menu fades away before anything else is looked at. */
+async function pick(page: Page, name: string): Promise<void> {
+  await item(page, name).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
 const openMenu = (page: Page, { name }: Salon) => button(page, `Opções de ${name}`).click();
 
 /** With a payment that the provider repeats. */
