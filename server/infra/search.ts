@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from './database.ts';
 
+/** Three letters or digits in a row, which an index of trigrams finds. */
+const TRIGRAM = /[\p{Script=Latin}\d]{3}/u;
+
+/** The words that are looked for inside of words, and those that are too short for it. */
+export function wordsOf(text: string): { long: string[]; short: string[] } {
+  const words = text.normalize('NFC').split(' ');
+  return { long: words.filter((word) => TRIGRAM.test(word)), short: words.filter((word) => !TRIGRAM.test(word)) };
+}
+
 /**
  * Until the end of the transaction. For the first rows that match a common word PostgreSQL reads the table from its start, which is
  * slow when all of them are at its end.
@@ -19,6 +28,17 @@ export function containsFolded(column: string, text: string): RawBuilder<boolean
   const words = everyWord(text, (pattern) => sql`${sql.ref(column)} like fold(${pattern})`);
   const digits = nationalDigits(text);
   return digits ? sql<boolean>`(${words} or ${sql.ref(column)} like ${patternOf(digits)})` : words;
+}
+
+/** Every word of `text`, in any order. Those that are too short for trigrams are whole words of `wholeWords`; its index holds both. */
+export function containsWords(column: string, text: string, wholeWords = column): RawBuilder<boolean> {
+  const { long, short } = wordsOf(text);
+  const conditions = long.map((word) => containsPart(column, word));
+  if (short.length > 0) {
+    const typed = sql`string_to_array(fold(${short.join(' ')}), ' ')`;
+    conditions.push(sql`string_to_array(${sql.ref(wholeWords)}, ' ') @> ${typed}`);
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Matches one word or a part of one in a column that is folded already. */

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import type { UserType } from '#contract/shapes.ts';
 import { MOST_LISTED_USERS, type User } from '#contract/users.ts';
-import { beginsPart, containsPart, nationalDigits, readFromIndexes } from '../infra/search.ts';
+import { beginsPart, containsPart, nationalDigits, readFromIndexes, wordsOf } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import { listSalonsOfOwner } from '../salons/administration/queries.ts';
-import { wordsOf } from '../salons/finder/rules.ts';
 import { type PlatformScope, transaction } from '../scope.ts';
 import { typesNamed } from './rules.ts';
 

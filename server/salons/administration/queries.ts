@@ -1,11 +1,10 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
 import type { DB } from '#db/types.ts';
-import { containsPart } from '../../infra/search.ts';
+import { containsWords } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import type { PlatformScope } from '../../scope.ts';
 import { subscriptionState } from '../../subscriptions/rules.ts';
-import { wordsOf } from '../finder/rules.ts';
 import { statusOf } from './rules.ts';
 
 type Filter = {
@@ -25,7 +24,7 @@ const isOff = sql<boolean>`not (salons.is_active and salons.suspended_at is null
 export async function listAllSalons(scope: PlatformScope, { search = '', status, order, limit, offset }: Filter) {
   const found = scope.db
     .selectFrom('salons')
-    .$if(search.trim() !== '', (query) => query.where(mentions(search)))
+    .$if(search.trim() !== '', (query) => query.where(containsWords('directoryText', search.trim())))
     .$if(status === 'active', (query) => query.where(({ not }) => not(isOff)))
     .$if(status === 'inactive' || status === 'suspended', (query) => query.where(isOff))
     .$if(status === 'suspended', (query) => query.where('suspensionReason', 'is not', null));
@@ -40,16 +39,6 @@ const orders = {
   oldest: sql`salons.created_at, salons.id`,
   name: sql`salons.search_name, salons.id`,
 };
-
-/** Every word is somewhere in name, address of the page, city, state or the owner's name. */
-function mentions(search: string) {
-  const { long, short } = wordsOf(search.trim());
-  const conditions = long.map((word) => containsPart('directoryText', word));
-  if (short.length > 0) {
-    conditions.push(sql`string_to_array(directory_text, ' ') @> string_to_array(fold(${short.join(' ')}), ' ')`);
-  }
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
 
 /** Its counts, whatever the size of the salon (docs/decisions/040-figures-of-the-platform.md). One row, also of a salon without any. */
 const talliesOf = (scope: PlatformScope, salonId: Expression<string>) =>

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundSalon } from '#contract/salons.ts';
 import { foldSlug } from '#lib/slug.ts';
-import { containsPart, readFromIndexes } from '../../infra/search.ts';
+import { containsWords, readFromIndexes, wordsOf } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnyoneScope, transaction } from '../../scope.ts';
-import { type Words, wordsOf } from './rules.ts';
 
 const MOST = 10;
 /** A common word is in half of all salons: this many of them are sorted, so that no word costs more than another. */
@@ -76,19 +75,9 @@ function listMatching(scope: AnyoneScope, query: string, matches: RawBuilder<boo
     .execute();
 }
 
-/** In the name, then in name and place. Short words alone are looked for in both at once. */
+/** In the name, then in name and place. Short words may be anywhere in both; alone they are looked for in both at once. */
 function searchesFor(query: string): RawBuilder<boolean>[] {
-  const words = wordsOf(query);
-  const isInName = inColumn('search_name', words);
-  if (words.long.length === 0) return [isInName];
-  return [isInName, sql<boolean>`${inColumn('search_text', words)} and not ${isInName}`];
-}
-
-/** Short words may be anywhere in name and place, but must be whole words. */
-function inColumn(column: 'search_name' | 'search_text', { long, short }: Words): RawBuilder<boolean> {
-  const conditions = long.map((word) => containsPart(column, word));
-  if (short.length > 0) {
-    conditions.push(sql`string_to_array(search_text, ' ') @> string_to_array(fold(${short.join(' ')}), ' ')`);
-  }
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  const isInName = containsWords('search_name', query, 'search_text');
+  if (wordsOf(query).long.length === 0) return [isInName];
+  return [isInName, sql<boolean>`${containsWords('search_text', query)} and not ${isInName}`];
 }

@@ -6,7 +6,7 @@ import {
   type OrderEntry,
   type OrderStatus,
 } from '#contract/orders.ts';
-import { containsPart, readFromIndexes } from '../../infra/search.ts';
+import { containsWords, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
 import { CURRENCY, subscriptionState } from '../rules.ts';
@@ -46,19 +46,9 @@ export async function listOrders(scope: PlatformScope, { search = '', status, li
   };
 }
 
-/** Every word is somewhere in the salon's name, address on the web, place or owner's name. */
+/** As the list of salons finds them. */
 const salonsLike = (scope: PlatformScope, search: string) =>
-  scope.db
-    .selectFrom('salons')
-    .where(({ and }) =>
-      and(
-        search
-          .trim()
-          .split(/\s+/)
-          .map((word) => containsPart('directoryText', word)),
-      ),
-    )
-    .select('id');
+  scope.db.selectFrom('salons').where(containsWords('directoryText', search.trim())).select('id');
 
 const orderRows = (scope: PlatformScope) =>
   scope.db

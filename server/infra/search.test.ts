@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './rules.ts';
+import { wordsOf } from './search.ts';
 
 test.each([
   ['barbearia do zé', ['barbearia'], ['do', 'zé']],
