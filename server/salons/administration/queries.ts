@@ -1,9 +1,9 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { AdministeredSalon, SalonStatus, SalonTotals } from '#contract/salon-administration.ts';
 import type { DB } from '#db/types.ts';
-import { containsWords } from '../../infra/search.ts';
+import { containsWords, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { type PlatformScope, transaction } from '../../scope.ts';
 import { subscriptionState } from '../../subscriptions/rules.ts';
 import { statusOf } from './rules.ts';
 
@@ -21,7 +21,14 @@ type Salons = SelectQueryBuilder<DB, 'salons', object>;
 const isOff = sql<boolean>`not (salons.is_active and salons.suspended_at is null)`;
 
 /** Two statements, however many salons there are. */
-export async function listAllSalons(scope: PlatformScope, { search = '', status, order, limit, offset }: Filter) {
+export function listAllSalons(scope: PlatformScope, filter: Filter) {
+  return transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return listSalons(scope, filter);
+  });
+}
+
+async function listSalons(scope: PlatformScope, { search = '', status, order, limit, offset }: Filter) {
   const found = scope.db
     .selectFrom('salons')
     .$if(search.trim() !== '', (query) => query.where(containsWords('directoryText', search.trim())))

@@ -16,7 +16,14 @@ type Filter = { search?: string; status?: OrderStatus; limit: number; offset: nu
 const MOST_ENTRIES = 50;
 
 /** Newest first. Neither the count nor the page reads more than the orders that can be listed, however many there are. */
-export async function listOrders(scope: PlatformScope, { search = '', status, limit, offset }: Filter) {
+export function listOrders(scope: PlatformScope, filter: Filter) {
+  return transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return listFound(scope, filter);
+  });
+}
+
+async function listFound(scope: PlatformScope, { search = '', status, limit, offset }: Filter) {
   const found = scope.db
     .selectFrom('salonSubscriptions as o')
     .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
