@@ -28,6 +28,7 @@ import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
+import { sandbox } from './sandbox.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
@@ -58,6 +59,7 @@ export const contract = {
   pictures,
   auditLog,
   users,
+  sandbox,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

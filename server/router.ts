@@ -22,6 +22,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
+import { sandbox } from './sandbox/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
@@ -53,6 +54,7 @@ export const router = implement(contract)
     pictures,
     auditLog,
     users,
+    sandbox,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

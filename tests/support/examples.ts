@@ -92,6 +92,7 @@ export async function openExamples(world: TestWorld) {
       .select('checkoutId')
       .executeTakeFirstOrThrow()) as { checkoutId: string };
   };
+  const openSandbox = async () => ({ id: (await openOrder('sandbox')).checkoutId });
   const openPaidOrder = async () => {
     const { checkoutId } = await openOrder();
     return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
@@ -187,8 +188,14 @@ export async function openExamples(world: TestWorld) {
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
-    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
-    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'sandbox.get': openSandbox,
+    'sandbox.decide': async () => ({ ...(await openSandbox()), decision: 'approve' }),
+    'sandbox.chargeNext': async () => {
+      const { id } = await openSandbox();
+      await as(world, null).sandbox.decide({ id, decision: 'approve' });
+      return { id, isApproved: true };
+    },
+    'sandbox.setNextRefund': async () => ({ ...(await openSandbox()), fails: true }),
     'subscriptions.listAllPlans': undefined,
     'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
     'subscriptions.updatePlan': async () => {
