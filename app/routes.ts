@@ -78,6 +78,7 @@ export default [
     route('plans', 'admin/plans/route.tsx'),
     route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('jobs', 'admin/jobs/route.tsx'),
     route('settings', 'admin/settings/route.tsx'),
     route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
     route('profile', 'admin/profile/route.tsx'),

@@ -15,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { jobs } from './jobs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -60,6 +61,7 @@ export const contract = {
   auditLog,
   users,
   sandbox,
+  jobs,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

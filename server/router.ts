@@ -13,6 +13,7 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
+import { jobs } from './jobs/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
@@ -55,6 +56,7 @@ export const router = implement(contract)
     auditLog,
     users,
     sandbox,
+    jobs,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

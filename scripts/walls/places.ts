@@ -24,6 +24,7 @@ export const nouns = [
   'privacy',
   'users',
   'sandbox',
+  'jobs',
 ] as const;
 
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin', 'sandbox'];

@@ -9,6 +9,7 @@ import type { Person } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
+import { openFailedJob } from './failed-jobs.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -188,6 +189,13 @@ export async function openExamples(world: TestWorld) {
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'jobs.list': {},
+    'jobs.retry': async () => ({ id: await openFailedJob(world) }),
+    'jobs.retryAll': async () => {
+      await openFailedJob(world);
+      return { queue: 'notifications.deliver' };
+    },
+    'jobs.discard': async () => ({ id: await openFailedJob(world) }),
     'sandbox.get': openSandbox,
     'sandbox.decide': async () => ({ ...(await openSandbox()), decision: 'approve' }),
     'sandbox.chargeNext': async () => {
