@@ -87,7 +87,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({
     env,
-    secretKey,
+    database,
     clock: systemClock,
     readSecrets: async () => (await readStored(source)).secrets,
   });
