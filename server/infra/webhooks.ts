@@ -8,6 +8,8 @@ export type Webhook = {
   provider: string;
   /** False when the signature is wrong; nothing was written then. */
   receive(scope: WebhookScope, delivery: Delivery): Promise<boolean>;
+  /** What to answer when the provider asks by GET whether the address is ours. Null: it is not. */
+  challenge?(scope: WebhookScope, url: URL): Promise<string | null>;
 };
 
 type Definition<Event extends object> = {
