@@ -1,8 +1,10 @@
+import { phoneForms } from '#lib/phone.ts';
 import type { DeliveryNotice } from '../../infra/whatsapp/notices.ts';
 import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
 import { sendFallback, tellOutage } from '../delivery/commands.ts';
 import { isOutage } from '../delivery/rules.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
+import { optOut } from '../opt-outs/commands.ts';
 import { MOVES_FROM } from './rules.ts';
 
 type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonScope | null> };
@@ -10,9 +12,10 @@ type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonS
 /** Throws while a message of a notice is unknown: its record may be on the way. At last it is not ours. */
 export async function applyNotices(
   scope: AnyoneScope,
-  { provider, deliveries }: ProviderNotices,
+  { provider, deliveries, stops }: ProviderNotices,
   { attempt, openSalon }: Context,
 ): Promise<void> {
+  for (const phone of stops) await stop(scope, phone, openSalon);
   const unknown: string[] = [];
   for (const notice of deliveries) {
     const message = await scope.db
@@ -27,6 +30,22 @@ export async function applyNotices(
   }
   const mayStillCome = attempt <= providerNoticesJob.options.retries;
   if (unknown.length > 0 && mayStillCome) throw new Error(`no message has the id ${unknown.join(', ')} yet`);
+}
+
+/** One number writes for all salons: the answer counts for each whose message went to this phone. */
+async function stop(scope: AnyoneScope, phone: string, openSalon: Context['openSalon']): Promise<void> {
+  const salons = await scope.db
+    .selectFrom('messages')
+    .where('channel', '=', 'whatsapp')
+    .where('recipient', 'in', phoneForms(phone))
+    .where('salonId', 'is not', null)
+    .select('salonId')
+    .distinct()
+    .execute();
+  for (const { salonId } of salons) {
+    const salon = salonId ? await openSalon(salonId) : null;
+    if (salon) await optOut(salon, { channel: 'whatsapp', recipient: phone });
+  }
 }
 
 async function applyArrival(scope: AnyoneScope, id: string, { status, at }: DeliveryNotice): Promise<void> {

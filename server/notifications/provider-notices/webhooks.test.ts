@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { isSignedByMeta } from '#server/infra/whatsapp/notices.ts';
+import { scopeOfSystemAt } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { isOptedOut } from '../opt-outs/queries.ts';
+import { asksToStop } from './rules.ts';
 
 const SECRET = 'app_secret_de_teste';
 const VERIFY = 'token-de-verificacao';
@@ -285,5 +288,50 @@ describe('Evolution', () => {
     expect((await post(`/webhooks/evolution?token=${EVOLUTION_TOKEN}`, body)).status).toBe(200);
     await world.jobs.drain();
     expect(await stateOf(id)).toMatchObject({ status: 'read' });
+  });
+});
+
+describe('who writes back that they want no more messages', () => {
+  const inbound = (from: string, body: string) => ({ from, id: 'wamid.IN', type: 'text', text: { body } });
+  const isOut = async ({ salon }: TestSalon) => {
+    const scope = await scopeOfSystemAt(world, salon.id);
+    return scope && isOptedOut(scope, { channel: 'whatsapp', recipient: '+5531987654321' });
+  };
+
+  test('gets none from the salons that wrote to this phone, whose ninth digit WhatsApp leaves out', async () => {
+    const [wrote, alsoWrote, other] = [await openSalon(world), await openSalon(world), await openSalon(world)];
+    await sentMessage(wrote);
+    await sentMessage(alsoWrote, { recipient: '+553187654321' });
+    await sentMessage(other, { recipient: '+5531987654322' });
+    await tellMeta(envelope({ messages: [inbound('553187654321', ' sair. ')] }));
+    await world.jobs.drain();
+    expect([await isOut(wrote), await isOut(alsoWrote), await isOut(other)]).toEqual([true, true, false]);
+  });
+
+  test('may write to Evolution, too', async () => {
+    const salon = await openSalon(world);
+    await sentMessage(salon);
+    const body = JSON.stringify({
+      event: 'messages.upsert',
+      instance: 'salao',
+      data: {
+        key: { remoteJid: '1234567890@lid', remoteJidAlt: '553187654321@s.whatsapp.net', fromMe: false, id: 'X' },
+        message: { extendedTextMessage: { text: 'Cancelar mensagens' } },
+      },
+    });
+    await post('/webhooks/evolution', body, { authorization: `Bearer ${EVOLUTION_TOKEN}` });
+    await world.jobs.drain();
+    expect(await isOut(salon)).toBe(true);
+  });
+
+  test.each([
+    ['SAIR', true],
+    ['Parar!', true],
+    ['cancelar  mensagens', true],
+    ['quero sair mais cedo', false],
+    ['cancelar', false],
+    ['', false],
+  ])('%j is the wish to stop: %s', (text, expected) => {
+    expect(asksToStop(text)).toBe(expected);
   });
 });
