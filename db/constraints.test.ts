@@ -188,6 +188,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     'employee_services',
     'kysely_migration',
     'kysely_migration_lock',
+    'message_opt_outs',
     'messages',
     'pictures',
     'rate_limits',

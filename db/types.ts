@@ -137,6 +137,14 @@ export interface EmployeeServices {
   serviceId: string;
 }
 
+export interface MessageOptOuts {
+  channel: 'whatsapp' | 'mail';
+  createdAt: Timestamp;
+  id: string;
+  recipient: string;
+  salonId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -450,6 +458,7 @@ export interface DB {
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  messageOptOuts: MessageOptOuts;
   messages: Messages;
   pictures: Pictures;
   plans: Plans;
