@@ -15,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { notifications } from './notifications.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
@@ -48,7 +49,7 @@ export const contract = {
   employees,
   customers,
   consents,
-  notifications: optOuts,
+  notifications: { ...notifications, ...optOuts },
   privacy,
   availability,
   appointments,

@@ -10,6 +10,8 @@ import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
+import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
@@ -36,6 +38,9 @@ type SalonWork<P extends SalonPayload> = {
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
   infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
+  register(infra, { job: remindJob, run: remind });
+  register(infra, { job: requestReviewJob, run: requestReview });
+  register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {

@@ -60,6 +60,8 @@ export const ACTIONS = {
   'employees.update': 'Alterou um profissional',
   'notifications.optIn': 'Voltou a receber mensagens',
   'notifications.optOut': 'Parou de receber mensagens',
+  'notifications.saveKind': 'Alterou uma mensagem do salão',
+  'notifications.saveSettings': 'Alterou canais e lembretes do salão',
   'pictures.upload': 'Enviou uma imagem',
   'privacy.deleteAccount': 'Excluiu a própria conta',
   'privacy.exportMine': 'Baixou os próprios dados',

@@ -4,14 +4,16 @@ import { areNotificationsOn } from '../../settings/queries.ts';
 import { deliverMessageJob } from '../jobs.ts';
 import type { Outgoing } from './rules.ts';
 
-/** Writes the message and its job, in the caller's transaction if there is one. */
-export async function send(scope: AnySalonScope, { template, fallback, ...message }: Outgoing): Promise<void> {
-  const id = newId();
-  await scope.db
-    .insertInto('messages')
-    .values({ id, ...message, ...(template && { template }), ...(fallback && { fallback }), createdAt: scope.now })
-    .execute();
-  await scope.jobs.send(scope.db, deliverMessageJob, { messageId: id });
+/** Writes messages and their jobs, in one statement each, in the caller's transaction if there is one. */
+export async function send(scope: AnySalonScope, outgoing: Outgoing | Outgoing[]): Promise<void> {
+  const messages = [outgoing].flat();
+  if (messages.length === 0) return;
+  const rows = messages.map(({ template, fallback, ...message }) => ({
+    ...{ id: newId(), ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
+  }));
+  await scope.db.insertInto('messages').values(rows).execute();
+  const payloads = rows.map(({ id }) => ({ messageId: id }));
+  await scope.jobs.sendMany(scope.db, deliverMessageJob, payloads);
 }
 
 /**
