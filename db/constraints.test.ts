@@ -288,12 +288,13 @@ describe('a row that points into another salon', () => {
     ],
     message_reminders_salon_id_appointment_id_fkey: (to) => [
       'message_reminders',
-      of(here, {
+      {
+        salon_id: here.salon.id,
         appointment_id: to.appointmentId,
         kind: 'review_request',
         starts_at: '2026-11-23 10:00',
         sent_at: now,
-      }),
+      },
     ],
     messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [
