@@ -37,6 +37,7 @@ export default [
   route('meu-link/cartaz', 'owner/poster/route.tsx'),
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
+  route('mensagens/previa', 'owner/message-preview/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
   route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
 
@@ -56,6 +57,8 @@ export default [
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('meu-link', 'owner/my-link/route.tsx'),
+    route('mensagens', 'owner/messages/route.tsx'),
+    route('mensagens/configurar', 'owner/message-settings/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('settings', 'owner/settings/route.tsx'),
     route('settings/conta', 'owner/account/route.tsx'),

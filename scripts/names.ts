@@ -18,6 +18,7 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'message-kinds',
   'opt-outs',
   'orders',
   'plans',

@@ -172,6 +172,15 @@ export async function openExamples(world: TestWorld) {
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
     'consents.listOfCustomer': { customerId: record.id },
+    'notifications.list': {},
+    'notifications.listOfAppointment': { appointmentId: booking.id },
+    'notifications.getSettings': undefined,
+    'notifications.saveSettings': {
+      ...{ version: 1, whatsappToCustomers: true, mailToCustomers: true, mailToOwner: false, whatsappToOwner: true },
+      ...{ reminderDayTime: '19:30', reminderHours: 3 },
+    },
+    'notifications.saveKind': { kind: 'appointment_booked', version: 1, isOn: true, text: 'Olá, {nome}! Até breve.' },
+    'notifications.preview': { kind: 'appointment_booked', text: null },
     'notifications.getOptOut': () => openOptOut(),
     'notifications.optOut': () => openOptOut(),
     'notifications.optIn': async () => {

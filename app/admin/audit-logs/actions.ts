@@ -63,6 +63,8 @@ export const ACTIONS = {
   'jobs.discard': 'Descartou uma tarefa que falhou',
   'jobs.retry': 'Tentou de novo uma tarefa que falhou',
   'jobs.retryAll': 'Tentou de novo as tarefas de uma fila',
+  'notifications.saveKind': 'Alterou uma mensagem do salão',
+  'notifications.saveSettings': 'Alterou canais e lembretes do salão',
   'pictures.upload': 'Enviou uma imagem',
   'privacy.deleteAccount': 'Excluiu a própria conta',
   'privacy.exportMine': 'Baixou os próprios dados',
