@@ -23,6 +23,8 @@ export const LinkedAppointment = z.object({
   cancelNoticeMinutes: z.int(),
   /** Where its booker moves it, after a sign-in; null when nobody can. */
   moving: z.object({ id: Id, serviceId: Id }).nullable(),
+  /** Opens the page where who reads this on the customer's phone stops the messages; null without a phone. */
+  stopToken: z.string().nullable(),
   can: z.object({ confirm: z.boolean(), cancel: z.boolean() }),
 });
 export type LinkedAppointment = z.infer<typeof LinkedAppointment>;

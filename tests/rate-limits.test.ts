@@ -17,7 +17,7 @@ const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetti
 let world: TestWorld;
 let slug: string;
 let serviceId: string;
-let links: Awaited<ReturnType<typeof openLinks>>;
+let links: ReturnType<typeof openLinks>;
 beforeAll(async () => {
   world = await openTestWorld({ RATE_LIMITS: 'on', ...settings });
   registerWork(world);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openCustomer(world, salon);
   ({ slug } = salon);
   serviceId = salon.service.id;
-  links = await openLinks(world, salon.salon);
+  links = openLinks(salon.salon);
 });
 afterAll(async () => {
   await world.jobs.stop();

@@ -56,7 +56,7 @@ const OWN_ACCOUNT = [
 
 const LINKED_APPOINTMENT = [
   ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],
-  ...['employeeName', 'cancelNoticeMinutes', 'moving.id', 'moving.serviceId', 'can.confirm', 'can.cancel'],
+  ...['employeeName', 'cancelNoticeMinutes', 'stopToken', 'moving.id', 'moving.serviceId', 'can.confirm', 'can.cancel'],
 ];
 const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 

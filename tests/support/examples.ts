@@ -108,7 +108,7 @@ export async function openExamples(world: TestWorld) {
       .executeTakeFirstOrThrow();
   };
 
-  const links = await openLinks(world, salon.salon);
+  const links = openLinks(salon.salon);
   /** Each of another recipient. */
   const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
 

@@ -182,7 +182,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const tokenSentTo = (address: string) =>
     /[?&]token=([\w-]+)/.exec(world.mailer.sent.findLast(({ to }) => to === address)?.text ?? '')?.[1];
   const token = [tokenSentTo(emails.customer), tokenSentTo(newEmail)];
-  const links = await openLinks(world, salon);
+  const links = openLinks(salon);
   const expected = { id: newId(), customerId: record?.id, date: addDays(TODAY, 3), time: '11:30' };
   await owner.appointments.create(expected);
   const linkToken = {

@@ -15,7 +15,7 @@ async function booked() {
   const salon = await openSalon(world);
   const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
   const booking = await customer.book({ time: '15:30', notes: 'Alergia a amônia' });
-  const links = await openLinks(world, salon.salon);
+  const links = openLinks(salon.salon);
   const get = () => salon.owner.appointments.get({ id: booking.id });
   return { salon, customer, booking, links, link: links.reminder(booking.id), get };
 }
@@ -53,10 +53,21 @@ describe('who has the reminder', () => {
       serviceName: 'Corte',
       employeeName: 'Ana',
       cancelNoticeMinutes: 120,
+      stopToken: expect.any(String),
       moving: { id: booking.id, serviceId: salon.service.id },
       can: { confirm: true, cancel: true },
     });
     expect(JSON.stringify(shown)).not.toMatch(/Braga|8888|amônia|@/);
+  });
+
+  test('finds the way to stop the messages to the same phone', async () => {
+    const { link } = await booked();
+    const { stopToken } = await visitor().getByLink(link);
+    const { notifications } = as(world, null);
+    expect(await notifications.optOut({ token: stopToken ?? '' })).toMatchObject({
+      recipient: '(11) •••••-7777',
+      isOptedOut: true,
+    });
   });
 
   test('changes nothing by looking', async () => {
@@ -135,7 +146,7 @@ describe('who has the reminder', () => {
     const { id: customerId } = await salon.owner.customers.create({ name: 'Caio Lima', phone: '11988886666' });
     const id = newId();
     await salon.owner.appointments.create({ id, customerId, date: TODAY, time: '17:00', notes: 'Só o dono sabe' });
-    const link = (await openLinks(world, salon.salon)).reminder(id);
+    const link = openLinks(salon.salon).reminder(id);
     const shown = await visitor().getByLink(link);
     expect(shown).toMatchObject({ firstName: 'Caio', priceCents: null, serviceName: null, moving: null });
     expect(JSON.stringify(shown)).not.toMatch(/Lima|6666|dono/);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import { firstName } from '#lib/text.ts';
 import { offeredServices } from '../../availability/offered-services/queries.ts';
+import { optOutToken } from '../../notifications/links/queries.ts';
 import { visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { VisitorScope } from '../../scope.ts';
@@ -13,7 +14,8 @@ export async function getLinkedAppointment(scope: VisitorScope, id: string): Pro
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
   if (hasBegun(row, scope)) throw refuse('LINK_OVER', { slug: scope.slug });
-  const { serviceId, paymentStatus: _, paymentMethod: __, isFromPage, isServiceOffered, customerName, ...told } = row;
+  const { serviceId, paymentStatus: _, paymentMethod: __, isFromPage, isServiceOffered, ...rest } = row;
+  const { customerName, customerPhone, ...told } = rest;
   const payment = visiblePayment(row);
   const can = linkCan({ ...row, payment }, scope);
   // What the salon made belongs to no account that could move it.
@@ -23,6 +25,7 @@ export async function getLinkedAppointment(scope: VisitorScope, id: string): Pro
     slug: scope.slug,
     firstName: firstName(customerName),
     payment,
+    stopToken: customerPhone && optOutToken(scope, { channel: 'whatsapp', recipient: customerPhone }),
     moving: isMovable && serviceId ? { id, serviceId } : null,
     can,
   };
@@ -43,6 +46,7 @@ const findRow = (scope: VisitorScope, id: string) =>
       'a.cancelNoticeMinutes',
       'a.serviceId',
       'c.name as customerName',
+      'c.phone as customerPhone',
       's.name as serviceName',
       sql<string | null>`case when coalesce(page.show_employees, true) then e.name end`.as('employeeName'),
       sql<boolean>`a.booked_by_user_id is not null`.as('isFromPage'),
