@@ -61,6 +61,13 @@ export interface AuditLog {
   userAgent: string | null;
 }
 
+export interface ChannelOutages {
+  beganAt: Timestamp;
+  channel: 'whatsapp' | 'mail';
+  failure: string;
+  salonId: string;
+}
+
 export interface ClientProfiles {
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -144,14 +151,22 @@ export interface Messages {
   body: string;
   channel: 'whatsapp' | 'mail';
   createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  failure: string | null;
+  fallback: unknown | null;
+  fallbackOf: string | null;
   id: string;
   isForgotten: Generated<boolean>;
   kind: string;
+  provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder' | null;
+  providerMessageId: string | null;
+  readAt: Timestamp | null;
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'withheld' | 'outbox'>;
   subject: string | null;
+  template: unknown | null;
   waitingEntryId: string | null;
 }
 
@@ -436,6 +451,7 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   auditLog: AuditLog;
+  channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
   consents: Consents;
   customers: Customers;
