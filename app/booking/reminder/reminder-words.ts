@@ -1,7 +1,7 @@
 import type { LinkedAppointment } from '#contract/appointment-links.ts';
 import { formatDate, formatDateLong } from '#lib/dates.ts';
 
-export type Mood = 'good' | 'waiting' | 'over';
+export type Mood = 'asked' | 'good' | 'waiting' | 'over';
 type Told = Pick<LinkedAppointment, 'status' | 'payment' | 'date' | 'time' | 'firstName'>;
 
 /** What is true of the appointment now. Null: it has begun, and the link is over. */
@@ -26,7 +26,7 @@ export function reminderWords(told: Told | null, salonName: string): { mood: Moo
   }
   return status === 'confirmed'
     ? { mood: 'good', title: 'Presença confirmada!', text: `Esperamos você em ${salonName}, ${when}.` }
-    : { mood: 'waiting', title: `Olá, ${firstName}!`, text: `Seu horário em ${salonName} é ${when}. Você vem?` };
+    : { mood: 'asked', title: `Olá, ${firstName}!`, text: `Seu horário em ${salonName} é ${when}. Você vem?` };
 }
 
 /** What becomes of the money when the customer cancels in time (D19c). Null: there is none. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Paper, Text, Title } from '@mantine/core';
-import { IconCalendarCheck, IconCalendarX, IconHourglass } from '@tabler/icons-react';
+import { IconCalendarCheck, IconCalendarQuestion, IconCalendarX, IconHourglass } from '@tabler/icons-react';
 import { data, Link, redirect } from 'react-router';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -68,6 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 const icons: Record<Mood, typeof IconCalendarCheck> = {
+  asked: IconCalendarQuestion,
   good: IconCalendarCheck,
   waiting: IconHourglass,
   over: IconCalendarX,
@@ -77,10 +78,15 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
   const { salon, appointment, isAsked } = loaderData;
   const { mood, title, text } = reminderWords(appointment, salon.name);
   const Icon = icons[mood];
+  // A question comes first: on a phone it would stand below the screen.
+  const isQuestion = isAsked && appointment?.can.cancel === true;
+  const answers = appointment && (
+    <Answers appointment={appointment} salon={salon} isAsked={isQuestion} path={`/lembrete/${token}`} />
+  );
   return (
     <LinkFrame salon={salon}>
       <div className="book-done">
-        <span className="book-done-mark" data-mood={mood}>
+        <span className="book-done-mark" data-mood={mood === 'asked' ? 'waiting' : mood}>
           <Icon size={32} aria-hidden />
         </span>
         <Title order={1}>{title}</Title>
@@ -89,7 +95,8 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
       {actionData && <Alert color="yellow" role="alert" mb="md" title={refusedWords(actionData.refused)} />}
       {appointment ? (
         <>
-          <Paper p="md" component="section" aria-label="Resumo do agendamento">
+          {isQuestion && answers}
+          <Paper p="md" component="section" aria-label="Resumo do agendamento" mt="md">
             <div className="book-done-badges">
               <StatusBadge status={appointment.status} side="customer" />
               <PaymentBadge payment={appointment.payment} />
@@ -105,7 +112,7 @@ export default function Reminder({ loaderData, actionData, params: { token } }: 
               ]}
             />
           </Paper>
-          <Answers appointment={appointment} salon={salon} isAsked={isAsked} path={`/lembrete/${token}`} />
+          {!isQuestion && answers}
           <Place salon={salon} />
         </>
       ) : (
