@@ -91,6 +91,9 @@ export default [
   layout('sandbox/layout.tsx', [route('sandbox/pagamento/:id', 'sandbox/payment/route.tsx')]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
+  // What the links of messages open, signed in or not.
+  route('lembrete/:token', 'booking/reminder/route.tsx'),
+  route('parar-mensagens/:token', 'customer/stop-messages/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [

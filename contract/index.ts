@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
+import { appointmentLinks } from './appointment-links.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -54,7 +55,7 @@ export const contract = {
   notifications: { ...notifications, ...optOuts },
   privacy,
   availability,
-  appointments,
+  appointments: { ...appointments, ...appointmentLinks },
   calendar,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },

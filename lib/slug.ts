@@ -20,6 +20,8 @@ export const RESERVED_SLUGS: readonly string[] = [
     'security-notice',
     's',
     'salao',
+    'lembrete',
+    'parar-mensagens',
   ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],

@@ -13,6 +13,7 @@ const contractFiles = [
   'base',
   'account',
   'administrators',
+  'appointment-links',
   'bookings',
   'ceilings',
   'consent-texts',

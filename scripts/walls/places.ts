@@ -33,7 +33,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
+  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
   auth: [
     'account',
     'deletion',

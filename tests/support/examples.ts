@@ -110,7 +110,7 @@ export async function openExamples(world: TestWorld) {
       .executeTakeFirstOrThrow();
   };
 
-  const links = await openLinks(world, salon.salon);
+  const links = openLinks(salon.salon);
   /** Each of another recipient. */
   const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
 
@@ -326,6 +326,9 @@ export async function openExamples(world: TestWorld) {
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
+    'appointments.getByLink': links.reminder(booking.id),
+    'appointments.confirmByLink': links.reminder(booking.id),
+    'appointments.cancelByLink': links.reminder(booking.id),
     'appointments.list': {},
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },

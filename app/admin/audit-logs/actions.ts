@@ -12,9 +12,11 @@ type Action =
 export const ACTIONS = {
   'appointments.book': 'Agendou pela página',
   'appointments.cancel': 'Cancelou um agendamento',
+  'appointments.cancelByLink': 'Cancelou pelo lembrete',
   'appointments.cancelMine': 'Cancelou o próprio agendamento',
   'appointments.complete': 'Concluiu um agendamento',
   'appointments.confirm': 'Confirmou um agendamento',
+  'appointments.confirmByLink': 'Confirmou presença pelo lembrete',
   'appointments.create': 'Criou um agendamento',
   'appointments.markNoShow': 'Marcou que o cliente não compareceu',
   'appointments.moveMine': 'Remarcou o próprio agendamento',
