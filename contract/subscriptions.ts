@@ -12,6 +12,10 @@ export type BillingCycle = z.infer<typeof BillingCycle>;
 export const CheckoutProvider = z.enum(['mercado_pago', 'stripe', 'sandbox']);
 export type CheckoutProvider = z.infer<typeof CheckoutProvider>;
 
+/** A card is charged again by itself, PIX pays one period (D24). */
+export const PaymentWay = z.enum(['card', 'pix']);
+export type PaymentWay = z.infer<typeof PaymentWay>;
+
 export const Plan = z.object({
   id: Id,
   name: z.string(),

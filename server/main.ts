@@ -85,7 +85,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  const checkouts = openCheckouts({ demo: env.demo, secretKey });
+  const checkouts = openCheckouts({ demo: env.demo, secretKey, clock: systemClock });
   const paymentAccounts = createPaymentAccounts({ env });
   const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });

@@ -51,7 +51,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
-    checkouts: createFakeCheckouts(SECRET),
+    checkouts: createFakeCheckouts(SECRET, clock),
     secretKey: SECRET,
     encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,

@@ -1,32 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../infra/clock.ts';
 import type { Checkouts, SubscriptionGateway } from './gateway.ts';
 
 const PROVIDER_TIME_LIMIT_MS = 10_000;
 
 /** What this installation can be paid with: until a provider has keys, the sandbox of the demo or nothing (D25). */
-export function openCheckouts({ demo, secretKey }: { demo: boolean; secretKey: string }): Checkouts {
-  const sandbox = demo ? createSandbox(secretKey) : null;
-  return { gateways: sandbox ? { sandbox } : {}, sandbox, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
+export function openCheckouts(installed: { demo: boolean; secretKey: string; clock: Clock }): Checkouts {
+  const sandbox = installed.demo ? createSandbox(installed) : null;
+  return { open: async () => (sandbox ? { sandbox } : {}), sandbox, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
 }
 
 /** A provider without memory: a payment's id is the decision, signed, so that a typed address pays nothing (D24). */
-export function createSandbox(secretKey: string) {
+export function createSandbox({ secretKey, clock }: { secretKey: string; clock: Clock }) {
   const sign = (checkoutId: string, status: string) => {
     const mac = createHmac('sha256', secretKey).update(`sandbox payment ${checkoutId} ${status}`);
     return `${status}-${mac.digest('base64url')}`;
   };
 
   const gateway: SubscriptionGateway = {
+    ways: ['pix'],
+
     async createCheckout({ orderId, amountCents }) {
       const id = `${orderId}.${amountCents}`;
       return { id, url: `/sandbox/assinatura?${new URLSearchParams({ pedido: id })}` };
     },
 
-    async findPayment({ checkoutId, paymentId }) {
+    async readOrder({ checkoutId, paymentId }) {
       const [orderId = '', amount = ''] = checkoutId.split('.');
       const status = (['approved', 'refused'] as const).find((one) => isSame(sign(checkoutId, one), paymentId ?? ''));
       if (!status || !paymentId) return null;
-      return { id: paymentId, orderId, status, amountCents: Number(amount), currency: 'BRL', renews: false };
+      const charge = { id: paymentId, orderId, status, amountCents: Number(amount), currency: 'BRL', failure: null };
+      return { renews: false, nextChargeAt: null, charges: [{ ...charge, chargedAt: clock.now() }] };
     },
 
     // Nothing renews here.

@@ -176,7 +176,7 @@ describe('choosing a plan', () => {
   test('is refused where no provider is set up', async () => {
     const { person, salon } = await openSalon(world);
     const { id: planId } = await openPlan(world);
-    const poor = as({ ...world, checkouts: { gateways: {}, sandbox: null, timeLimitMs: 50 } }, person);
+    const poor = as({ ...world, checkouts: { open: async () => ({}), sandbox: null, timeLimitMs: 50 } }, person);
     await expect(poor.subscriptions.choosePlan({ planId })).rejects.toEqual(refusal('CHECKOUT_UNAVAILABLE'));
     expect((await poor.subscriptions.getMine()).providers).toEqual([]);
     const wish = { planId, provider: 'stripe' } as const;
@@ -406,9 +406,9 @@ describe('the sandbox', () => {
   test('answers 404 outside of the demo', async () => {
     const salon = await openSalon(world);
     const { preferenceId: checkoutId } = await decide(salon, false);
-    const { mercado_pago } = world.checkouts.gateways;
+    const { mercado_pago } = await world.checkouts.open();
     const real = as(
-      { ...world, checkouts: { gateways: { mercado_pago }, sandbox: null, timeLimitMs: 50 } },
+      { ...world, checkouts: { open: async () => ({ mercado_pago }), sandbox: null, timeLimitMs: 50 } },
       salon.person,
     );
     await expect(real.subscriptions.getSandboxOrder({ checkoutId })).rejects.toEqual(refusal('NOT_FOUND'));

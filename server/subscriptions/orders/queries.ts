@@ -1,7 +1,7 @@
 import type { BillingCycle, CheckoutProvider, MySubscription, Plan } from '#contract/subscriptions.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
-import type { Checkouts } from '../gateways/gateway.ts';
+import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
 import { choiceOf, type Held, OPEN_ORDER_HOURS } from './rules.ts';
@@ -26,11 +26,11 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
     },
     plans: offered.map((plan) => ({ ...plan, choice: choiceOf(held, plan, scope.now) })),
     openOrder: order ? { ...order, checkoutId: order.checkoutId ?? '', checkoutUrl: order.checkoutUrl ?? '' } : null,
-    providers: providersOf(checkouts),
+    providers: providersOf(await checkouts.open()),
   };
 }
 
-export const providersOf = ({ gateways }: Checkouts) => Object.keys(gateways) as CheckoutProvider[];
+export const providersOf = (gateways: Gateways) => Object.keys(gateways) as CheckoutProvider[];
 
 /** What the salon has, and what was paid for it last. */
 export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null }> {
