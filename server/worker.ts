@@ -11,6 +11,7 @@ import { deleteOldMessages, deliverMessage, sendEmailNotice } from './notificati
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
+import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
@@ -20,6 +21,9 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
+import { closeOrder } from './subscriptions/cancellation/commands.ts';
+import { syncOrder } from './subscriptions/charges/commands.ts';
+import { closeOrderJob, syncOrderJob } from './subscriptions/jobs.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -37,6 +41,13 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
+  const subscriptionTools = { checkouts: infra.checkouts, setSubscription };
+  infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
+  register(infra, {
+    job: syncOrderJob,
+    run: async (scope, { orderId, paymentId }) =>
+      void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
+  });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);

@@ -187,6 +187,12 @@ export async function openExamples(world: TestWorld) {
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'subscriptions.cancel': async () => {
+      const { checkoutId, paymentId } = await openPaidOrder();
+      world.checkouts.fake.tell(checkoutId, { renews: true });
+      await owner.subscriptions.verifyPayment({ paymentId, preferenceId: checkoutId });
+      return undefined;
+    },
     'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
     'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
     'subscriptions.listAllPlans': undefined,
