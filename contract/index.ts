@@ -15,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -47,6 +48,7 @@ export const contract = {
   employees,
   customers,
   consents,
+  notifications: optOuts,
   privacy,
   availability,
   appointments,

@@ -182,12 +182,14 @@ test('what people change has a version; only these rows are made, replaced or ta
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
+    'channel_outages',
     'consents',
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
     'kysely_migration',
     'kysely_migration_lock',
+    'message_opt_outs',
     'messages',
     'pictures',
     'rate_limits',
@@ -214,6 +216,7 @@ describe('a row that points into another salon', () => {
     appointmentId: string;
     entryId: string;
     orderId: string;
+    messageId: string;
   };
   let there: typeof here;
 
@@ -234,7 +237,9 @@ describe('a row that points into another salon', () => {
       const orderId = newId();
       await sql`insert into salon_subscriptions (salon_id, id, plan_id, amount_cents)
         values (${opened.salon.id}, ${orderId}, ${planId}, 4990)`.execute(world.database.db);
-      return { ...opened, appointmentId: String(row.id), entryId, orderId };
+      const messageId = newId();
+      await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
+      return { ...opened, appointmentId: String(row.id), entryId, orderId, messageId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -288,6 +293,7 @@ describe('a row that points into another salon', () => {
         consented_at: now,
       }),
     ],
+    messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [
       'messages',
       of(here, { ...message, appointment_id: to.appointmentId }),
@@ -317,7 +323,9 @@ describe('a row that points into another salon', () => {
     await sql`
       delete from ${sql.id(table)} t
       where salon_id = ${here.salon.id}
-        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId})`.execute(db);
+        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId}, ${here.messageId})`.execute(
+      db,
+    );
   });
 
   test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {

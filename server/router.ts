@@ -13,6 +13,7 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
+import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
@@ -44,6 +45,7 @@ export const router = implement(contract)
     appointments,
     calendar,
     consents,
+    notifications,
     privacy,
     waitingList,
     reviews,

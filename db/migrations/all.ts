@@ -29,6 +29,8 @@ import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as subscriptionCharges from './036-charges-of-a-subscription.ts';
+import * as realChannels from './039-messages-by-real-channels.ts';
+import * as messageOptOuts from './041-message-opt-outs.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
   '036-charges-of-a-subscription': subscriptionCharges,
+  '039-messages-by-real-channels': realChannels,
+  '041-message-opt-outs': messageOptOuts,
 };

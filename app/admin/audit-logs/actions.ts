@@ -61,6 +61,8 @@ export const ACTIONS = {
   'employees.deactivate': 'Desativou um profissional',
   'employees.delete': 'Excluiu um profissional',
   'employees.update': 'Alterou um profissional',
+  'notifications.optIn': 'Voltou a receber mensagens',
+  'notifications.optOut': 'Parou de receber mensagens',
   'pictures.upload': 'Enviou uma imagem',
   'privacy.deleteAccount': 'Excluiu a própria conta',
   'privacy.exportMine': 'Baixou os próprios dados',
@@ -138,6 +140,7 @@ export const GROUPS = {
   customers: 'Clientes',
   waitingList: 'Lista de espera',
   consents: 'Consentimentos',
+  notifications: 'Mensagens',
 } satisfies Partial<Record<keyof typeof contract, string>>;
 
 const nounOf = (action: string) => action.split('.')[0] ?? '';

@@ -1,14 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../infra/clock.ts';
-import type { Checkouts, SubscriptionGateway } from './gateway.ts';
-
-const PROVIDER_TIME_LIMIT_MS = 10_000;
-
-/** What this installation can be paid with: until a provider has keys, the sandbox of the demo or nothing (D25). */
-export function openCheckouts(installed: { demo: boolean; secretKey: string; clock: Clock }): Checkouts {
-  const sandbox = installed.demo ? createSandbox(installed) : null;
-  return { open: async () => (sandbox ? { sandbox } : {}), sandbox, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
-}
+import type { SubscriptionGateway } from './gateway.ts';
 
 /** A provider without memory: a payment's id is the decision, signed, so that a typed address pays nothing (D24). */
 export function createSandbox({ secretKey, clock }: { secretKey: string; clock: Clock }) {
