@@ -281,6 +281,7 @@ export interface Salons {
   logoUrl: string | null;
   mercadoPagoAccessToken: string | null;
   mercadoPagoPublicKey: string | null;
+  mercadoPagoWebhookSecret: string | null;
   name: string;
   openingHours: Generated<unknown>;
   ownerId: string;
@@ -447,6 +448,16 @@ export interface WaitingList {
   version: Generated<number>;
 }
 
+export interface WebhookEvents {
+  eventKey: string;
+  processedAt: Timestamp | null;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+  resource: string;
+  salonId: string | null;
+  topic: string;
+}
+
 export interface DB {
   accounts: Accounts;
   appointments: Appointments;
@@ -482,4 +493,5 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;
+  webhookEvents: WebhookEvents;
 }

@@ -5,9 +5,10 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { type Infra, mintWebhook } from './scope.ts';
+import { planWebhooks } from './subscriptions/webhooks.ts';
 
 /** Every provider that tells us something. `app.ts` mounts each under /webhooks/{path}. */
-export const webhooks: readonly Webhook[] = [];
+export const webhooks: readonly Webhook[] = [...planWebhooks];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
 const TOO_MANY: Problem = { status: 429, code: 'RATE_LIMITED', message: 'Muitas tentativas. Aguarde um pouco.' };

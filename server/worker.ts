@@ -12,6 +12,7 @@ import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
+import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
@@ -21,10 +22,15 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
+import { applyPlanEventJob } from './subscriptions/events/jobs.ts';
+import { findOrderOfEvent } from './subscriptions/events/queries.ts';
+import { verifyOrder } from './subscriptions/orders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
 import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
+import { deleteOldEvents, markProcessed, type WebhookEvent } from './webhook-events/commands.ts';
+import { deleteOldEventsJob } from './webhook-events/jobs.ts';
 
 type SalonPayload = { salonId: string };
 type SalonWork<P extends SalonPayload> = {
@@ -50,6 +56,8 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, event));
+  infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -61,6 +69,18 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
     const scope = await scopeOfSystemAt(infra, payload.salonId);
     if (scope) await run(scope, payload, infra);
   });
+}
+
+/** Two nouns: the provider says whose order it is, and then what became of it. */
+async function applyPlanEvent(infra: Infra, event: WebhookEvent): Promise<void> {
+  const { checkouts } = infra;
+  const order = await findOrderOfEvent(scopeOfSystem(infra), event, { checkouts });
+  const scope = order && (await scopeOfSystemAt(infra, order.salonId));
+  if (scope) {
+    const paymentId = event.topic === 'payment' ? event.resource : null;
+    await verifyOrder(scope, { checkoutId: order.checkoutId, paymentId }, { checkouts, setSubscription });
+  }
+  await markProcessed(scopeOfSystem(infra), event);
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -23,6 +23,7 @@ export const nouns = [
   'reports',
   'privacy',
   'users',
+  'webhook-events',
 ] as const;
 
 export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
@@ -51,7 +52,7 @@ export const parts: Record<string, string[]> = {
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'grants', 'orders', 'plans'],
+  subscriptions: ['all-orders', 'events', 'grants', 'orders', 'plans'],
   'waiting-list': ['opening-notices'],
 };
 

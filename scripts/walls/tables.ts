@@ -7,6 +7,7 @@ const owned: Record<string, string[]> = {
   notifications: ['messages', 'channel_outages', 'message_opt_outs'],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
+  'webhook-events': ['webhook_events'],
   subscriptions: ['plans', 'salon_subscriptions'],
   services: ['services'],
   employees: ['employees', 'employee_services'],
@@ -44,6 +45,8 @@ export const acrossSalons: Record<string, string[]> = {
   users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
+  // An event may be of no salon.
+  'webhook-events': ['webhook_events'],
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.

@@ -69,6 +69,7 @@ describe('the system settings', () => {
       ...DEFAULTS,
       secrets: {
         platformMercadoPagoAccessToken: UNSET,
+        mercadoPagoWebhookSecret: UNSET,
         stripeSecretKey: UNSET,
         stripeWebhookSecret: UNSET,
         smtpPassword: UNSET,
@@ -188,18 +189,21 @@ describe('secrets', () => {
     const saved = await save({
       platformMercadoPagoAccessToken: TOKEN,
       stripeSecretKey: STRIPE,
+      mercadoPagoWebhookSecret: 'assinatura-secreta-do-painel-abcd',
       stripeWebhookSecret: 'whsec_abcdefghijkl1234',
       smtpPassword: 'curta',
     });
     expect(saved.secrets).toEqual({
       platformMercadoPagoAccessToken: { isSet: true, ending: '1234' },
       stripeSecretKey: { isSet: true, ending: 'WXYZ' },
+      mercadoPagoWebhookSecret: { isSet: true, ending: 'abcd' },
       stripeWebhookSecret: { isSet: true, ending: '1234' },
       smtpPassword: { isSet: true, ending: null },
     });
     const stored = await rows();
     const everything = JSON.stringify([saved, stored, await entries(), await settings.getSystem()]);
-    for (const secret of [TOKEN, STRIPE, 'whsec_', 'curta']) expect(everything).not.toContain(secret);
+    for (const secret of [TOKEN, STRIPE, 'whsec_', 'assinatura-secreta', 'curta'])
+      expect(everything).not.toContain(secret);
     expect((await readStoredIn(scopeOfSystem(world))).secrets).toMatchObject({ stripeSecretKey: STRIPE });
     expect(await entries()).toMatchObject([
       { data: { before: {}, after: { stripeSecretKey: 'set', smtpPassword: 'set' } } },

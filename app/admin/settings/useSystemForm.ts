@@ -34,6 +34,7 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
     smtpUser: settings.smtpUser ?? '',
     mailFrom: settings.mailFrom ?? '',
     platformMercadoPagoAccessToken: null,
+    mercadoPagoWebhookSecret: null,
     stripeSecretKey: null,
     stripeWebhookSecret: null,
     smtpPassword: null,
@@ -42,8 +43,10 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
 
 /** What the environment sets is not sent, and neither are the secrets that stay. */
 function inputOf(values: SystemValues, fixed: AnySettingName[]) {
-  const { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword, ...settings } = values;
-  const secrets = { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword };
+  const { platformMercadoPagoAccessToken, mercadoPagoWebhookSecret, ...others } = values;
+  const { stripeSecretKey, stripeWebhookSecret, smtpPassword, ...settings } = others;
+  const mercadoPago = { platformMercadoPagoAccessToken, mercadoPagoWebhookSecret };
+  const secrets = { ...mercadoPago, stripeSecretKey, stripeWebhookSecret, smtpPassword };
   const typed = {
     ...settings,
     maxSalonsPerOwner: numberOf(settings.maxSalonsPerOwner),
