@@ -9,11 +9,14 @@ import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
-import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { notifySandboxJob } from './sandbox/jobs.ts';
+import { findNotified } from './sandbox/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -41,7 +44,18 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
-  infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
+  for (const job of Object.values(deliveryJobs)) {
+    infra.jobs.work(job, ({ messageId }, { signal }) =>
+      deliverMessage(scopeOfSystem(infra), messageId, {
+        ...infra,
+        signal,
+        openSalon: (salonId) => scopeOfSystemAt(infra, salonId),
+      }),
+    );
+  }
+  infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
+    applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
+  );
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
@@ -58,6 +72,7 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
   infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, event));
   infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
+  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -81,6 +96,15 @@ async function applyPlanEvent(infra: Infra, event: WebhookEvent): Promise<void> 
     await verifyOrder(scope, { checkoutId: order.checkoutId, paymentId }, { checkouts, setSubscription });
   }
   await markProcessed(scopeOfSystem(infra), event);
+}
+
+/** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */
+async function passSandboxNotice(infra: Infra, paymentId: string): Promise<void> {
+  const told = await findNotified(scopeOfSystem(infra), paymentId);
+  const scope = told && (await scopeOfSystemAt(infra, told.salonId));
+  if (!scope) return;
+  const { checkouts } = infra;
+  await verifyOrder(scope, { checkoutId: paymentId, paymentId: null }, { checkouts, setSubscription });
 }
 
 const system: Actor = { kind: 'system', userId: null };

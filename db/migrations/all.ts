@@ -31,6 +31,7 @@ import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as webhookEvents from './038-webhook-events.ts';
 import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
+import * as sandboxPayments from './042-sandbox-payments.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '038-webhook-events': webhookEvents,
   '039-messages-by-real-channels': realChannels,
   '041-message-opt-outs': messageOptOuts,
+  '042-sandbox-payments': sandboxPayments,
 };

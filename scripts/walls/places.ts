@@ -24,9 +24,11 @@ export const nouns = [
   'privacy',
   'users',
   'webhook-events',
+  'sandbox',
+  'jobs',
 ] as const;
 
-export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
+export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin', 'sandbox'];
 
 export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
 
@@ -47,7 +49,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  notifications: ['delivery', 'links', 'opt-outs'],
+  notifications: ['delivery', 'links', 'opt-outs', 'provider-notices'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
