@@ -33,6 +33,8 @@ const key = (label: string, form: RegExp, from: string) =>
 export const MERCADO_PAGO_KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 export const STRIPE_SECRET_KEY = /^[rs]k_(?:live|test)_\w{8,}$/;
 export const STRIPE_PUBLISHABLE_KEY = /^pk_(?:live|test)_\w{8,}$/;
+/** What signs the notifications: 64 letters and digits as Mercado Pago makes them. */
+export const MERCADO_PAGO_WEBHOOK_SECRET = /^[\w-]{16,128}$/;
 export const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{8,}$/;
 
 /** Of WhatsApp's services: keys without a form that could be checked. */
@@ -93,6 +95,7 @@ export const settingShapes = {
 /** Written, and never read back (D9d). */
 export const secretShapes = {
   platformMercadoPagoAccessToken: key('Access token', MERCADO_PAGO_KEY, 'do Mercado Pago'),
+  mercadoPagoWebhookSecret: key('Assinatura secreta', MERCADO_PAGO_WEBHOOK_SECRET, 'do Mercado Pago'),
   stripeSecretKey: key('Secret key', STRIPE_SECRET_KEY, 'da Stripe'),
   stripeWebhookSecret: key('Webhook secret', STRIPE_WEBHOOK_SECRET, 'da Stripe'),
   smtpPassword: text(undefined, 'Senha')
@@ -149,6 +152,7 @@ export const SystemSettings = z.object({
   evolutionInstance: z.string().nullable(),
   secrets: z.object({
     platformMercadoPagoAccessToken: Secret,
+    mercadoPagoWebhookSecret: Secret,
     stripeSecretKey: Secret,
     stripeWebhookSecret: Secret,
     smtpPassword: Secret,

@@ -310,6 +310,7 @@ export interface Salons {
   logoUrl: string | null;
   mercadoPagoAccessToken: string | null;
   mercadoPagoPublicKey: string | null;
+  mercadoPagoWebhookSecret: string | null;
   name: string;
   openingHours: Generated<unknown>;
   ownerId: string;
@@ -529,6 +530,16 @@ export interface WaitingList {
   version: Generated<number>;
 }
 
+export interface WebhookEvents {
+  eventKey: string;
+  processedAt: Timestamp | null;
+  provider: string;
+  receivedAt: Generated<Timestamp>;
+  resource: string;
+  salonId: string | null;
+  topic: string;
+}
+
 export interface DB {
   accounts: Accounts;
   appointments: Appointments;
@@ -571,4 +582,5 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;
+  webhookEvents: WebhookEvents;
 }

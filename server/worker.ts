@@ -29,11 +29,15 @@ import {
 } from './scope.ts';
 import { closeOrder } from './subscriptions/cancellation/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
+import { applyPlanEventJob } from './subscriptions/events/jobs.ts';
+import { findOrderOfEvent } from './subscriptions/events/queries.ts';
 import { closeOrderJob, syncOrderJob } from './subscriptions/jobs.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
 import { notifyNextJob } from './waiting-list/opening-notices/jobs.ts';
+import { deleteOldEvents, markProcessed, type WebhookEvent } from './webhook-events/commands.ts';
+import { deleteOldEventsJob } from './webhook-events/jobs.ts';
 
 type SalonPayload = { salonId: string };
 type SalonWork<P extends SalonPayload> = {
@@ -80,6 +84,8 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, event));
+  infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
   infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
@@ -92,6 +98,18 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
     const scope = await scopeOfSystemAt(infra, payload.salonId);
     if (scope) await run(scope, payload, infra);
   });
+}
+
+/** Two nouns: the provider says whose order it is, and then what became of it. */
+async function applyPlanEvent(infra: Infra, event: WebhookEvent): Promise<void> {
+  const { checkouts } = infra;
+  const order = await findOrderOfEvent(scopeOfSystem(infra), event, { checkouts });
+  const scope = order && (await scopeOfSystemAt(infra, order.salonId));
+  if (scope) {
+    const paymentId = event.topic === 'payment' ? event.resource : null;
+    await syncOrder(scope, order.id, { checkouts, setSubscription }, paymentId);
+  }
+  await markProcessed(scopeOfSystem(infra), event);
 }
 
 /** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */

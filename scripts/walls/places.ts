@@ -23,6 +23,7 @@ export const nouns = [
   'reports',
   'privacy',
   'users',
+  'webhook-events',
   'sandbox',
   'jobs',
 ] as const;
@@ -53,7 +54,7 @@ export const parts: Record<string, string[]> = {
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'cancellation', 'charges', 'grants', 'orders', 'plans', 'reminders'],
+  subscriptions: ['all-orders', 'cancellation', 'charges', 'events', 'grants', 'orders', 'plans', 'reminders'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -10,6 +10,7 @@ const owned: Record<string, string[]> = {
   ],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
+  'webhook-events': ['webhook_events'],
   subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
   services: ['services'],
   employees: ['employees', 'employee_services'],
@@ -50,6 +51,8 @@ export const acrossSalons: Record<string, string[]> = {
   users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
   subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'audit_log'],
+  // An event may be of no salon.
+  'webhook-events': ['webhook_events'],
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.

@@ -30,6 +30,7 @@ test('an empty environment is a demo on the embedded database', () => {
     paymentKeys: {
       mercadoPagoAccessToken: null,
       mercadoPagoPublicKey: null,
+      mercadoPagoWebhookSecret: null,
       stripeSecretKey: null,
       stripeWebhookSecret: null,
       stripePublishableKey: null,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   LOOSE_KEY,
   MERCADO_PAGO_KEY,
+  MERCADO_PAGO_WEBHOOK_SECRET,
   META_ID_FORM,
   STRIPE_PUBLISHABLE_KEY,
   STRIPE_SECRET_KEY,
@@ -19,6 +20,7 @@ export type S3Settings = { endpoint: string; bucket: string; region: string; acc
 export type PaymentKeys = {
   mercadoPagoAccessToken: string | null;
   mercadoPagoPublicKey: string | null;
+  mercadoPagoWebhookSecret: string | null;
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
   stripePublishableKey: string | null;
@@ -118,6 +120,10 @@ const settings = z.object({
     .optional(),
   MERCADO_PAGO_ACCESS_TOKEN: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
   MERCADO_PAGO_PUBLIC_KEY: z.string().regex(MERCADO_PAGO_KEY, 'use a chave inteira do Mercado Pago').optional(),
+  MERCADO_PAGO_WEBHOOK_SECRET: z
+    .string()
+    .regex(MERCADO_PAGO_WEBHOOK_SECRET, 'use a assinatura secreta inteira')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().regex(STRIPE_SECRET_KEY, 'use a chave inteira, que começa com sk_ ou rk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(STRIPE_WEBHOOK_SECRET, 'use a chave que começa com whsec_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(STRIPE_PUBLISHABLE_KEY, 'use a chave que começa com pk_').optional(),
@@ -220,6 +226,7 @@ function toEnv(set: Settings): Env {
     paymentKeys: {
       mercadoPagoAccessToken: set.MERCADO_PAGO_ACCESS_TOKEN ?? null,
       mercadoPagoPublicKey: set.MERCADO_PAGO_PUBLIC_KEY ?? null,
+      mercadoPagoWebhookSecret: set.MERCADO_PAGO_WEBHOOK_SECRET ?? null,
       stripeSecretKey: set.STRIPE_SECRET_KEY ?? null,
       stripeWebhookSecret: set.STRIPE_WEBHOOK_SECRET ?? null,
       stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY ?? null,

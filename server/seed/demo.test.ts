@@ -12,6 +12,7 @@ import { deleteUnusedPicturesJob } from '../pictures/jobs.ts';
 import type { Infra, Person } from '../scope.ts';
 import { seedPlans } from '../subscriptions/commands.ts';
 import { deleteOldEntriesJob } from '../waiting-list/jobs.ts';
+import { deleteOldEventsJob } from '../webhook-events/jobs.ts';
 import { seedDemo } from './demo.ts';
 import type { Size } from './plan.ts';
 import { SIGN_INS } from './sign-ins.ts';
@@ -200,7 +201,9 @@ describe('the first start', () => {
 
   test('nothing is sent and nothing is left to be sent', async () => {
     const jobs = await world.database.pool.query('select name from pgboss.job where name <> all ($1)', [
-      [forgetOldOriginsJob, deleteUnusedPicturesJob, deleteOldEntriesJob, deleteOldMessagesJob].map(({ name }) => name),
+      [forgetOldOriginsJob, deleteUnusedPicturesJob, deleteOldEntriesJob, deleteOldMessagesJob, deleteOldEventsJob].map(
+        ({ name }) => name,
+      ),
     ]);
     expect(jobs.rows).toEqual([]);
     expect(world.mailer.sent).toEqual([]);

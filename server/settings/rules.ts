@@ -70,6 +70,10 @@ export const secretRegistry: { [Name in SecretName]: { key: string; description:
     key: 'platform_mercado_pago_access_token',
     description: 'Access token do Mercado Pago, criptografado',
   },
+  mercadoPagoWebhookSecret: {
+    key: 'mercado_pago_webhook_secret',
+    description: 'Assinatura secreta das notificações do Mercado Pago, criptografada',
+  },
   stripeSecretKey: { key: 'stripe_secret_key', description: 'Secret key da Stripe, criptografada' },
   stripeWebhookSecret: { key: 'stripe_webhook_secret', description: 'Webhook secret da Stripe, criptografado' },
   smtpPassword: { key: 'smtp_password', description: 'Senha do servidor de e-mail, criptografada' },
@@ -114,6 +118,7 @@ type Environment = {
   paymentKeys: {
     mercadoPagoAccessToken: string | null;
     mercadoPagoPublicKey: string | null;
+    mercadoPagoWebhookSecret: string | null;
     stripeSecretKey: string | null;
     stripeWebhookSecret: string | null;
     stripePublishableKey: string | null;
@@ -126,6 +131,7 @@ export function settingsOfEnvironment({ smtp, mailFrom, paymentKeys, whatsAppKey
   const keys = {
     platformMercadoPagoAccessToken: paymentKeys.mercadoPagoAccessToken,
     platformMercadoPagoPublicKey: paymentKeys.mercadoPagoPublicKey,
+    mercadoPagoWebhookSecret: paymentKeys.mercadoPagoWebhookSecret,
     stripeSecretKey: paymentKeys.stripeSecretKey,
     stripeWebhookSecret: paymentKeys.stripeWebhookSecret,
     stripePublishableKey: paymentKeys.stripePublishableKey,

@@ -74,6 +74,7 @@ describe('the system settings', () => {
       ...DEFAULTS,
       secrets: {
         platformMercadoPagoAccessToken: UNSET,
+        mercadoPagoWebhookSecret: UNSET,
         stripeSecretKey: UNSET,
         stripeWebhookSecret: UNSET,
         smtpPassword: UNSET,
@@ -204,6 +205,7 @@ describe('secrets', () => {
     const saved = await save({
       platformMercadoPagoAccessToken: TOKEN,
       stripeSecretKey: STRIPE,
+      mercadoPagoWebhookSecret: 'assinatura-secreta-do-painel-abcd',
       stripeWebhookSecret: 'whsec_abcdefghijkl1234',
       smtpPassword: 'curta',
       whatsappAccessToken: 'EAAtoken1234567890',
@@ -213,12 +215,13 @@ describe('secrets', () => {
       whatsappAccessToken: { isSet: true, ending: '7890' },
       platformMercadoPagoAccessToken: { isSet: true, ending: '1234' },
       stripeSecretKey: { isSet: true, ending: 'WXYZ' },
+      mercadoPagoWebhookSecret: { isSet: true, ending: 'abcd' },
       stripeWebhookSecret: { isSet: true, ending: '1234' },
       smtpPassword: { isSet: true, ending: null },
     });
     const stored = await rows();
     const everything = JSON.stringify([saved, stored, await entries(), await settings.getSystem()]);
-    for (const secret of [TOKEN, STRIPE, 'whsec_', 'curta', 'EAAtoken', 'chave-da'])
+    for (const secret of [TOKEN, STRIPE, 'whsec_', 'assinatura-secreta', 'curta', 'EAAtoken', 'chave-da'])
       expect(everything).not.toContain(secret);
     expect((await readStoredIn(scopeOfSystem(world))).secrets).toMatchObject({ stripeSecretKey: STRIPE });
     expect(await entries()).toMatchObject([

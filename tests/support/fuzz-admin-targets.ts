@@ -63,7 +63,8 @@ const SETTINGS: Known = {
   ...Object.fromEntries(
     [
       ...['contactEmail', 'contactPhone', 'mailFrom', 'platformMercadoPagoPublicKey', 'stripePublishableKey'],
-      ...['platformMercadoPagoAccessToken', 'stripeSecretKey', 'stripeWebhookSecret', 'smtpHost', 'smtpPassword'],
+      ...['platformMercadoPagoAccessToken', 'mercadoPagoWebhookSecret', 'stripeSecretKey', 'stripeWebhookSecret'],
+      ...['smtpHost', 'smtpPassword'],
     ].map((name) => [name, [null]]),
   ),
   appName: ['Encaixe'],

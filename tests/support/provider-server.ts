@@ -20,7 +20,8 @@ export type Sent = {
 
 const FAILURES = { refusing: 400, unauthorized: 401, busy: 429, failing: 500 } as const;
 
-type Words = { refusing: unknown; unauthorized: unknown };
+/** What the provider says with 400, with 401, and with 429 and 500. */
+type Words = { refusing: unknown; unauthorized: unknown; failing?: unknown };
 
 /** A payment provider on a port of its own. `parse` reads a body that is no JSON. */
 export async function openProviderServer(
@@ -55,7 +56,8 @@ export async function openProviderServer(
       return;
     }
     if (mood in FAILURES) {
-      const said = mood === 'refusing' ? words.refusing : mood === 'unauthorized' ? words.unauthorized : {};
+      const { refusing, unauthorized, failing = {} } = words;
+      const said = { refusing, unauthorized, busy: failing, failing }[mood as keyof typeof FAILURES];
       return reply(response, FAILURES[mood as keyof typeof FAILURES], JSON.stringify(said));
     }
     const { status, body } = answer(sent);

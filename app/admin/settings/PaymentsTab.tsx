@@ -14,6 +14,7 @@ export function PaymentsTab(props: TabProps) {
       >
         <Line {...props} name="platformMercadoPagoPublicKey" label="Public key" placeholder="APP_USR-..." />
         <SavedSecret {...props} name="platformMercadoPagoAccessToken" label="Access token" placeholder="APP_USR-..." />
+        <SavedSecret {...props} name="mercadoPagoWebhookSecret" label="Assinatura secreta das notificações" />
         <PaymentKeyCheck
           provider="mercado_pago"
           isSet={platformMercadoPagoAccessToken.isSet}

@@ -17,6 +17,7 @@ export const TABS = [
     fields: [
       'platformMercadoPagoPublicKey',
       'platformMercadoPagoAccessToken',
+      'mercadoPagoWebhookSecret',
       'stripePublishableKey',
       'stripeSecretKey',
       'stripeWebhookSecret',

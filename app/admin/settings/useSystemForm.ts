@@ -37,6 +37,7 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
     smtpUser: settings.smtpUser ?? '',
     mailFrom: settings.mailFrom ?? '',
     platformMercadoPagoAccessToken: null,
+    mercadoPagoWebhookSecret: null,
     stripeSecretKey: null,
     stripeWebhookSecret: null,
     smtpPassword: null,

@@ -196,6 +196,7 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
 /** Mercado Pago's documents name them in two ways. */
 const PREAPPROVAL_TOPICS = ['subscription_preapproval', 'subscription', 'preapproval'];
 const PERIOD_TOPICS = ['subscription_authorized_payment', 'invoice', 'authorized_payment'];
+export const PLAN_TOPICS = ['payment', ...PREAPPROVAL_TOPICS, ...PERIOD_TOPICS];
 
 function chargeOf(payment: Payment): ProviderCharge {
   const { id, reference, status, amountCents, currency, failure } = payment;

@@ -16,11 +16,10 @@ type Installed = {
   database: Database;
   clock: Clock;
   readSecrets(): Promise<Secrets>;
-  timeLimitMs?: number;
 };
 
 /** What this installation can be paid with now: the providers with keys, and in the demo the sandbox (D24, D25). */
-export function openCheckouts({ env, database, clock, readSecrets, timeLimitMs }: Installed): Checkouts {
+export function openCheckouts({ env, database, clock, readSecrets }: Installed): Checkouts {
   const sandbox = env.demo ? createSandbox({ database, clock }) : null;
   const mercadoPago = createMercadoPago({ env });
   return {
@@ -34,6 +33,6 @@ export function openCheckouts({ env, database, clock, readSecrets, timeLimitMs }
         ...(sandbox && { sandbox }),
       };
     },
-    timeLimitMs: timeLimitMs ?? PROVIDER_TIME_LIMIT_MS,
+    timeLimitMs: PROVIDER_TIME_LIMIT_MS,
   };
 }

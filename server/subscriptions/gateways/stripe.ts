@@ -177,6 +177,10 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
   };
 }
 
+/** Other topics say nothing of an order. */
+export const isPlanTopic = (topic: string) =>
+  /^(?:checkout\.session|customer\.subscription|invoice)\.[\w.]+$|^charge\.refunded$/.test(topic);
+
 /** Null for what charges nothing, such as the invoice of a trial, and for what was never sent. */
 function chargeOf(invoice: Invoice, charges: Charge[], orderId: string | null): ProviderCharge | null {
   const { id, status, total, currency, created, status_transitions: at } = invoice;

@@ -1,0 +1,3 @@
+import { defineJob } from '../infra/jobs.ts';
+
+export const deleteOldEventsJob = defineJob<Record<never, never>>('webhook-events.delete-old');
