@@ -43,7 +43,6 @@ export default [
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
     route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
-    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
@@ -79,10 +78,14 @@ export default [
     route('plans', 'admin/plans/route.tsx'),
     route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('jobs', 'admin/jobs/route.tsx'),
     route('settings', 'admin/settings/route.tsx'),
     route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
     route('profile', 'admin/profile/route.tsx'),
   ]),
+
+  // The demo's payment provider; elsewhere 404 (D25).
+  layout('sandbox/layout.tsx', [route('sandbox/pagamento/:id', 'sandbox/payment/route.tsx')]),
 
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),

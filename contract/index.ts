@@ -15,6 +15,7 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { jobs } from './jobs.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
@@ -29,6 +30,7 @@ import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
+import { sandbox } from './sandbox.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
@@ -60,6 +62,8 @@ export const contract = {
   pictures,
   auditLog,
   users,
+  sandbox,
+  jobs,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

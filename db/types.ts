@@ -356,6 +356,33 @@ export interface SalonWeeks {
   version: Generated<number>;
 }
 
+export interface SandboxCharges {
+  amountCents: number;
+  chargedAt: Timestamp;
+  id: string;
+  paymentId: string;
+  refundedCents: Generated<number>;
+  refundKeys: Generated<string[]>;
+  status: 'approved' | 'refused';
+}
+
+export interface SandboxPayments {
+  amountCents: number;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp | null;
+  firstChargeAt: Timestamp | null;
+  id: string;
+  nextRefundFails: Generated<boolean>;
+  periodCents: number | null;
+  purpose: 'plan' | 'booking';
+  reference: string;
+  renews: Generated<boolean>;
+  returnUrl: string;
+  title: string;
+  way: 'card' | 'pix';
+}
+
 export interface Services {
   category: Generated<'corte' | 'barba' | 'corte_barba' | 'tratamento' | 'coloracao' | 'outros'>;
   createdAt: Generated<Timestamp>;
@@ -474,6 +501,8 @@ export interface DB {
   salonSubscriptions: SalonSubscriptions;
   salonTallies: SalonTallies;
   salonWeeks: SalonWeeks;
+  sandboxCharges: SandboxCharges;
+  sandboxPayments: SandboxPayments;
   services: Services;
   sessions: Sessions;
   shortCodes: ShortCodes;

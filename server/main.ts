@@ -23,8 +23,8 @@ import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
 import { createWhatsApp } from './infra/whatsapp/whatsapp.ts';
 import type { Infra } from './scope.ts';
-import { readMailSettings, readWhatsAppSettings } from './settings/queries.ts';
-import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
+import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
+import { openCheckouts } from './subscriptions/gateways/open.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
@@ -87,7 +87,12 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  const checkouts = openCheckouts({ demo: env.demo, secretKey, clock: systemClock });
+  const checkouts = openCheckouts({
+    env,
+    database,
+    clock: systemClock,
+    readSecrets: async () => (await readStored(source)).secrets,
+  });
   const paymentAccounts = createPaymentAccounts({ env });
   const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });

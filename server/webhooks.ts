@@ -7,7 +7,7 @@ import type { Webhook } from './infra/webhooks.ts';
 import { evolutionWebhook, whatsappWebhook } from './notifications/provider-notices/webhooks.ts';
 import { type Infra, mintWebhook } from './scope.ts';
 
-/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{provider}. */
+/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{path}. */
 export const webhooks: readonly Webhook[] = [whatsappWebhook, evolutionWebhook];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
@@ -36,7 +36,8 @@ type Sent = { request: Request; address: string; requestId: string };
 export function answerWebhook(webhook: Webhook, infra: Infra, sent: Sent) {
   return answerWithin(infra, sent, async (request) => {
     const body = Buffer.from(await request.arrayBuffer());
-    const delivery = { body, headers: request.headers, url: new URL(request.url) };
+    const limit = (account: string) => infra.limits.consume('webhook', { address: sent.address, account });
+    const delivery = { body, headers: request.headers, url: new URL(request.url), limit };
     const isSigned = await webhook.receive(mintWebhook(infra, webhook.provider), delivery);
     return isSigned ? new Response(null, { status: 200 }) : UNSIGNED;
   });

@@ -13,7 +13,10 @@ import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifi
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
+import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { notifySandboxJob } from './sandbox/jobs.ts';
+import { findNotified } from './sandbox/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -22,6 +25,7 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
+import { verifyOrder } from './subscriptions/orders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -62,6 +66,7 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -73,6 +78,15 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
     const scope = await scopeOfSystemAt(infra, payload.salonId);
     if (scope) await run(scope, payload, infra);
   });
+}
+
+/** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */
+async function passSandboxNotice(infra: Infra, paymentId: string): Promise<void> {
+  const told = await findNotified(scopeOfSystem(infra), paymentId);
+  const scope = told && (await scopeOfSystemAt(infra, told.salonId));
+  if (!scope) return;
+  const { checkouts } = infra;
+  await verifyOrder(scope, { checkoutId: paymentId, paymentId: null }, { checkouts, setSubscription });
 }
 
 const system: Actor = { kind: 'system', userId: null };

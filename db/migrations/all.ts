@@ -30,6 +30,7 @@ import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
+import * as sandboxPayments from './042-sandbox-payments.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '035-figures-of-the-platform': platformFigures,
   '039-messages-by-real-channels': realChannels,
   '041-message-opt-outs': messageOptOuts,
+  '042-sandbox-payments': sandboxPayments,
 };

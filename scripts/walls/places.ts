@@ -23,9 +23,11 @@ export const nouns = [
   'reports',
   'privacy',
   'users',
+  'sandbox',
+  'jobs',
 ] as const;
 
-export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
+export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin', 'sandbox'];
 
 export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
 

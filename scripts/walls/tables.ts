@@ -20,6 +20,7 @@ const owned: Record<string, string[]> = {
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
+  sandbox: ['sandbox_payments', 'sandbox_charges'],
   nobody: ['rate_limits'],
 };
 
@@ -27,6 +28,8 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
+  // A provider outside knows no salon: finds whose order it speaks of.
+  sandbox: ['salon_subscriptions'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
     ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],

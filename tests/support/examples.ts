@@ -9,6 +9,7 @@ import type { Person } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
+import { openFailedJob } from './failed-jobs.ts';
 import { openLinks } from './message-links.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
@@ -93,6 +94,7 @@ export async function openExamples(world: TestWorld) {
       .select('checkoutId')
       .executeTakeFirstOrThrow()) as { checkoutId: string };
   };
+  const openSandbox = async () => ({ id: (await openOrder('sandbox')).checkoutId });
   const openPaidOrder = async () => {
     const { checkoutId } = await openOrder();
     return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
@@ -201,8 +203,21 @@ export async function openExamples(world: TestWorld) {
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
-    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
-    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'jobs.list': {},
+    'jobs.retry': async () => ({ id: await openFailedJob(world) }),
+    'jobs.retryAll': async () => {
+      await openFailedJob(world);
+      return { queue: 'notifications.deliver' };
+    },
+    'jobs.discard': async () => ({ id: await openFailedJob(world) }),
+    'sandbox.get': openSandbox,
+    'sandbox.decide': async () => ({ ...(await openSandbox()), decision: 'approve' }),
+    'sandbox.chargeNext': async () => {
+      const { id } = await openSandbox();
+      await as(world, null).sandbox.decide({ id, decision: 'approve' });
+      return { id, isApproved: true };
+    },
+    'sandbox.setNextRefund': async () => ({ ...(await openSandbox()), fails: true }),
     'subscriptions.listAllPlans': undefined,
     'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
     'subscriptions.updatePlan': async () => {

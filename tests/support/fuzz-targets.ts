@@ -200,14 +200,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
   const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
   const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
-  const sandboxId = new URL(checkoutUrl ?? '', origin).searchParams.get('pedido');
+  const sandboxId = checkoutUrl?.split('/').at(-1);
 
   const known: Known = {
     ...FITTING,
     planId,
     salonId: [salon.id],
     provider: ['mercado_pago', 'sandbox'],
-    checkoutId: [sandboxId],
     paymentId: [world.checkouts.fake.pay(checkoutId)],
     preferenceId: [checkoutId],
     sessionId: [checkoutId],
@@ -235,6 +234,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
+  things.set('/sandbox/payments', new Map([[sandboxId ?? '', 1]]));
   const versions = new Map<string, unknown>();
 
   return {

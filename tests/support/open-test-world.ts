@@ -55,7 +55,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
-    checkouts: createFakeCheckouts(SECRET, clock),
+    checkouts: createFakeCheckouts(database, clock),
     secretKey: SECRET,
     encryption,
     whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),

@@ -11,15 +11,7 @@ import type { Checkout, Checkouts, ProviderCharge } from '../gateways/gateway.ts
 import { stateForLog } from '../grants/rules.ts';
 import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import {
-  findOpenCheckout,
-  getOrder,
-  getPayerEmail,
-  getSandboxOrder,
-  type Order,
-  providersOf,
-  readHeld,
-} from './queries.ts';
+import { findOpenCheckout, getOrder, getPayerEmail, type Order, providersOf, readHeld } from './queries.ts';
 import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
@@ -194,16 +186,6 @@ async function applyPayment(
     scope.log.error({ orderId: id, paymentId: payment.id }, 'a payment came for a second order');
     return 'refused';
   }
-}
-
-/** The address to which a provider would send the browser (D25). */
-export async function settleSandboxOrder(
-  scope: SalonScope,
-  { checkoutId, isApproved }: { checkoutId: string; isApproved: boolean },
-  checkouts: Checkouts,
-): Promise<string> {
-  await getSandboxOrder(scope, checkoutId, checkouts);
-  return checkouts.sandbox?.decide(checkoutId, isApproved) ?? '';
 }
 
 /** What was bought or begun before is over, or part of what comes now. */

@@ -116,19 +116,6 @@ export async function getOrder(scope: SalonScope, checkoutId: string) {
 }
 export type Order = Awaited<ReturnType<typeof getOrder>>;
 
-export async function getSandboxOrder(scope: SalonScope, checkoutId: string, { sandbox }: Checkouts) {
-  if (!sandbox) throw refuse('NOT_FOUND');
-  const order = await scope.db
-    .selectFrom('salonSubscriptions')
-    .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
-    .where('provider', '=', 'sandbox')
-    .where('checkoutId', '=', checkoutId)
-    .select(['plans.name as planName', 'amountCents', 'paidAt'])
-    .executeTakeFirst();
-  if (!order) throw refuse('NOT_FOUND');
-  return { planName: order.planName, amountCents: order.amountCents, isPaid: order.paidAt !== null };
-}
-
 /** Where the checkout goes wrong, the provider asks this person. */
 export async function getPayerEmail(scope: SalonScope): Promise<string> {
   const { email } = await scope.db
