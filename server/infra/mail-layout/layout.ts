@@ -24,9 +24,11 @@ const COLORS = {
   dimmed: '#4A5361',
   fill: '#2566E0',
 };
+/** Body draws itself once more, as a cell, for programs that drop the style of <body>. */
+const INNER_PAGE = '.page > table > tbody > tr > td';
 const DARK = `
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #0D1015 !important; }
+    .page, ${INNER_PAGE} { background-color: #0D1015 !important; }
     .card { background-color: #1B2028 !important; border-color: #3A434F !important; }
     .text { color: #E6E9EE !important; }
     .dimmed { color: #B6BECA !important; }
@@ -34,7 +36,7 @@ const DARK = `
     .line { border-color: #3A434F !important; }
   }
   @media (max-width: 480px) {
-    .page { padding: 0 !important; }
+    .page, ${INNER_PAGE} { padding: 0 !important; }
     .card { border-radius: 0 !important; padding: 24px 20px !important; }
   }`;
 const FONT = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -51,7 +53,8 @@ export async function layOut(letter: Letter): Promise<string> {
 function letterOf(parts: Parts, letter: Letter) {
   const { Html, Head, Preview, Body, Container, Section, Heading, Hr } = parts;
   const { subject, text, action } = letter;
-  const blocks = blocksOf(text, action);
+  // The plain text is signed at its end; here the name stands above and below.
+  const blocks = blocksOf(text.trim().replace(new RegExp(`\\n\\n${RegExp.escape(letter.appName)}$`), ''), action);
   return h(
     Html,
     { lang: 'pt-BR', dir: 'ltr' },
@@ -98,25 +101,21 @@ function letterOf(parts: Parts, letter: Letter) {
   );
 }
 
+/** The name stands beside the picture, which many programs show only when asked to. */
 function senderOf({ Img, Link }: Parts, { salon, appName, siteUrl }: Letter): ReactNode {
-  const name = salon?.name ?? appName;
   const logo = salon ? salon.logoUrl : `${siteUrl}/apple-touch-icon.png`;
-  const style = { fontSize: '18px', lineHeight: '40px', fontWeight: 700, color: COLORS.text, textDecoration: 'none' };
-  return h(
-    Link,
-    { href: salon?.pageUrl ?? siteUrl, className: 'text', style },
-    // The name stands beside the picture, which many programs show only when asked to.
-    logo &&
-      h(Img, {
-        src: logo,
-        alt: '',
-        width: 40,
-        height: 40,
-        style: { display: 'inline-block', verticalAlign: 'middle', marginRight: '12px', borderRadius: '8px' },
-      }),
-    name,
-  );
+  const style = { fontSize: '18px', lineHeight: '24px', fontWeight: 700, color: COLORS.text, textDecoration: 'none' };
+  const picture = { src: logo ?? '', alt: '', width: 40, height: 40, style: { display: 'block', borderRadius: '8px' } };
+  const name = h(Link, { href: salon?.pageUrl ?? siteUrl, className: 'text', style }, salon?.name ?? appName);
+  const cells = [
+    ...(logo ? [h('td', { key: 'logo', style: { width: '40px', paddingRight: '12px' } }, h(Img, picture))] : []),
+    h('td', { key: 'name' }, name),
+  ];
+  return tableOf([h('tr', { key: 'sender' }, cells)]);
 }
+
+const tableOf = (rows: ReactNode[], margin = '0') =>
+  h('table', { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin } }, h('tbody', null, rows));
 
 function partOf(parts: Parts, block: Block): ReactNode {
   const { Button, Text } = parts;
@@ -139,22 +138,15 @@ function partOf(parts: Parts, block: Block): ReactNode {
 
 function factsOf(facts: { label: string; value: string }[]): ReactNode {
   const cell = { padding: '6px 0', fontSize: '16px', lineHeight: '24px', verticalAlign: 'top' } as const;
-  return h(
-    'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 16px' } },
+  const rows = facts.map(({ label, value }) =>
     h(
-      'tbody',
-      null,
-      ...facts.map(({ label, value }) =>
-        h(
-          'tr',
-          { key: label },
-          h('td', { className: 'dimmed', style: { ...cell, paddingRight: '24px', color: COLORS.dimmed } }, `${label}:`),
-          h('td', { className: 'text', style: { ...cell, fontWeight: 600, color: COLORS.text } }, value),
-        ),
-      ),
+      'tr',
+      { key: label },
+      h('td', { className: 'dimmed', style: { ...cell, paddingRight: '24px', color: COLORS.dimmed } }, `${label}:`),
+      h('td', { className: 'text', style: { ...cell, fontWeight: 600, color: COLORS.text } }, value),
     ),
   );
+  return tableOf(rows, '0 0 16px');
 }
 
 function linesOf({ Link }: Parts, lines: string[]): ReactNode[] {
