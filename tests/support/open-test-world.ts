@@ -14,6 +14,7 @@ import type { Infra } from '#server/scope.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
+import { SECRET } from './link-paths.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
@@ -26,8 +27,6 @@ export const TODAY = '2026-11-20';
 
 /** No test reaches the real one. */
 const NO_SERVICES = { WHATSAPP_URL: 'http://127.0.0.1:1' };
-
-const SECRET = 'a secret for tests that is long enough';
 
 export type TestWorld = Infra & {
   clock: TestClock;
