@@ -130,7 +130,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   });
 
   for (const webhook of webhooks.filter(({ challenge }) => challenge)) {
-    app.get(`/webhooks/${webhook.provider}`, (c) => {
+    app.get(`/webhooks/${webhook.path}`, (c) => {
       const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
       return answerChallenge(webhook, infra, { ...seen, requestId: c.get('requestId') });
     });

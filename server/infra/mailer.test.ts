@@ -51,3 +51,13 @@ test('a mail server that refuses is an error for the job to repeat', async () =>
   const mailer = openMailer({ url: 'smtp://127.0.0.1:1' });
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
 });
+
+test('a mail has the Message-ID that it is given, at the sender’s host, and says how it is ended', async () => {
+  const unsubscribeUrl = 'https://exemplo.com.br/parar-mensagens/abc';
+  await openMailer(null).send({ ...mail, messageId: 'mensagem-1', unsubscribeUrl });
+  const folder = join(dataDir, 'mails');
+  const content = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8');
+  expect(content).toMatch(/^Message-ID: <mensagem-1@exemplo\.com\.br>\r?$/m);
+  expect(content).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(content).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+});

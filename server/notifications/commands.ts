@@ -2,6 +2,8 @@ import type { MessageKind } from '#contract/message-kinds.ts';
 import { newId } from '#lib/id.ts';
 import { formatCents } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
+import { layOut } from '../infra/mail-layout/layout.ts';
+import type { Mail } from '../infra/mailer.ts';
 import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
@@ -12,7 +14,6 @@ import {
   type SalonScope,
   transaction,
 } from '../scope.ts';
-import { getAppName } from '../settings/queries.ts';
 import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
 import { deliveryJobs } from './jobs.ts';
@@ -22,7 +23,7 @@ import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
 import { roleMail } from './messages/role.ts';
 import { openingValues } from './messages/waiting-list.ts';
-import { getAppointmentFacts } from './queries.ts';
+import { getAppointmentFacts, getSite, type Site } from './queries.ts';
 import { scheduleReminders } from './reminders/commands.ts';
 import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
@@ -130,7 +131,8 @@ export async function sendResetMail(
   link: ResetLink,
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(resetPasswordMail({ to: email, name: fullName, ...(await siteOf(scope)), ...link }));
+  const write = (site: Site) => resetPasswordMail({ to: email, name: fullName, ...site, ...link });
+  await post(scope, write, { mailer, action: 'Criar nova senha' });
 }
 
 /** As `sendResetMail`. */
@@ -140,7 +142,8 @@ export async function sendRoleMail(
   token: string,
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(roleMail({ to: email, name: fullName, ...(await siteOf(scope)), token }));
+  const write = (site: Site) => roleMail({ to: email, name: fullName, ...site, token });
+  await post(scope, write, { mailer, action: 'Criar nova senha' });
 }
 
 /** As `sendResetMail`: with a link that gives an address to the account. */
@@ -149,7 +152,7 @@ export async function sendEmailChangeMail(
   mail: { to: string; name: string; token: string | null },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(emailChangeMail({ ...mail, ...(await siteOf(scope)) }));
+  await post(scope, (site) => emailChangeMail({ ...mail, ...site }), { mailer, action: 'Confirmar e-mail' });
 }
 
 /** Stores nothing either, because an account belongs to no salon. */
@@ -158,12 +161,18 @@ export async function sendEmailNotice(
   notice: { to: string; name: string; email: string; isDone: boolean },
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
-  await mailer.send(emailNoticeMail({ ...notice, ...(await siteOf(scope)) }));
+  await post(scope, (site) => emailNoticeMail({ ...notice, ...site }), { mailer });
 }
 
-async function siteOf(scope: AnyoneScope): Promise<{ appName: string; siteUrl: string }> {
-  const { publicUrl, port } = scope.env;
-  return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
+/** In the product's name: `action` is what the mail's link does. */
+async function post(
+  scope: AnyoneScope,
+  write: (site: Site) => Mail,
+  { mailer, action }: Pick<Infra, 'mailer'> & { action?: string },
+): Promise<void> {
+  const site = await getSite(scope);
+  const mail = write(site);
+  await mailer.send({ ...mail, html: await layOut({ ...mail, ...site, ...(action && { action }) }) });
 }
 
 export type ClosedBooking = AppointmentFacts & {

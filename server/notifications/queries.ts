@@ -1,4 +1,5 @@
-import type { AnySalonScope } from '../scope.ts';
+import type { AnyoneScope, AnySalonScope } from '../scope.ts';
+import { getAppName } from '../settings/queries.ts';
 
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
   return (
@@ -32,4 +33,11 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
 
 export async function getSender(scope: AnySalonScope): Promise<{ name: string; slug: string }> {
   return scope.db.selectFrom('salons').select(['name', 'slug']).executeTakeFirstOrThrow();
+}
+
+export type Site = { appName: string; siteUrl: string };
+
+export async function getSite(scope: AnyoneScope): Promise<Site> {
+  const { publicUrl, port } = scope.env;
+  return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
 }

@@ -79,7 +79,7 @@ function planEvents(facts: SalonFacts, size: Size, now: Date) {
   return { today, opensAt, events };
 }
 
-/** The product at a time that the caller sets. Its jobs run at their time, and it sends no mail. */
+/** The product at a time that the caller sets. Its jobs run at their time, and it sends no message. */
 function createFakeClock(infra: Infra, start: Date) {
   let now = start;
   const handlers = new Map<string, JobHandler<object>>();
@@ -110,6 +110,8 @@ function createFakeClock(infra: Infra, start: Date) {
     jobs,
     clock: { now: () => now },
     mailer: { send: async () => ({ via: 'folder', answer: '' }) },
+    // A provider in the settings would get messages about people who do not exist.
+    whatsapp: { find: async () => null },
   };
   registerWork(fake);
   const earliestDue = (instant: Date) =>

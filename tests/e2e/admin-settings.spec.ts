@@ -318,3 +318,41 @@ test('what the environment sets is shown as fixed', async ({ page, complaints })
   }
   complaints.length = 0;
 });
+
+test('WhatsApp is set up with its provider’s keys, and a message tries them', BOTH, async ({ page, app }) => {
+  await openSettings(page, app, '/admin/settings?aba=notificacoes');
+  await expect(page.getByText('ficam na caixa de saída de cada salão')).toBeVisible();
+  await expect(button(page, 'Enviar WhatsApp de teste')).toHaveCount(0);
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Provedor' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('Meta (Cloud API)');
+  await save(page);
+  await expect(page.getByRole('main').getByText('Informe a identificação do número')).toBeVisible();
+  await field(page, 'Identificação do número').fill('106540352242922');
+  await page.getByLabel('Token de acesso').fill('EAAtoken1234567890');
+  await expect(page.getByText('/webhooks/whatsapp')).toBeVisible();
+  await expectWellMade(page);
+  await save(page);
+  await expect(toast(page, SAVED)).toBeVisible();
+  await expect(secret(page, 'Token de acesso')).toContainText('Configurada, termina em 7890');
+  await button(page, 'Enviar WhatsApp de teste').click();
+  await expect(page.getByText('Informe o telefone')).toBeVisible();
+  await field(page, 'Enviar para').filter({ visible: true }).fill('11987654321');
+  await button(page, 'Enviar WhatsApp de teste').click();
+  await expect(page.getByText('O provedor não respondeu a tempo.')).toBeVisible();
+  await expectWellMade(page);
+
+  await choose('Evolution API');
+  await field(page, 'Endereço').fill('https://evolution.example.com');
+  await field(page, 'Instância').fill('salao');
+  await page.getByLabel('Chave da API').fill('chave-da-evolution');
+  await expectWellMade(page);
+  await save(page);
+  await expect(toast(page, SAVED).last()).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(field(page, 'Instância')).toHaveValue('salao');
+  await expect(secret(page, 'Chave da API')).toContainText('Configurada');
+});

@@ -25,6 +25,9 @@ import { createTestClock } from './test-clock.ts';
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
 
+/** No test reaches the real one. */
+const NO_SERVICES = { WHATSAPP_URL: 'http://127.0.0.1:1' };
+
 export type TestWorld = Infra & {
   clock: TestClock;
   mailer: ReturnType<typeof createMemoryMailer>;
@@ -37,7 +40,7 @@ export type TestWorld = Infra & {
  * neither registered nor started yet.
  */
 export async function openTestWorld(settings: Record<string, string> = {}, given?: Database): Promise<TestWorld> {
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings });
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...NO_SERVICES, ...settings });
   const database = given ?? (await openTestDatabase());
   const clock = createTestClock(NOW);
   const log = createLog({ level: env.logLevel });

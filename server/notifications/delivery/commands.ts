@@ -1,12 +1,16 @@
 import { newId } from '#lib/id.ts';
 import { MailFailure } from '../../infra/mail-failure.ts';
+import { layOut } from '../../infra/mail-layout/layout.ts';
+import type { Mail } from '../../infra/mailer.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
 import { type AnyoneScope, type AnySalonScope, type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { areNotificationsOn } from '../../settings/queries.ts';
 import { deliveryJobs } from '../jobs.ts';
+import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
-import { getOutageFacts } from './queries.ts';
+import { getSite } from '../queries.ts';
+import { getMailSender, getOutageFacts } from './queries.ts';
 import {
   type Failure,
   type Fallback,
@@ -55,7 +59,7 @@ export async function deliverMessage(scope: AnyoneScope, messageId: string, chan
     return;
   }
   try {
-    const taken = await hand(message, channels);
+    const taken = await hand(scope, message, channels);
     if (taken) await markSent(scope, message, taken);
     else await keepInOutbox(scope, message, channels);
   } catch (error) {
@@ -97,16 +101,35 @@ async function begin(scope: AnyoneScope, messageId: string) {
 type Taken = { provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder'; providerMessageId: string | null };
 
 /** Null when there is no provider. */
-async function hand(message: Message, { mailer, whatsapp, signal }: Channels): Promise<Taken | null> {
-  const { id, recipient, subject, body, template } = message;
+async function hand(scope: AnyoneScope, message: Message, channels: Channels): Promise<Taken | null> {
+  const { mailer, whatsapp, signal } = channels;
+  const { recipient, body, template } = message;
   if (message.channel === 'mail') {
-    const { via } = await mailer.send({ to: recipient, subject: subject ?? '', text: body, messageId: id });
+    const { via } = await mailer.send(await mailOf(scope, message, channels));
     return { provider: via, providerMessageId: null };
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
+}
+
+/** In the salon's name. Customers may end its mails, its owner may not: those are about the salon itself. */
+async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<Mail> {
+  const { id, salonId, recipient: to, body, kind } = message;
+  const subject = message.subject ?? '';
+  const site = await getSite(scope);
+  const salon = salonId ? await openSalon(salonId) : null;
+  if (!salon) return { to, subject, text: body, html: await layOut({ subject, text: body, ...site }), messageId: id };
+  const { name, slug, logoUrl, ownerEmail } = await getMailSender(salon);
+  const isForOwner = to === ownerEmail || kind.startsWith('owner_');
+  const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
+  const sender = { name, logoUrl: logoUrl && new URL(logoUrl, site.siteUrl).href, pageUrl: `${site.siteUrl}/${slug}` };
+  const html = await layOut({ subject, text: body, ...site, salon: sender, unsubscribeUrl });
+  const text = unsubscribeUrl
+    ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
+    : body;
+  return { to, subject, text, html, messageId: id, ...(unsubscribeUrl && { unsubscribeUrl }) };
 }
 
 type Settled = Partial<Taken> & {

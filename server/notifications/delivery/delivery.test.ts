@@ -363,6 +363,31 @@ test('a mail that is sent again has the same Message-ID', async () => {
   expect(world.mailer.sent).toMatchObject([{ messageId: id }]);
 });
 
+describe('the mail of a salon', () => {
+  const booked = { kind: 'appointment_booked', channel: 'mail', body: 'Oi', subject: 'Seu agendamento' } as const;
+
+  test('shows the salon, and its customer may end such mails', async () => {
+    const salon = await openSalon(world, { name: 'Barbearia Aurora' });
+    await write(salon, { ...booked, recipient: MAIL.email });
+    await world.jobs.drain();
+    const [mail] = world.mailer.sent;
+    expect(mail?.unsubscribeUrl).toMatch(/\/parar-mensagens\//);
+    expect(mail?.text).toContain(mail?.unsubscribeUrl);
+    expect(mail?.html).toContain('Barbearia Aurora');
+    expect(mail?.html).toContain('Não quero mais mensagens de Barbearia Aurora');
+  });
+
+  test('to its owner offers no such thing', async () => {
+    const salon = await openSalon(world);
+    await write(salon, { ...booked, recipient: salon.person.email });
+    await world.jobs.drain();
+    const [mail] = world.mailer.sent;
+    expect(mail).toMatchObject({ text: 'Oi' });
+    expect(mail?.unsubscribeUrl).toBeUndefined();
+    expect(mail?.html).not.toContain('Não quero mais');
+  });
+});
+
 describe('the end of the attempts', () => {
   const attempt = { attempts: 1, retries: 8, hasFallback: false };
   test.each<[Failure['kind'], Partial<typeof attempt>, boolean]>([

@@ -69,7 +69,8 @@ const sign = (body: string, secret = SECRET) => `sha256=${createHmac('sha256', s
 function post(path: string, body: string, headers: Record<string, string> = {}) {
   return fetch(`${http.origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    // A connection that is kept may end while a test drains its jobs.
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
     body,
   });
 }
@@ -213,7 +214,9 @@ describe('states', () => {
       status: 'failed',
       failure: 'Este número não recebe mensagens pelo WhatsApp.',
     });
-    expect(world.mailer.sent).toMatchObject([{ to: MAIL.email, subject: MAIL.subject, text: 'Olá, Ana!' }]);
+    expect(world.mailer.sent).toMatchObject([
+      { to: MAIL.email, subject: MAIL.subject, text: expect.stringMatching(/^Olá, Ana!/) },
+    ]);
   });
 
   test('a notice that comes before the record of its message waits for it', async () => {

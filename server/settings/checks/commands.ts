@@ -1,6 +1,7 @@
 import type { MailTest, PaymentKeyTest, PaymentProvider, WhatsAppTest } from '#contract/system-settings.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { MailFailure } from '../../infra/mail-failure.ts';
+import { layOut } from '../../infra/mail-layout/layout.ts';
 import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
 import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
 import { getSystemSettings, readStoredIn } from '../queries.ts';
@@ -19,7 +20,10 @@ export async function sendTestMail(
   await announce(scope, 'settings.testMail', { to });
   const { appName } = await getSystemSettings(scope);
   try {
-    const { via, answer } = await mailer.send(testMailOf(to, appName, scope.person.fullName));
+    const mail = testMailOf(to, appName, scope.person.fullName);
+    const { publicUrl, port } = scope.env;
+    const html = await layOut({ ...mail, appName, siteUrl: publicUrl ?? `http://localhost:${port}` });
+    const { via, answer } = await mailer.send({ ...mail, html });
     return { to, result: via === 'smtp' ? 'sent' : 'kept', answer: answerLine(answer) };
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
