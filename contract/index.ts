@@ -16,6 +16,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { jobs } from './jobs.ts';
+import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
@@ -49,6 +50,7 @@ export const contract = {
   employees,
   customers,
   consents,
+  notifications: optOuts,
   privacy,
   availability,
   appointments,

@@ -181,12 +181,14 @@ test('what people change has a version; only these rows are made, replaced or ta
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
+    'channel_outages',
     'consents',
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
     'kysely_migration',
     'kysely_migration_lock',
+    'message_opt_outs',
     'messages',
     'pictures',
     'rate_limits',
@@ -210,7 +212,11 @@ test('what people change has a version; only these rows are made, replaced or ta
 });
 
 describe('a row that points into another salon', () => {
-  let here: Awaited<ReturnType<typeof openSalonWithCustomer>> & { appointmentId: string; entryId: string };
+  let here: Awaited<ReturnType<typeof openSalonWithCustomer>> & {
+    appointmentId: string;
+    entryId: string;
+    messageId: string;
+  };
   let there: typeof here;
 
   beforeAll(async () => {
@@ -226,7 +232,9 @@ describe('a row that points into another salon', () => {
         customerPhone: phoneNumber(800_000 + count++),
         consent: true,
       });
-      return { ...opened, appointmentId: String(row.id), entryId };
+      const messageId = newId();
+      await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
+      return { ...opened, appointmentId: String(row.id), entryId, messageId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -280,6 +288,7 @@ describe('a row that points into another salon', () => {
         consented_at: now,
       }),
     ],
+    messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [
       'messages',
       of(here, { ...message, appointment_id: to.appointmentId }),
@@ -302,7 +311,9 @@ describe('a row that points into another salon', () => {
     await sql`
       delete from ${sql.id(table)} t
       where salon_id = ${here.salon.id}
-        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId})`.execute(db);
+        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId}, ${here.messageId})`.execute(
+      db,
+    );
   });
 
   test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {

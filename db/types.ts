@@ -61,6 +61,13 @@ export interface AuditLog {
   userAgent: string | null;
 }
 
+export interface ChannelOutages {
+  beganAt: Timestamp;
+  channel: 'whatsapp' | 'mail';
+  failure: string;
+  salonId: string;
+}
+
 export interface ClientProfiles {
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -130,20 +137,36 @@ export interface EmployeeServices {
   serviceId: string;
 }
 
+export interface MessageOptOuts {
+  channel: 'whatsapp' | 'mail';
+  createdAt: Timestamp;
+  id: string;
+  recipient: string;
+  salonId: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
   body: string;
   channel: 'whatsapp' | 'mail';
   createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  failure: string | null;
+  fallback: unknown | null;
+  fallbackOf: string | null;
   id: string;
   isForgotten: Generated<boolean>;
   kind: string;
+  provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder' | null;
+  providerMessageId: string | null;
+  readAt: Timestamp | null;
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'withheld' | 'outbox'>;
   subject: string | null;
+  template: unknown | null;
   waitingEntryId: string | null;
 }
 
@@ -455,12 +478,14 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   auditLog: AuditLog;
+  channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
   consents: Consents;
   customers: Customers;
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  messageOptOuts: MessageOptOuts;
   messages: Messages;
   pictures: Pictures;
   plans: Plans;

@@ -18,6 +18,7 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'opt-outs',
   'orders',
   'plans',
   'platform-report',

@@ -14,6 +14,7 @@ import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import { jobs } from './jobs/router.ts';
+import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
@@ -46,6 +47,7 @@ export const router = implement(contract)
     appointments,
     calendar,
     consents,
+    notifications,
     privacy,
     waitingList,
     reviews,

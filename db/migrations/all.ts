@@ -28,6 +28,8 @@ import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
 import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
+import * as realChannels from './039-messages-by-real-channels.ts';
+import * as messageOptOuts from './041-message-opt-outs.ts';
 import * as sandboxPayments from './042-sandbox-payments.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -61,5 +63,7 @@ export const migrations: Record<string, Migration> = {
   '033-messages-withheld': withheldMessages,
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
+  '039-messages-by-real-channels': realChannels,
+  '041-message-opt-outs': messageOptOuts,
   '042-sandbox-payments': sandboxPayments,
 };

@@ -4,7 +4,7 @@ const owned: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
-  notifications: ['messages'],
+  notifications: ['messages', 'channel_outages', 'message_opt_outs'],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
   subscriptions: ['plans', 'salon_subscriptions'],

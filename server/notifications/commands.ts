@@ -10,7 +10,8 @@ import {
   type SalonScope,
   transaction,
 } from '../scope.ts';
-import { areNotificationsOn, getAppName } from '../settings/queries.ts';
+import { getAppName } from '../settings/queries.ts';
+import { send } from './delivery/commands.ts';
 import { deliverMessageJob } from './jobs.ts';
 import {
   type AppointmentFacts,
@@ -118,26 +119,6 @@ async function siteOf(scope: AnyoneScope): Promise<{ appName: string; siteUrl: s
   return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
 }
 
-type Outgoing = {
-  kind: string;
-  channel: 'whatsapp' | 'mail';
-  /** A phone as it is stored, or an e-mail address. */
-  recipient: string;
-  subject?: string;
-  body: string;
-  appointmentId?: string;
-  waitingEntryId?: string;
-};
-
-async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
-  const id = newId();
-  await scope.db
-    .insertInto('messages')
-    .values({ id, ...message, createdAt: scope.now })
-    .execute();
-  await scope.jobs.send(scope.db, deliverMessageJob, { messageId: id });
-}
-
 export type ClosedBooking = AppointmentFacts & {
   phone: string | null;
   /** The booker's own address, else the one that the salon noted. */
@@ -178,45 +159,6 @@ export async function keepCancellations(scope: PlatformScope, salonId: string): 
     .where('kind', '=', 'appointment_cancelled')
     .where('status', '=', 'queued')
     .execute();
-}
-
-/**
- * WhatsApp has no provider yet: its messages go to the owner's outbox (D28). While notifications are off a message is withheld for
- * good, so that nobody is told weeks later (D39). Throws a failure, so that the queue retries.
- */
-export async function deliverMessage(
-  scope: AnyoneScope,
-  { messageId }: { messageId: string },
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  const message = await scope.db
-    .updateTable('messages')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', messageId)
-    .where('status', '=', 'queued')
-    .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
-    .executeTakeFirst();
-  if (!message) return;
-  const settle = async (values: { status: 'sent' | 'outbox' | 'failed' | 'withheld'; sentAt?: Date }) => {
-    if (message.isForgotten) await scope.db.deleteFrom('messages').where('id', '=', messageId).execute();
-    else await scope.db.updateTable('messages').set(values).where('id', '=', messageId).execute();
-  };
-
-  if (!(await areNotificationsOn(scope))) {
-    await settle({ status: 'withheld' });
-    return;
-  }
-  if (message.channel === 'whatsapp') {
-    await settle({ status: 'outbox' });
-    return;
-  }
-  try {
-    await mailer.send({ to: message.recipient, subject: message.subject ?? '', text: message.body });
-  } catch (error) {
-    if (message.attempts > deliverMessageJob.options.retries) await settle({ status: 'failed' });
-    throw error;
-  }
-  await settle({ status: 'sent', sentAt: scope.now });
 }
 
 type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };

@@ -54,6 +54,8 @@ const OWN_ACCOUNT = [
   'customerOf[].name',
 ];
 
+const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
+
 const PUBLIC: Record<string, string[]> = {
   'auth.me': OWN_ACCOUNT,
   'auth.registerOwner': OWN_ACCOUNT,
@@ -104,6 +106,10 @@ const PUBLIC: Record<string, string[]> = {
   'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].isOver', 'days[].freeSlots'],
   'availability.listSlots': ['date', 'slots[]'],
   'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
+  // For who has a message of the salon.
+  'notifications.getOptOut': OPT_OUT,
+  'notifications.optOut': OPT_OUT,
+  'notifications.optIn': OPT_OUT,
   'waitingList.join': ['id'],
   'reviews.getSummary': REVIEWS,
   'shortLinks.find': ['path'],

@@ -10,6 +10,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
 import { openFailedJob } from './failed-jobs.ts';
+import { openLinks } from './message-links.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -109,6 +110,10 @@ export async function openExamples(world: TestWorld) {
       .executeTakeFirstOrThrow();
   };
 
+  const links = await openLinks(world, salon.salon);
+  /** Each of another recipient. */
+  const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
+
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
     'auth.registerOwner': { ...account, email: newEmail() },
@@ -166,6 +171,14 @@ export async function openExamples(world: TestWorld) {
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
     'consents.listOfCustomer': { customerId: record.id },
+    'notifications.getOptOut': () => openOptOut(),
+    'notifications.optOut': () => openOptOut(),
+    'notifications.optIn': async () => {
+      const link = openOptOut();
+      await as(world, null).notifications.optOut(link);
+      return link;
+    },
+    'notifications.listOptOutsOfCustomer': { customerId: record.id },
     'privacy.exportMine': undefined,
     'privacy.previewDeletion': undefined,
     'privacy.deleteAccount': { currentPassword: password },

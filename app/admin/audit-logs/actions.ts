@@ -61,6 +61,8 @@ export const ACTIONS = {
   'jobs.discard': 'Descartou uma tarefa que falhou',
   'jobs.retry': 'Tentou de novo uma tarefa que falhou',
   'jobs.retryAll': 'Tentou de novo as tarefas de uma fila',
+  'notifications.optIn': 'Voltou a receber mensagens',
+  'notifications.optOut': 'Parou de receber mensagens',
   'pictures.upload': 'Enviou uma imagem',
   'privacy.deleteAccount': 'Excluiu a própria conta',
   'privacy.exportMine': 'Baixou os próprios dados',
@@ -135,6 +137,7 @@ export const GROUPS = {
   customers: 'Clientes',
   waitingList: 'Lista de espera',
   consents: 'Consentimentos',
+  notifications: 'Mensagens',
 } satisfies Partial<Record<keyof typeof contract, string>>;
 
 const nounOf = (action: string) => action.split('.')[0] ?? '';
