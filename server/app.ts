@@ -130,7 +130,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   });
 
   for (const webhook of webhooks) {
-    app.post(`/webhooks/${webhook.provider}`, (c) => {
+    app.post(`/webhooks/${webhook.path}`, (c) => {
       const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
       return answerWebhook(webhook, infra, { ...seen, requestId: c.get('requestId') });
     });

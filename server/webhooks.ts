@@ -6,7 +6,7 @@ import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { type Infra, mintWebhook } from './scope.ts';
 
-/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{provider}. */
+/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{path}. */
 export const webhooks: readonly Webhook[] = [];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
@@ -25,7 +25,8 @@ export async function answerWebhook(webhook: Webhook, infra: Infra, { request, a
   try {
     await infra.limits.consume('webhook', { address });
     const body = Buffer.from(await request.arrayBuffer());
-    const delivery = { body, headers: request.headers, url: new URL(request.url) };
+    const limit = (account: string) => infra.limits.consume('webhook', { address, account });
+    const delivery = { body, headers: request.headers, url: new URL(request.url), limit };
     if (!(await webhook.receive(mintWebhook(infra, webhook.provider), delivery))) {
       return answerProblem(request, UNSIGNED);
     }

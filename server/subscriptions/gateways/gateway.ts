@@ -59,12 +59,11 @@ export type SubscriptionGateway = {
   readOrder(asked: AskedOrder, signal: AbortSignal): Promise<ProviderOrder | null>;
   /** No more charges, also not the first one; what is paid stays. Succeeds as well when it was cancelled before. */
   cancelSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
+  /** The reference of the order that a notification is about; null when the provider knows none. */
+  findOrder?(event: { topic: string; resource: string }, signal: AbortSignal): Promise<string | null>;
 };
 
-/** Its message is shown to the person who asked. */
-export class GatewayError extends Error {
-  override readonly name = 'GatewayError';
-}
+export { GatewayError } from '../../infra/gateway-error.ts';
 
 export type Gateways = Partial<Record<CheckoutProvider, SubscriptionGateway>>;
 

@@ -3,20 +3,10 @@ import type { Database } from '../../infra/database.ts';
 import { openPayment, stopCharging } from '../../sandbox/commands.ts';
 import { findPayment, type Ledger, listCharges } from '../../sandbox/queries.ts';
 import { REFUSAL } from '../../sandbox/rules.ts';
-import type { Checkouts, SubscriptionGateway } from './gateway.ts';
-
-const PROVIDER_TIME_LIMIT_MS = 10_000;
-
-type Installed = { demo: boolean; database: Database; clock: Clock };
-
-/** What this installation can be paid with: until a provider has keys, the sandbox of the demo or nothing (D25). */
-export function openCheckouts(installed: Installed): Checkouts {
-  const sandbox = installed.demo ? createSandbox(installed) : null;
-  return { open: async () => (sandbox ? { sandbox } : {}), timeLimitMs: PROVIDER_TIME_LIMIT_MS };
-}
+import type { SubscriptionGateway } from './gateway.ts';
 
 /** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048). */
-export function createSandbox({ database, clock }: Omit<Installed, 'demo'>): SubscriptionGateway {
+export function createSandbox({ database, clock }: { database: Database; clock: Clock }): SubscriptionGateway {
   const ledger = (): Ledger => ({ db: database.db, now: clock.now() });
   return {
     ways: ['card', 'pix'],
