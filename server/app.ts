@@ -24,7 +24,7 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
 import type { Infra } from './scope.ts';
-import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
+import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
 export type PageFacts = {
   nonce: string;
@@ -129,6 +129,12 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     return (isPicture(path) ? limitUpload : isList(path) ? limitList : limitBody)(c, next);
   });
 
+  for (const webhook of webhooks.filter(({ challenge }) => challenge)) {
+    app.get(`/webhooks/${webhook.provider}`, (c) => {
+      const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+      return answerChallenge(webhook, infra, { ...seen, requestId: c.get('requestId') });
+    });
+  }
   for (const webhook of webhooks) {
     app.post(`/webhooks/${webhook.path}`, (c) => {
       const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);

@@ -9,7 +9,8 @@ import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
-import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
@@ -39,7 +40,18 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
-  infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
+  for (const job of Object.values(deliveryJobs)) {
+    infra.jobs.work(job, ({ messageId }, { signal }) =>
+      deliverMessage(scopeOfSystem(infra), messageId, {
+        ...infra,
+        signal,
+        openSalon: (salonId) => scopeOfSystemAt(infra, salonId),
+      }),
+    );
+  }
+  infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
+    applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
+  );
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {

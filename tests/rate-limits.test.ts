@@ -84,6 +84,10 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'address alone',
     call: ({ api }) => api.auth.confirmEmailChange({ token: newId() }),
   },
+  'settings.testWhatsApp': {
+    counts: 'account',
+    call: ({ superAdmin }) => superAdmin.settings.testWhatsApp({ to: '11987654321' }),
+  },
   'settings.testMail': { counts: 'account', call: ({ superAdmin }) => superAdmin.settings.testMail({}) },
   'settings.testPaymentKeys': {
     counts: 'account',

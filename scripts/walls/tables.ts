@@ -54,7 +54,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
   // Some messages outlive their salon, and the old ones are deleted.
-  notifications: ['messages'],
+  notifications: ['messages', 'channel_outages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

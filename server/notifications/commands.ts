@@ -12,7 +12,7 @@ import {
 } from '../scope.ts';
 import { getAppName } from '../settings/queries.ts';
 import { send } from './delivery/commands.ts';
-import { deliverMessageJob } from './jobs.ts';
+import { deliveryJobs } from './jobs.ts';
 import {
   type AppointmentFacts,
   bookedWhileBlocked,
@@ -144,8 +144,10 @@ export async function sendClosingMessages(scope: PlatformScope, bookings: Closed
       .values(messages.slice(first, first + PIECE))
       .execute();
   }
-  const payloads = messages.map(({ id }) => ({ messageId: id }));
-  await scope.jobs.sendMany(scope.db, deliverMessageJob, payloads);
+  for (const channel of ['whatsapp', 'mail'] as const) {
+    const payloads = messages.filter((message) => message.channel === channel).map(({ id }) => ({ messageId: id }));
+    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
+  }
 }
 
 const PIECE = 1000;

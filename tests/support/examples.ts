@@ -166,6 +166,7 @@ export async function openExamples(world: TestWorld) {
       return { version, maxSalonsPerOwner: (maxSalonsPerOwner % 50) + 1 };
     },
     'settings.testMail': {},
+    'settings.testWhatsApp': { to: '11987654321' },
     'settings.testPaymentKeys': { provider: 'stripe' },
     'salons.getExample': undefined,
     'consents.listMine': { slug },

@@ -9,7 +9,9 @@ import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
 import { createPlatform } from '#server/infra/platform.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
+import { createWhatsApp } from '#server/infra/whatsapp/whatsapp.ts';
 import type { Infra } from '#server/scope.ts';
+import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
@@ -41,6 +43,8 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
   const clock = createTestClock(NOW);
   const log = createLog({ level: env.logLevel });
   const mailer = createMemoryMailer();
+  const encryption = createEncryption(SECRET);
+  const source = { db: database.db.$pickTables(), env, encryption, log };
   return {
     env,
     clock,
@@ -53,7 +57,8 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     paintCard: createCardPainter(),
     checkouts: createFakeCheckouts(database, clock),
     secretKey: SECRET,
-    encryption: createEncryption(SECRET),
+    encryption,
+    whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),
     postalCodes: memoryPostalCodes,
     paymentAccounts: memoryPaymentAccounts,
     jobs: createJobs({ database, log, clock }),

@@ -93,6 +93,7 @@ export const ACTIONS = {
   'settings.save': 'Alterou uma configuração da plataforma',
   'settings.saveSystem': 'Alterou as configurações da plataforma',
   'settings.testMail': 'Testou o envio de e-mail',
+  'settings.testWhatsApp': 'Testou o envio de WhatsApp',
   'settings.testPaymentKeys': 'Testou as chaves de pagamento',
   'shortLinks.create': 'Criou um link curto',
   'shortLinks.delete': 'Excluiu um link curto',

@@ -1,4 +1,5 @@
-import type { MailTest, PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
+import type { MailTest, PaymentKeyTest, PaymentProvider, WhatsAppTest } from '#contract/system-settings.ts';
+import { formatPhone } from '#lib/phone.ts';
 import type { Told } from './CheckResult.tsx';
 
 const MAIL: Record<MailTest['result'], (to: string) => string> = {
@@ -16,6 +17,19 @@ export const mailTold = ({ result, to, answer }: MailTest): Told => ({
   isFine: result === 'sent',
   text: MAIL[result](to),
   answer,
+});
+
+const WHATSAPP: Record<WhatsAppTest['result'], (to: string) => string> = {
+  sent: (to) => `O provedor aceitou a mensagem para ${formatPhone(to)}. Confira o telefone.`,
+  refused: () => 'O provedor recusou a mensagem.',
+  no_answer: () => 'O provedor não respondeu a tempo. Tente de novo mais tarde.',
+  missing: () => 'Nenhum provedor de WhatsApp está salvo: as mensagens ficam na caixa de saída.',
+};
+
+export const whatsAppTold = ({ result, to, words, status, answer }: WhatsAppTest): Told => ({
+  isFine: result === 'sent',
+  text: [WHATSAPP[result](to), result === 'refused' ? words : null].filter(Boolean).join(' '),
+  answer: [status, answer].filter(Boolean).join(' ') || null,
 });
 
 const PROVIDERS: Record<PaymentProvider, string> = { mercado_pago: 'O Mercado Pago', stripe: 'A Stripe' };
