@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
+import { appointmentLinks } from './appointment-links.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -16,6 +17,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { jobs } from './jobs.ts';
+import { notifications } from './notifications.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
@@ -50,10 +52,10 @@ export const contract = {
   employees,
   customers,
   consents,
-  notifications: optOuts,
+  notifications: { ...notifications, ...optOuts },
   privacy,
   availability,
-  appointments,
+  appointments: { ...appointments, ...appointmentLinks },
   calendar,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },

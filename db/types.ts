@@ -145,6 +145,26 @@ export interface MessageOptOuts {
   salonId: string;
 }
 
+export interface MessagePreferences {
+  mailToCustomers: Generated<boolean>;
+  mailToOwner: Generated<boolean>;
+  reminderDayTime: Generated<string>;
+  reminderHours: Generated<number>;
+  salonId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  whatsappToCustomers: Generated<boolean>;
+  whatsappToOwner: Generated<boolean>;
+}
+
+export interface MessageReminders {
+  appointmentId: string;
+  kind: string;
+  salonId: string;
+  sentAt: Timestamp;
+  startsAt: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -168,6 +188,15 @@ export interface Messages {
   subject: string | null;
   template: unknown | null;
   waitingEntryId: string | null;
+}
+
+export interface MessageSettings {
+  isOn: boolean;
+  kind: string;
+  salonId: string;
+  text: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Pictures {
@@ -486,7 +515,10 @@ export interface DB {
   employees: Employees;
   employeeServices: EmployeeServices;
   messageOptOuts: MessageOptOuts;
+  messagePreferences: MessagePreferences;
+  messageReminders: MessageReminders;
   messages: Messages;
+  messageSettings: MessageSettings;
   pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;

@@ -50,7 +50,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     c.header('X-Request-Id', requestId);
     const milliseconds = Math.round(performance.now() - started);
     requestLog(infra.log, requestId).info(
-      { method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+      { method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, milliseconds },
       'request',
     );
   });
@@ -170,6 +170,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 
   return app;
 }
+
+/** Who has the token may answer for a customer: nobody finds one in the log. */
+const withoutToken = (path: string) => path.replace(/^(\/(?:lembrete|parar-mensagens)\/)[^/]+/, '$1…');
 
 const SERVICE_WORKER = '/sw.js';
 const WORKER_HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };

@@ -11,6 +11,8 @@ import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts'
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
+import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
+import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
@@ -52,6 +54,9 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
     applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
   );
+  register(infra, { job: remindJob, run: remind });
+  register(infra, { job: requestReviewJob, run: requestReview });
+  register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {

@@ -33,7 +33,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
+  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
   auth: [
     'account',
     'deletion',
@@ -48,7 +48,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  notifications: ['delivery', 'links', 'opt-outs', 'provider-notices'],
+  notifications: ['delivery', 'links', 'lists', 'opt-outs', 'provider-notices', 'reminders', 'sending', 'settings'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],

@@ -4,7 +4,10 @@ const owned: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
-  notifications: ['messages', 'channel_outages', 'message_opt_outs'],
+  notifications: [
+    ...['messages', 'channel_outages', 'message_opt_outs'],
+    ...['message_preferences', 'message_settings', 'message_reminders'],
+  ],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
   subscriptions: ['plans', 'salon_subscriptions'],

@@ -31,7 +31,12 @@ export type Jobs = {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /** As `send`, in one statement for each thousand. */
-  sendMany<Payload extends object>(db: Connection, job: Job<Payload>, payloads: Payload[]): Promise<void>;
+  sendMany<Payload extends object>(
+    db: Connection,
+    job: Job<Payload>,
+    payloads: Payload[],
+    options?: { startAfter?: (payload: Payload) => Date },
+  ): Promise<void>;
   /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
@@ -143,10 +148,14 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       });
       if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
     },
-    async sendMany(db, job, payloads) {
-      const startAfter = bossClock ? clock.now() : undefined;
+    async sendMany(db, job, payloads, { startAfter } = {}) {
+      const startOf = (payload: (typeof payloads)[number]) =>
+        startAfter?.(payload) ?? (bossClock ? clock.now() : undefined);
       for (let first = 0; first < payloads.length; first += 1000) {
-        const jobs = payloads.slice(first, first + 1000).map((data) => ({ data, ...(startAfter && { startAfter }) }));
+        const jobs = payloads.slice(first, first + 1000).map((data) => {
+          const after = startOf(data);
+          return { data, ...(after && { startAfter: after }) };
+        });
         await boss.insert(job.name, jobs, { db: fromKysely(db.getExecutor().withoutPlugins()) });
       }
     },

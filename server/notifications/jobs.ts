@@ -20,6 +20,8 @@ export type ProviderNotices = {
   deliveries: DeliveryNotice[];
   /** Phones from which somebody asked for no more messages. */
   stops: string[];
+  /** Who wants messages again. */
+  resumes: string[];
 };
 
 /** A notice may come before the message's own record: then it waits. */

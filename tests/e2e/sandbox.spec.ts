@@ -9,13 +9,15 @@ async function openPayment(page: Page, app: App) {
   await enter(page, salon, app);
   const [plan] = await app.sql(`select id from plans where name = 'Profissional'`);
   const body = { planId: plan?.id, provider: 'sandbox' };
-  const answer = await salon.ask('POST', '/functions/create-mercadopago-subscription', body);
-  const { checkoutUrl } = answer as { checkoutUrl: string };
+  const answer = await salon.call('POST', '/api/v1/functions/create-mercadopago-subscription', { body });
+  const { checkoutUrl } = answer.body as { checkoutUrl: string };
   return { salon, path: checkoutUrl };
 }
 
-const subscription = async (salon: Awaited<ReturnType<typeof openSalon>>) =>
-  ((await salon.ask('GET', '/subscription')) as { subscription: { status: string } }).subscription.status;
+async function subscription(salon: Awaited<ReturnType<typeof openSalon>>): Promise<string> {
+  const { body } = await salon.call('GET', '/api/v1/subscription');
+  return (body as { subscription: { status: string } }).subscription.status;
+}
 
 test('the provider of the demo approves late, tells twice, or says nothing', BOTH, async ({ page, app }) => {
   const { salon, path } = await openPayment(page, app);

@@ -110,7 +110,7 @@ export async function openExamples(world: TestWorld) {
       .executeTakeFirstOrThrow();
   };
 
-  const links = await openLinks(world, salon.salon);
+  const links = openLinks(salon.salon);
   /** Each of another recipient. */
   const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
 
@@ -172,6 +172,15 @@ export async function openExamples(world: TestWorld) {
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
     'consents.listOfCustomer': { customerId: record.id },
+    'notifications.list': {},
+    'notifications.listOfAppointment': { appointmentId: booking.id },
+    'notifications.getSettings': undefined,
+    'notifications.saveSettings': {
+      ...{ version: 1, whatsappToCustomers: true, mailToCustomers: true, mailToOwner: false, whatsappToOwner: true },
+      ...{ reminderDayTime: '19:30', reminderHours: 3 },
+    },
+    'notifications.saveKind': { kind: 'appointment_booked', version: 1, isOn: true, text: 'Olá, {nome}! Até breve.' },
+    'notifications.preview': { kind: 'appointment_booked', text: null },
     'notifications.getOptOut': () => openOptOut(),
     'notifications.optOut': () => openOptOut(),
     'notifications.optIn': async () => {
@@ -317,6 +326,9 @@ export async function openExamples(world: TestWorld) {
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
+    'appointments.getByLink': links.reminder(booking.id),
+    'appointments.confirmByLink': links.reminder(booking.id),
+    'appointments.cancelByLink': links.reminder(booking.id),
     'appointments.list': {},
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },

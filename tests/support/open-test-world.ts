@@ -14,6 +14,7 @@ import type { Infra } from '#server/scope.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
+import { SECRET } from './link-paths.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
@@ -23,8 +24,6 @@ import { createTestClock } from './test-clock.ts';
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
-
-const SECRET = 'a secret for tests that is long enough';
 
 export type TestWorld = Infra & {
   clock: TestClock;

@@ -20,17 +20,21 @@ import {
 
 type Answering = { fallbackOf?: string; isForgotten?: boolean };
 
-/** Writes the message and its job, in the caller's transaction if there is one. */
+/** Writes messages and their jobs, in few statements however many there are, in the caller's transaction if there is one. */
 export async function send(
   scope: AnySalonScope,
-  { template, fallback, ...message }: Outgoing & Answering,
+  outgoing: (Outgoing & Answering) | (Outgoing & Answering)[],
 ): Promise<void> {
-  const id = newId();
-  await scope.db
-    .insertInto('messages')
-    .values({ id, ...message, ...(template && { template }), ...(fallback && { fallback }), createdAt: scope.now })
-    .execute();
-  await scope.jobs.send(scope.db, deliveryJobs[message.channel], { messageId: id });
+  const messages: (Outgoing & Answering)[] = [outgoing].flat();
+  if (messages.length === 0) return;
+  const rows = messages.map(({ template, fallback, ...message }) => ({
+    ...{ id: newId(), ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
+  }));
+  await scope.db.insertInto('messages').values(rows).execute();
+  for (const channel of ['whatsapp', 'mail'] as const) {
+    const payloads = rows.filter((row) => row.channel === channel).map(({ id }) => ({ messageId: id }));
+    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
+  }
 }
 
 type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {

@@ -4,7 +4,7 @@ import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
 import { sendFallback, tellOutage } from '../delivery/commands.ts';
 import { isOutage } from '../delivery/rules.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
-import { optOut } from '../opt-outs/commands.ts';
+import { optIn, optOut } from '../opt-outs/commands.ts';
 import { MOVES_FROM } from './rules.ts';
 
 type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonScope | null> };
@@ -12,10 +12,12 @@ type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonS
 /** Throws while a message of a notice is unknown: its record may be on the way. At last it is not ours. */
 export async function applyNotices(
   scope: AnyoneScope,
-  { provider, deliveries, stops }: ProviderNotices,
+  { provider, deliveries, stops, resumes }: ProviderNotices,
   { attempt, openSalon }: Context,
 ): Promise<void> {
-  for (const phone of stops) await stop(scope, phone, openSalon);
+  // Who wrote both wants none.
+  for (const phone of resumes) await answer(scope, { phone, command: optIn }, openSalon);
+  for (const phone of stops) await answer(scope, { phone, command: optOut }, openSalon);
   const unknown: string[] = [];
   for (const notice of deliveries) {
     const message = await scope.db
@@ -33,7 +35,11 @@ export async function applyNotices(
 }
 
 /** One number writes for all salons: the answer counts for each whose message went to this phone. */
-async function stop(scope: AnyoneScope, phone: string, openSalon: Context['openSalon']): Promise<void> {
+async function answer(
+  scope: AnyoneScope,
+  { phone, command }: { phone: string; command: typeof optOut },
+  openSalon: Context['openSalon'],
+): Promise<void> {
   const salons = await scope.db
     .selectFrom('messages')
     .where('channel', '=', 'whatsapp')
@@ -44,7 +50,7 @@ async function stop(scope: AnyoneScope, phone: string, openSalon: Context['openS
     .execute();
   for (const { salonId } of salons) {
     const salon = salonId ? await openSalon(salonId) : null;
-    if (salon) await optOut(salon, { channel: 'whatsapp', recipient: phone });
+    if (salon) await command(salon, { channel: 'whatsapp', recipient: phone });
   }
 }
 

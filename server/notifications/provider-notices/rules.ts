@@ -10,14 +10,21 @@ export const MOVES_FROM: Record<ReportedStatus, Status[]> = {
   read: ['queued', 'sent', 'failed', 'delivered'],
 };
 
-const STOP_WORDS = ['SAIR', 'PARAR', 'CANCELAR MENSAGENS', 'PARAR MENSAGENS', 'STOP'];
+const ANSWERS: Record<string, 'stop' | 'resume'> = {
+  SAIR: 'stop',
+  PARAR: 'stop',
+  'CANCELAR MENSAGENS': 'stop',
+  'PARAR MENSAGENS': 'stop',
+  STOP: 'stop',
+  VOLTAR: 'resume',
+};
 
-/** The whole answer is one of the words, whatever its case and punctuation. */
-export function asksToStop(text: string): boolean {
+/** Whether somebody wants no more messages, or wants them again: the whole answer is one of the words, in any case and punctuation. */
+export function answerIn(text: string): 'stop' | 'resume' | null {
   const words = text
     .toUpperCase()
     .replace(/[^\p{L}\s]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return STOP_WORDS.includes(words);
+  return (Object.hasOwn(ANSWERS, words) && ANSWERS[words]) || null;
 }

@@ -6,7 +6,7 @@ import { scopeOfSystemAt } from '#server/worker.ts';
 import { openHttp } from '#tests/support/http.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { isOptedOut } from '../opt-outs/queries.ts';
-import { asksToStop } from './rules.ts';
+import { answerIn } from './rules.ts';
 
 const SECRET = 'app_secret_de_teste';
 const VERIFY = 'token-de-verificacao';
@@ -306,6 +306,9 @@ describe('who writes back that they want no more messages', () => {
     await tellMeta(envelope({ messages: [inbound('553187654321', ' sair. ')] }));
     await world.jobs.drain();
     expect([await isOut(wrote), await isOut(alsoWrote), await isOut(other)]).toEqual([true, true, false]);
+    await tellMeta(envelope({ messages: [inbound('553187654321', 'Voltar')] }));
+    await world.jobs.drain();
+    expect([await isOut(wrote), await isOut(alsoWrote), await isOut(other)]).toEqual([false, false, false]);
   });
 
   test('may write to Evolution, too', async () => {
@@ -325,13 +328,15 @@ describe('who writes back that they want no more messages', () => {
   });
 
   test.each([
-    ['SAIR', true],
-    ['Parar!', true],
-    ['cancelar  mensagens', true],
-    ['quero sair mais cedo', false],
-    ['cancelar', false],
-    ['', false],
-  ])('%j is the wish to stop: %s', (text, expected) => {
-    expect(asksToStop(text)).toBe(expected);
+    ['Voltar.', 'resume'],
+    ['constructor', null],
+    ['SAIR', 'stop'],
+    ['Parar!', 'stop'],
+    ['cancelar  mensagens', 'stop'],
+    ['quero sair mais cedo', null],
+    ['cancelar', null],
+    ['', null],
+  ])('%j: %s', (text, expected) => {
+    expect(answerIn(text)).toBe(expected);
   });
 });

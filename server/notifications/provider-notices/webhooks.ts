@@ -9,7 +9,7 @@ import {
 import type { WebhookScope } from '../../scope.ts';
 import { readStoredIn } from '../../settings/queries.ts';
 import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
-import { asksToStop } from './rules.ts';
+import { answerIn } from './rules.ts';
 
 /** Meta's: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
 export const whatsappWebhook: Webhook = {
@@ -49,12 +49,13 @@ const eventOf = (provider: ProviderNotices['provider'], { deliveries, inbound }:
   provider,
   deliveries,
   // What else people write is theirs and the salon's: we do not keep it.
-  stops: inbound.filter(({ text }) => asksToStop(text)).map(({ from }) => from),
+  stops: inbound.filter(({ text }) => answerIn(text) === 'stop').map(({ from }) => from),
+  resumes: inbound.filter(({ text }) => answerIn(text) === 'resume').map(({ from }) => from),
 });
 
 /** No row of its own: a notice that comes again changes nothing. */
-async function record(_: WebhookScope, { deliveries, stops }: ProviderNotices): Promise<boolean> {
-  return deliveries.length + stops.length > 0;
+async function record(_: WebhookScope, { deliveries, stops, resumes }: ProviderNotices): Promise<boolean> {
+  return deliveries.length + stops.length + resumes.length > 0;
 }
 
 function parse(body: Buffer): unknown {
