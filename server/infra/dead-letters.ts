@@ -90,11 +90,9 @@ export function createDeadLetters(boss: PgBoss): DeadLetters {
       return boss.redrive(DEAD_LETTERS, { ...chosen, db: on(db) });
     },
     async discard(db, id) {
-      const { rows } = await sql`
-        delete from pgboss.job where name = ${DEAD_LETTERS} and state = 'created' and id = ${id} returning id`.execute(
-        db,
-      );
-      return rows.length === 1;
+      // pg-boss answers the count, which its types leave out.
+      const { affected }: { affected?: number } = await boss.deleteJob(DEAD_LETTERS, id, { db: on(db) });
+      return affected === 1;
     },
   };
 }

@@ -60,6 +60,13 @@ const LINKED_APPOINTMENT = [
 ];
 const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 
+/** Of the demo's provider, for who has the address of a payment (D25). */
+const SANDBOX_PAYMENT = [
+  ...['id', 'purpose', 'way', 'title', 'amountCents', 'state', 'approvesAt', 'expiresAt', 'renews', 'nextRefundFails'],
+  ...under('charges[]', ['id', 'status', 'amountCents', 'refundedCents', 'chargedAt']),
+  'returnPath',
+];
+
 const PUBLIC: Record<string, string[]> = {
   'auth.me': OWN_ACCOUNT,
   'auth.registerOwner': OWN_ACCOUNT,
@@ -115,6 +122,10 @@ const PUBLIC: Record<string, string[]> = {
   'appointments.confirmByLink': LINKED_APPOINTMENT,
   'appointments.cancelByLink': LINKED_APPOINTMENT,
   // For who has a message of the salon.
+  'sandbox.get': SANDBOX_PAYMENT,
+  'sandbox.decide': ['returnPath'],
+  'sandbox.chargeNext': SANDBOX_PAYMENT,
+  'sandbox.setNextRefund': SANDBOX_PAYMENT,
   'notifications.getOptOut': OPT_OUT,
   'notifications.optOut': OPT_OUT,
   'notifications.optIn': OPT_OUT,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SandboxDecision } from '#contract/sandbox.ts';
 import { newId } from '#lib/id.ts';
+import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import { openPlan } from '#tests/support/plans.ts';
 import { as, NOW, openSalon, useTestWorld } from '#tests/support/test-world.ts';
-import { openPayment, refundCharge } from './commands.ts';
 
 const world = useTestWorld();
 afterEach(() => world.clock.set(NOW));
@@ -120,50 +120,92 @@ test('a decision counts once, also when two come together', async () => {
   await expect(decide('refuse')).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
 });
 
-describe('a refund', () => {
-  const ledger = () => ({ db: world.database.db, now: world.clock.now() });
+describe('a booking in the sandbox', () => {
+  const gateway = () => createSalonSandbox(world);
+  const openCharge = () => ({
+    ...{ reference: newId(), title: 'Corte em Barbearia Aurora', amountCents: 5000 },
+    ...{
+      returnUrl: 'http://localhost:3000/aurora/confirmacao?agendamento=1',
+      expiresAt: new Date('2026-11-20T13:50:00Z'),
+    },
+  });
+  const openPix = async () => {
+    const charge = openCharge();
+    const pix = await gateway().createPix(null, charge);
+    const id = pix.providerPaymentId;
+    const found = () => gateway().findPayments(null, charge);
+    const decide = async (decision: SandboxDecision) => (await visitor().decide({ id, decision })).returnPath;
+    return { ...pix, charge, id, found, decide };
+  };
   const openPaid = async (decision: SandboxDecision = 'approve') => {
-    const asked = { purpose: 'booking', reference: newId(), title: 'Corte', way: 'pix', amountCents: 5000 } as const;
-    const { id } = await openPayment(ledger(), { ...asked, currency: 'BRL', returnUrl: '/aurora/confirmacao' });
-    await visitor().decide({ id, decision });
+    const { id, decide, found } = await openPix();
+    await decide(decision);
     const refund = (amountCents: number, idempotencyKey = newId()) =>
-      refundCharge(ledger(), { chargeId: id, amountCents, idempotencyKey });
-    const refundedCents = async () => (await visitor().get({ id })).charges.map((charge) => charge.refundedCents);
-    return { id, refund, refundedCents };
+      gateway().refund(null, { providerPaymentId: id, amountCents, idempotencyKey });
+    const refundedCents = async () => (await found()).map((payment) => payment.refundedCents);
+    return { id, refund, refundedCents, found };
   };
 
-  test('comes in parts, once for each key, and never above what was paid', async () => {
-    const { id, refund, refundedCents } = await openPaid();
-    const key = newId();
-    for (let n = 0; n < 3; n++) expect(await refund(2000, key)).toEqual({ refused: null });
-    expect(await refund(3001)).toEqual({ refused: 'O reembolso é maior que o valor pago' });
-    expect(await refundedCents()).toEqual([2000]);
-    expect(await refund(3000)).toEqual({ refused: null });
-    expect(await visitor().get({ id })).toMatchObject({ state: 'approved', charges: [{ status: 'refunded' }] });
+  test('by PIX has a code, and waits until the bank page pays it', async () => {
+    const { id, code, ticketUrl, found, decide } = await openPix();
+    expect(code).toMatch(/^000201/);
+    expect(ticketUrl).toBe(`/sandbox/pagamento/${id}`);
+    expect(await found()).toMatchObject([{ id, status: 'pending', amountCents: 5000, method: 'pix', isTest: true }]);
+    expect(await decide('approve')).toBe('/aurora/confirmacao?agendamento=1');
+    expect(await found()).toMatchObject([{ id, status: 'approved', paidAt: new Date(NOW) }]);
   });
 
-  test('fails once when it was told to', async () => {
+  test('by card may be refused first and approved then', async () => {
+    const charge = openCharge();
+    const { checkoutId: id, url } = await gateway().createCheckout(null, charge);
+    expect(url).toBe(`/sandbox/pagamento/${id}`);
+    expect(await gateway().findPayments(null, charge)).toEqual([]);
+    await visitor().decide({ id, decision: 'refuse' });
+    world.clock.advance({ minutes: 1 });
+    await visitor().decide({ id, decision: 'approve' });
+    const found = await gateway().findPayments(null, charge);
+    expect(found.map(({ status }) => status)).toEqual(['refused', 'approved']);
+  });
+
+  test('paid late is pending until the time is over', async () => {
+    const { found, decide } = await openPix();
+    await decide('late');
+    expect(await found()).toMatchObject([{ status: 'pending', paidAt: null }]);
+    world.clock.set('2026-11-20T13:51:00.000Z');
+    expect(await found()).toMatchObject([{ status: 'approved' }]);
+  });
+
+  test('asked twice with one reference is one payment', async () => {
+    const charge = openCharge();
+    const [one, other] = await Promise.all([gateway().createPix(null, charge), gateway().createPix(null, charge)]);
+    expect(one).toEqual(other);
+  });
+
+  test('is refunded in parts, once for each key, and never above what was paid', async () => {
+    const { refund, refundedCents, found } = await openPaid();
+    const key = newId();
+    for (let n = 0; n < 3; n++) expect(await refund(2000, key)).toMatchObject({ status: 'done' });
+    await expect(refund(3001)).rejects.toThrow('O reembolso é maior que o valor pago');
+    expect(await refundedCents()).toEqual([2000]);
+    await refund(3000);
+    expect(await found()).toMatchObject([{ status: 'refunded', refundedCents: 5000 }]);
+  });
+
+  test('is not refunded once when it was told so', async () => {
     const { id, refund, refundedCents } = await openPaid();
     expect(await visitor().setNextRefund({ id, fails: true })).toMatchObject({ nextRefundFails: true });
-    expect((await refund(5000)).refused).toMatch('recusado');
+    await expect(refund(5000)).rejects.toThrow('Reembolso recusado');
     expect(await refundedCents()).toEqual([0]);
-    expect(await refund(5000)).toEqual({ refused: null });
+    await refund(5000);
+    expect(await visitor().get({ id })).toMatchObject({ nextRefundFails: false, charges: [{ status: 'refunded' }] });
   });
 
-  test('of what is not paid is refused', async () => {
+  test('that is not paid is not refunded', async () => {
     for (const decision of ['refuse', 'late', 'never'] as const) {
       const { refund } = await openPaid(decision);
-      expect((await refund(5000)).refused).toMatch('não foi aprovado');
+      await expect(refund(5000)).rejects.toThrow('não foi aprovado');
     }
   });
-});
-
-test('the same reference again is the same payment', async () => {
-  const ledger = { db: world.database.db, now: world.clock.now() };
-  const asked = { purpose: 'booking', reference: newId(), title: 'Corte', way: 'card', amountCents: 5000 } as const;
-  const open = () => openPayment(ledger, { ...asked, currency: 'BRL', returnUrl: '/' });
-  const [one, other] = await Promise.all([open(), open()]);
-  expect(one).toEqual(other);
 });
 
 test('another salon reads nothing of an order that it does not have', async () => {

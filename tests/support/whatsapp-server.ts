@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -23,6 +24,7 @@ type Received = { path: string; key: string | undefined; body: Record<string, un
 /** Both services on one port of this machine, in the shapes of their documentation. */
 export async function openWhatsAppServer() {
   const received: Received[] = [];
+  const heard = new EventEmitter();
   const state = { mood: 'fine' as WhatsAppMood };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -32,6 +34,7 @@ export async function openWhatsAppServer() {
     const key = isMeta ? request.headers.authorization : String(request.headers.apikey);
     const to = String(isMeta ? body.to : body.number);
     received.push({ path: request.url ?? '', key, body, to });
+    heard.emit('message');
     answer(response, isMeta ? metaAnswer : evolutionAnswer, { mood: state.mood, to, n: received.length });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -42,6 +45,13 @@ export async function openWhatsAppServer() {
     /** The id that the nth message got, counted from 1. */
     metaId: (n: number) => `wamid.TEST${n}`,
     evolutionId: (n: number) => `BAE5TEST${n}`,
+    /** Resolves with the next message, before it is answered. */
+    hears: () => once(heard, 'message'),
+    /** Resolves once each of these phones has got a message. */
+    async hasReached(phones: string[]): Promise<void> {
+      const missing = () => new Set(phones).difference(new Set(received.map(({ to }) => `+${to}`)));
+      while (missing().size > 0) await once(heard, 'message');
+    },
     close: () => void server.close().closeAllConnections(),
   };
 }

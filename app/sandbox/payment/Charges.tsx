@@ -1,4 +1,4 @@
-import { Group, List, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { SandboxPayment } from '#contract/sandbox.ts';
 import { formatCents } from '#lib/money.ts';
 import { CHARGE_STATES, formatInstant } from './words.ts';
@@ -11,15 +11,9 @@ export function Charges({ payment: { charges } }: { payment: SandboxPayment }) {
       <Title order={2} size="h4" mt="lg" mb="xs">
         Cobranças
       </Title>
-      <List
-        listStyleType="none"
-        aria-label="Cobranças"
-        spacing="xs"
-        w="100%"
-        styles={{ itemWrapper: { width: '100%' } }}
-      >
+      <Stack component="ul" aria-label="Cobranças" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {charges.map(({ id, status, amountCents, refundedCents, chargedAt }) => (
-          <List.Item key={id}>
+          <li key={id}>
             <Group justify="space-between" gap="xs">
               <time dateTime={chargedAt}>{formatInstant(chargedAt)}</time>
               <span className="tnum">{formatCents(amountCents)}</span>
@@ -28,9 +22,9 @@ export function Charges({ payment: { charges } }: { payment: SandboxPayment }) {
               {CHARGE_STATES[status]}
               {refundedCents > 0 && refundedCents < amountCents && `, ${formatCents(refundedCents)} reembolsados`}
             </Text>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Stack>
     </>
   );
 }

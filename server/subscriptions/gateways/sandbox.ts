@@ -5,7 +5,7 @@ import { findPayment, type Ledger, listCharges } from '../../sandbox/queries.ts'
 import { REFUSAL } from '../../sandbox/rules.ts';
 import type { SubscriptionGateway } from './gateway.ts';
 
-/** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048). */
+/** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048-the-demos-provider-and-failed-jobs.md). */
 export function createSandbox({ database, clock }: { database: Database; clock: Clock }): SubscriptionGateway {
   const ledger = (): Ledger => ({ db: database.db, now: clock.now() });
   return {
