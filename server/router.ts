@@ -13,6 +13,7 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
+import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
@@ -50,7 +51,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
-    subscriptions: subscriptions({ setSubscription }),
+    subscriptions: subscriptions({ setSubscription, sendPlanMail }),
     shortLinks,
     pictures,
     auditLog,

@@ -10,6 +10,7 @@ import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
@@ -24,7 +25,8 @@ import {
 } from './scope.ts';
 import { closeOrder } from './subscriptions/cancellation/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
-import { closeOrderJob, syncOrderJob } from './subscriptions/jobs.ts';
+import { closeOrderJob, reviewSubscriptionJob, reviewSubscriptionsJob, syncOrderJob } from './subscriptions/jobs.ts';
+import { reviewSubscription, reviewSubscriptions } from './subscriptions/reminders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -42,12 +44,17 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
-  const subscriptionTools = { checkouts: infra.checkouts, setSubscription };
+  const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
   infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
   register(infra, {
     job: syncOrderJob,
     run: async (scope, { orderId, paymentId }) =>
       void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
+  });
+  infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
+  register(infra, {
+    job: reviewSubscriptionJob,
+    run: (scope, salon) => reviewSubscription(scope, salon, subscriptionTools),
   });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.

@@ -46,12 +46,12 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  notifications: ['delivery', 'links', 'opt-outs'],
+  notifications: ['delivery', 'links', 'opt-outs', 'plan-mails'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'cancellation', 'charges', 'grants', 'orders', 'plans', 'reminders'],
+  subscriptions: ['all-orders', 'cancellation', 'charges', 'grants', 'notices', 'orders', 'plans', 'reminders'],
   'waiting-list': ['opening-notices'],
 };
 

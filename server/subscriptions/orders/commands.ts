@@ -10,6 +10,7 @@ import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { closeOrderJob } from '../jobs.ts';
+import type { SendPlanMail } from '../notices/commands.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
 import { findOpenCheckout, getPayerEmail, getSandboxOrder, offersOf, readHeld, type Wanted } from './queries.ts';
@@ -26,7 +27,7 @@ export type SetSubscription = (
   },
 ) => Promise<void>;
 
-export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
+export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 type Wish = {
   planId: string;
   salonId?: string | undefined;
