@@ -173,20 +173,4 @@ export const subscriptions = oc.tag('subscriptions').router({
       }),
     )
     .errors(mayRefuse('NOT_RENEWING', 'CANCELLATION_FAILED', 'CHANGED_MEANWHILE')),
-
-  /** Only where the demo is (D25). */
-  getSandboxOrder: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/sandbox/subscription', summary: 'Um pagamento de teste' })
-    .input(z.object({ checkoutId: providerId('Pedido') }))
-    .output(z.object({ planName: z.string(), amountCents: Cents, isPaid: z.boolean() }))
-    .errors(mayRefuse('NOT_FOUND')),
-
-  /** Changes nothing itself: `returnUrl` is where a provider would send the browser, to be verified there. */
-  settleSandboxOrder: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'POST', path: '/sandbox/subscription', summary: 'Aprovar ou recusar um pagamento de teste' })
-    .input(z.object({ checkoutId: providerId('Pedido'), isApproved: z.boolean() }))
-    .output(z.object({ returnUrl: z.string() }))
-    .errors(mayRefuse('NOT_FOUND')),
 });

@@ -190,6 +190,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     'kysely_migration',
     'kysely_migration_lock',
     'message_opt_outs',
+    'message_reminders',
     'messages',
     'pictures',
     'rate_limits',
@@ -202,6 +203,9 @@ test('what people change has a version; only these rows are made, replaced or ta
     'salon_subscriptions',
     // Kept by triggers.
     'salon_tallies',
+    // What the demo's provider remembers.
+    'sandbox_charges',
+    'sandbox_payments',
     'sessions',
     'short_codes',
     'subscription_charges',
@@ -292,6 +296,16 @@ describe('a row that points into another salon', () => {
         preferred_date: '2026-11-20',
         consented_at: now,
       }),
+    ],
+    message_reminders_salon_id_appointment_id_fkey: (to) => [
+      'message_reminders',
+      {
+        salon_id: here.salon.id,
+        appointment_id: to.appointmentId,
+        kind: 'review_request',
+        starts_at: '2026-11-23 10:00',
+        sent_at: now,
+      },
     ],
     messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [

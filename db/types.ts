@@ -145,6 +145,26 @@ export interface MessageOptOuts {
   salonId: string;
 }
 
+export interface MessagePreferences {
+  mailToCustomers: Generated<boolean>;
+  mailToOwner: Generated<boolean>;
+  reminderDayTime: Generated<string>;
+  reminderHours: Generated<number>;
+  salonId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  whatsappToCustomers: Generated<boolean>;
+  whatsappToOwner: Generated<boolean>;
+}
+
+export interface MessageReminders {
+  appointmentId: string;
+  kind: string;
+  salonId: string;
+  sentAt: Timestamp;
+  startsAt: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
@@ -168,6 +188,15 @@ export interface Messages {
   subject: string | null;
   template: unknown | null;
   waitingEntryId: string | null;
+}
+
+export interface MessageSettings {
+  isOn: boolean;
+  kind: string;
+  salonId: string;
+  text: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Pictures {
@@ -358,6 +387,33 @@ export interface SalonWeeks {
   version: Generated<number>;
 }
 
+export interface SandboxCharges {
+  amountCents: number;
+  chargedAt: Timestamp;
+  id: string;
+  paymentId: string;
+  refundedCents: Generated<number>;
+  refundKeys: Generated<string[]>;
+  status: 'approved' | 'refused';
+}
+
+export interface SandboxPayments {
+  amountCents: number;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp | null;
+  firstChargeAt: Timestamp | null;
+  id: string;
+  nextRefundFails: Generated<boolean>;
+  periodCents: number | null;
+  purpose: 'plan' | 'booking';
+  reference: string;
+  renews: Generated<boolean>;
+  returnUrl: string;
+  title: string;
+  way: 'card' | 'pix';
+}
+
 export interface Services {
   category: Generated<'corte' | 'barba' | 'corte_barba' | 'tratamento' | 'coloracao' | 'outros'>;
   createdAt: Generated<Timestamp>;
@@ -485,7 +541,10 @@ export interface DB {
   employees: Employees;
   employeeServices: EmployeeServices;
   messageOptOuts: MessageOptOuts;
+  messagePreferences: MessagePreferences;
+  messageReminders: MessageReminders;
   messages: Messages;
+  messageSettings: MessageSettings;
   pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
@@ -500,6 +559,8 @@ export interface DB {
   salonSubscriptions: SalonSubscriptions;
   salonTallies: SalonTallies;
   salonWeeks: SalonWeeks;
+  sandboxCharges: SandboxCharges;
+  sandboxPayments: SandboxPayments;
   services: Services;
   sessions: Sessions;
   shortCodes: ShortCodes;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, maskPhone, normalizePhone, whatsappUrl, withNinthDigit } from './phone.ts';
+import { formatPhone, maskPhone, normalizePhone, phoneForms, whatsappUrl, withNinthDigit } from './phone.ts';
 
 describe('normalizePhone', () => {
   test.each([
@@ -72,6 +72,19 @@ describe('withNinthDigit', () => {
   ])('%s is compared as %s: %s', (phone, compared) => {
     expect(withNinthDigit(phone)).toBe(compared);
     expect(withNinthDigit(compared)).toBe(compared);
+  });
+});
+
+describe('phoneForms', () => {
+  test.each([
+    ['+553187654321', ['+5531987654321', '+553187654321']],
+    ['+5531987654321', ['+5531987654321', '+553187654321']],
+    ['5511987654321', ['+5511987654321', '+551187654321']],
+    // Nobody had this number with eight digits: those began with 6 to 9.
+    ['+5511912345678', ['+5511912345678']],
+    ['+551134567890', ['+551134567890']],
+  ])('%s may be stored as %j', (phone, forms) => {
+    expect(phoneForms(phone)).toEqual(forms);
   });
 });
 

@@ -19,6 +19,12 @@ export function withNinthDigit(phone: string): string {
   return stored?.replace(/^(\+55\d\d)([6-9]\d{7})$/, '$19$2') ?? phone;
 }
 
+/** How one phone may be written, with its ninth digit and without: for finding what was stored. A landline has one form. */
+export function phoneForms(phone: string): string[] {
+  const long = withNinthDigit(phone);
+  return [...new Set([long, long.replace(/^(\+55\d\d)9([6-9]\d{7})$/, '$1$2')])];
+}
+
 /** '+5511987654321' -> '(11) 98765-4321'. Returns other text unchanged. */
 export function formatPhone(phone: string): string {
   const stored = normalizePhone(phone);

@@ -21,8 +21,9 @@ import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
+import { createWhatsApp } from './infra/whatsapp/whatsapp.ts';
 import type { Infra } from './scope.ts';
-import { readMailSettings, readStored } from './settings/queries.ts';
+import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
 import { openCheckouts } from './subscriptions/gateways/open.ts';
 
 type Handler = typeof import('./handler.ts');
@@ -82,12 +83,13 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
   const encryption = createEncryption(secretKey);
   const source = { db: database.db.$pickTables(), env, encryption, log };
   const mailer = createMailer({ settings: () => readMailSettings(source), env, clock: systemClock });
+  const whatsapp = createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService });
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
   const checkouts = openCheckouts({
     env,
-    secretKey,
+    database,
     clock: systemClock,
     readSecrets: async () => (await readStored(source)).secrets,
   });
@@ -103,6 +105,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     database,
     jobs,
     mailer,
+    whatsapp,
     platform,
     limits,
     auth,

@@ -13,7 +13,7 @@ import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
-import { readOptOutToken } from './notifications/links/queries.ts';
+import { readOptOutToken, readReminderToken } from './notifications/links/queries.ts';
 import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
 import { findLinkedSalon, findOwnSalon, findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
@@ -223,6 +223,7 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenH
   });
 }
 
+export const byReminderLink = byLink(readReminderToken, { whenHidden: false });
 /** Also of a salon that is off the net: it may come back. */
 export const byOptOutLink = byLink(readOptOutToken, { whenHidden: true });
 

@@ -13,6 +13,7 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
+import { jobs } from './jobs/router.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
@@ -24,6 +25,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
+import { sandbox } from './sandbox/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
@@ -56,6 +58,8 @@ export const router = implement(contract)
     pictures,
     auditLog,
     users,
+    sandbox,
+    jobs,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
-import { newId } from '#lib/id.ts';
+import { idOf, newId } from '#lib/id.ts';
 import { contextOf } from '#server/context.ts';
 import { ALL_ADDRESSES, limitSetting, rateLimitActions } from '#server/infra/limits.ts';
 import { createApi } from '#server/router.ts';
@@ -17,7 +17,7 @@ const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetti
 let world: TestWorld;
 let slug: string;
 let serviceId: string;
-let links: Awaited<ReturnType<typeof openLinks>>;
+let links: ReturnType<typeof openLinks>;
 beforeAll(async () => {
   world = await openTestWorld({ RATE_LIMITS: 'on', ...settings });
   registerWork(world);
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await openCustomer(world, salon);
   ({ slug } = salon);
   serviceId = salon.service.id;
-  links = await openLinks(world, salon.salon);
+  links = openLinks(salon.salon);
 });
 afterAll(async () => {
   await world.jobs.stop();
@@ -46,6 +46,8 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? String(error),
   );
 
+/** Of an appointment that is none. */
+const reminderOf = (phone: string) => links.reminder(idOf(phone));
 const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });
 
 type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
@@ -84,6 +86,10 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'address alone',
     call: ({ api }) => api.auth.confirmEmailChange({ token: newId() }),
   },
+  'settings.testWhatsApp': {
+    counts: 'account',
+    call: ({ superAdmin }) => superAdmin.settings.testWhatsApp({ to: '11987654321' }),
+  },
   'settings.testMail': { counts: 'account', call: ({ superAdmin }) => superAdmin.settings.testMail({}) },
   'settings.testPaymentKeys': {
     counts: 'account',
@@ -120,6 +126,18 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
   'reviews.write': {
     counts: 'account',
     call: ({ api }) => api.reviews.write({ slug, appointmentId: newId(), rating: 5 }),
+  },
+  'appointments.getByLink': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.appointments.getByLink(reminderOf(phone)),
+  },
+  'appointments.confirmByLink': {
+    counts: 'account',
+    call: ({ api, phone }) => api.appointments.confirmByLink(reminderOf(phone)),
+  },
+  'appointments.cancelByLink': {
+    counts: 'account',
+    call: ({ api, phone }) => api.appointments.cancelByLink(reminderOf(phone)),
   },
   'notifications.getOptOut': {
     counts: 'address alone',

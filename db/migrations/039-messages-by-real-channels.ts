@@ -33,6 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where provider_message_id is not null
   `.execute(db);
 
+  // Without the salon as well: who writes back names no salon, only a phone.
+  await sql`create index messages_to_phone on messages (recipient) where channel = 'whatsapp'`.execute(db);
+
   // There while a channel does not take a salon's messages. Its row says that the owner was told.
   await sql`
     create table channel_outages (

@@ -30,7 +30,9 @@ import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as subscriptionCharges from './036-charges-of-a-subscription.ts';
 import * as realChannels from './039-messages-by-real-channels.ts';
+import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
+import * as sandboxPayments from './042-sandbox-payments.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -65,5 +67,7 @@ export const migrations: Record<string, Migration> = {
   '035-figures-of-the-platform': platformFigures,
   '036-charges-of-a-subscription': subscriptionCharges,
   '039-messages-by-real-channels': realChannels,
+  '040-messages-as-a-salon-wants-them': messagesOfSalon,
   '041-message-opt-outs': messageOptOuts,
+  '042-sandbox-payments': sandboxPayments,
 };

@@ -105,6 +105,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
     .select([
       'id',
       'customerId',
+      'bookedByUserId',
       'serviceId',
       'employeeId',
       'appointmentDate as date',

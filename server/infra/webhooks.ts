@@ -17,6 +17,8 @@ export type Webhook = {
   path: string;
   /** False when the signature is wrong; nothing was written then. */
   receive(scope: WebhookScope, delivery: Delivery): Promise<boolean>;
+  /** What to answer when the provider asks by GET whether the address is ours. Null: it is not. */
+  challenge?(scope: WebhookScope, url: URL): Promise<string | null>;
 };
 
 /** For an event that says nothing to us: it is answered, so that it is not sent again, and forgotten. */

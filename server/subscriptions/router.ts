@@ -3,8 +3,8 @@ import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.t
 import { cancelSubscription } from './cancellation/commands.ts';
 import { type Verdict, verifyOrder } from './charges/commands.ts';
 import { grantPlan } from './grants/commands.ts';
-import { choosePlan, settleSandboxOrder, type Tools } from './orders/commands.ts';
-import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
+import { choosePlan, type Tools } from './orders/commands.ts';
+import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
 import { listAllPlans } from './plans/queries.ts';
 import { listActivePlans } from './queries.ts';
@@ -36,12 +36,6 @@ export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
     const { checkouts } = context.infra;
     return cancelSubscription(context.scope, { checkouts, ...given });
   }),
-  getSandboxOrder: byOwner.subscriptions.getSandboxOrder.handler(({ context, input }) =>
-    getSandboxOrder(context.scope, input.checkoutId, context.infra.checkouts),
-  ),
-  settleSandboxOrder: byOwner.subscriptions.settleSandboxOrder.handler(async ({ context, input }) => ({
-    returnUrl: await settleSandboxOrder(context.scope, input, context.infra.checkouts),
-  })),
   listAllPlans: bySuperAdmin.subscriptions.listAllPlans.handler(async ({ context }) => ({
     plans: await listAllPlans(context.scope),
   })),

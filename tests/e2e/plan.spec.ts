@@ -286,7 +286,7 @@ test('the demo pays on a page of its own, which says that no money moves', BOTH,
   await openPlans(page, app);
   for (const answer of ['Recusar pagamento', 'Aprovar pagamento']) {
     await choose(page, 'Profissional', 'Assinar Agora', 'PIX (pagamento de teste)');
-    await page.waitForURL('**/sandbox/assinatura?**');
+    await page.waitForURL('**/sandbox/pagamento/*');
     await hydrated(page);
     await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();
     await expect(page.getByText('R$ 99,90')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/infra/clock.ts';
+import type { Database } from '#server/infra/database.ts';
 import type {
   CheckoutRequest,
   Checkouts,
@@ -16,7 +17,7 @@ export type Mood = 'well' | 'refusing' | 'broken' | 'hanging' | 'without address
 type Changes = Partial<ProviderCharge & Pick<ProviderOrder, 'renews' | 'nextChargeAt'>>;
 
 /** A payment provider that a test directs, and the sandbox beside it. */
-export function createFakeCheckouts(secretKey: string, clock: Clock) {
+export function createFakeCheckouts(database: Database, clock: Clock) {
   const orders = new Map<string, CheckoutRequest>();
   const known = new Map<string, ProviderOrder>();
   let count = 0;
@@ -86,8 +87,8 @@ export function createFakeCheckouts(secretKey: string, clock: Clock) {
       if (order) known.set(checkoutId, { ...order, renews: false, nextChargeAt: null });
     },
   };
-  const sandbox = createSandbox({ secretKey, clock });
+  const sandbox = createSandbox({ database, clock });
   // Short, because a test waits for it.
-  const checkouts: Checkouts = { open: async () => ({ mercado_pago: gateway, sandbox }), sandbox, timeLimitMs: 50 };
+  const checkouts: Checkouts = { open: async () => ({ mercado_pago: gateway, sandbox }), timeLimitMs: 50 };
   return { ...checkouts, fake };
 }

@@ -1,6 +1,7 @@
-import { type Recipient, reminderLink, unsubscribeLink } from '#server/notifications/links/queries.ts';
+import type { Recipient } from '#server/notifications/links/queries.ts';
 import type { Infra, SalonScope } from '#server/scope.ts';
 import { scopeOfSystemAt } from '#server/worker.ts';
+import { linkPaths } from './link-paths.ts';
 
 /** A job's scope, in which messages are written. */
 export async function systemAt(world: Infra, salonId: string): Promise<SalonScope> {
@@ -9,14 +10,13 @@ export async function systemAt(world: Infra, salonId: string): Promise<SalonScop
   return scope;
 }
 
-/** As the input of the operations for who has a message. */
-const tokenOf = (link: string) => ({ token: link.split('/').at(-1) ?? '' });
+const tokenOf = (path: string) => ({ token: path.split('/').at(-1) ?? '' });
 
-/** What the messages of a salon carry. */
-export async function openLinks(world: Infra, { id: salonId }: { id: string }) {
-  const scope = await systemAt(world, salonId);
+/** As the input of the operations for who has a message. */
+export function openLinks(salon: { id: string }) {
+  const { reminder, optOut } = linkPaths(salon);
   return {
-    reminder: (appointmentId: string) => tokenOf(reminderLink(scope, { appointmentId })),
-    optOut: (to: Recipient) => tokenOf(unsubscribeLink(scope, to)),
+    reminder: (appointmentId: string) => tokenOf(reminder(appointmentId)),
+    optOut: (to: Recipient) => tokenOf(optOut(to)),
   };
 }

@@ -5,6 +5,7 @@ import { audit } from '../../audit-log/commands.ts';
 import { transactionWithRetry } from '../../availability/commands.ts';
 import { occupies } from '../../availability/rules.ts';
 import { sendAppointmentMessage, sendClosingMessages } from '../../notifications/commands.ts';
+import { scheduleReviewRequest } from '../../notifications/reminders/commands.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
@@ -80,6 +81,7 @@ export async function changeStatus(
   await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
   if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);
   if (status === 'cancelled' && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
+  if (status === 'completed') await scheduleReviewRequest(scope, before);
 }
 
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */

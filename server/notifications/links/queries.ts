@@ -17,9 +17,12 @@ export function reminderLink(scope: AnySalonScope, { appointmentId }: { appointm
 }
 
 /** For the footer and the List-Unsubscribe header of this salon's messages. Shows nobody the recipient. */
-export function unsubscribeLink(scope: AnySalonScope, { channel, recipient }: Recipient): string {
-  const told = JSON.stringify([scope.salonId, channel, recipient]);
-  return `${siteUrl(scope)}/parar-mensagens/${sealText(scope.encryption, OPT_OUT, told)}`;
+export function unsubscribeLink(scope: AnySalonScope, to: Recipient): string {
+  return `${siteUrl(scope)}/parar-mensagens/${optOutToken(scope, to)}`;
+}
+
+export function optOutToken({ encryption, salonId }: AnySalonScope, { channel, recipient }: Recipient): string {
+  return sealText(encryption, OPT_OUT, JSON.stringify([salonId, channel, recipient]));
 }
 
 /** Where the booker writes the review of this appointment, after a sign-in (D21). */
@@ -41,7 +44,7 @@ export function readReminderToken(
   return salonId && appointmentId ? { salonId, appointmentId } : null;
 }
 
-/** Null unless `unsubscribeLink` made it. */
+/** Null unless `optOutToken` made it. */
 export function readOptOutToken(encryption: Encryption, token: string): (Recipient & { salonId: string }) | null {
   const told = readSealedText(encryption, OPT_OUT, token);
   if (told === null) return null;

@@ -24,7 +24,7 @@ const entriesOf = ({ id }: { id: string }) =>
 describe('by the link of a message', () => {
   test('a person stops the messages and takes them up again; opening the link changes nothing', async () => {
     const { salon } = await openSalon(world);
-    const link = (await openLinks(world, salon)).optOut(PHONE);
+    const link = openLinks(salon).optOut(PHONE);
     const told = { salonName: 'Barbearia Aurora', channel: 'whatsapp', recipient: '(31) •••••-4321' };
     for (let n = 0; n < 2; n++) expect(await visitor().getOptOut(link)).toMatchObject({ ...told, isOptedOut: false });
     expect(await visitor().optOut(link)).toMatchObject({ ...told, isOptedOut: true });
@@ -34,7 +34,7 @@ describe('by the link of a message', () => {
 
   test('each click more changes nothing, also at once', async () => {
     const { salon } = await openSalon(world);
-    const link = (await openLinks(world, salon)).optOut(MAIL);
+    const link = openLinks(salon).optOut(MAIL);
     await Promise.all([visitor().optOut(link), visitor().optOut(link), visitor().optOut(link)]);
     await visitor().optOut(link);
     await visitor().optIn(link);
@@ -48,7 +48,7 @@ describe('by the link of a message', () => {
 
   test.each(['getOptOut', 'optOut', 'optIn'] as const)('%s refuses what no message carries', async (name) => {
     const { salon } = await openSalon(world);
-    const links = await openLinks(world, salon);
+    const links = openLinks(salon);
     const { token } = links.optOut(PHONE);
     const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     for (const wrong of [changed, links.reminder(newId()).token, 'x', token.slice(1)]) {
@@ -59,7 +59,7 @@ describe('by the link of a message', () => {
 
   test('a salon that is off the net can still be told, a deleted one has nothing to stop', async () => {
     const { salon } = await openSalon(world);
-    const link = (await openLinks(world, salon)).optOut(PHONE);
+    const link = openLinks(salon).optOut(PHONE);
     await world.database.db.updateTable('salons').set({ isActive: false }).where('id', '=', salon.id).execute();
     expect(await visitor().optOut(link)).toMatchObject({ isOptedOut: true });
     await world.database.db.deleteFrom('salons').where('id', '=', salon.id).execute();

@@ -1,3 +1,4 @@
+import { isAllowed } from '#contract/consent-texts.ts';
 import type { MessageChannel, OptOut } from '#contract/opt-outs.ts';
 import { listConsents } from '../../consents/queries.ts';
 import { refuse } from '../../refuse.ts';
@@ -16,8 +17,7 @@ export async function isOptedOut(
 ): Promise<boolean> {
   if (await hasOptedOut(scope, to)) return true;
   if (accountId === null) return false;
-  const answer = (await listConsents(scope, accountId)).find(({ purpose }) => purpose === 'reminders');
-  return answer?.isGranted === false;
+  return !isAllowed('reminders', await listConsents(scope, accountId));
 }
 
 /** The recipient itself, by a link or an answer. */

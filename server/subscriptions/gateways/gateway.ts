@@ -70,8 +70,6 @@ export type Gateways = Partial<Record<CheckoutProvider, SubscriptionGateway>>;
 export type Checkouts = {
   /** In the order in which they are offered. Read with each call, because administrators change the keys at any time. */
   open(): Promise<Gateways>;
-  /** Null outside of the demo (D25). */
-  sandbox: { decide(checkoutId: string, isApproved: boolean): string } | null;
   /** For one call, in milliseconds. */
   timeLimitMs: number;
 };

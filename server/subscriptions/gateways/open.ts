@@ -1,4 +1,5 @@
 import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
 import type { Env } from '../../infra/env.ts';
 import { createMercadoPago } from '../../infra/mercado-pago.ts';
 import { createStripe } from '../../infra/stripe.ts';
@@ -12,15 +13,15 @@ const PROVIDER_TIME_LIMIT_MS = 10_000;
 type Secrets = { platformMercadoPagoAccessToken: string | null; stripeSecretKey: string | null };
 type Installed = {
   env: Pick<Env, 'demo' | 'paymentServices'>;
-  secretKey: string;
+  database: Database;
   clock: Clock;
   readSecrets(): Promise<Secrets>;
   timeLimitMs?: number;
 };
 
 /** What this installation can be paid with now: the providers with keys, and in the demo the sandbox (D24, D25). */
-export function openCheckouts({ env, secretKey, clock, readSecrets, timeLimitMs }: Installed): Checkouts {
-  const sandbox = env.demo ? createSandbox({ secretKey, clock }) : null;
+export function openCheckouts({ env, database, clock, readSecrets, timeLimitMs }: Installed): Checkouts {
+  const sandbox = env.demo ? createSandbox({ database, clock }) : null;
   const mercadoPago = createMercadoPago({ env });
   return {
     async open(): Promise<Gateways> {
@@ -33,7 +34,6 @@ export function openCheckouts({ env, secretKey, clock, readSecrets, timeLimitMs 
         ...(sandbox && { sandbox }),
       };
     },
-    sandbox,
     timeLimitMs: timeLimitMs ?? PROVIDER_TIME_LIMIT_MS,
   };
 }

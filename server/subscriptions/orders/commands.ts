@@ -4,6 +4,7 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
+import { notificationUrlOf } from '../../infra/webhooks.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
@@ -13,7 +14,7 @@ import { closeOrderJob } from '../jobs.ts';
 import type { SendPlanMail } from '../notices/commands.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import { findOpenCheckout, getPayerEmail, getSandboxOrder, offersOf, readHeld, type Wanted } from './queries.ts';
+import { findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
 import { choiceOf, isCheckoutUrl } from './rules.ts';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
@@ -62,7 +63,8 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
     ...{ orderId: order.id, planName: plan.name, way: offer.way, billingCycle, amountCents, currency: order.currency },
-    ...{ firstChargeAt: null, notificationUrl: null },
+    firstChargeAt: null,
+    notificationUrl: offer.provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };
@@ -131,16 +133,6 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
     const data = { plan: plan.name, amountCents: 0, ...changesOf(stateForLog(held), after) };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
-}
-
-/** The address to which a provider would send the browser (D25). */
-export async function settleSandboxOrder(
-  scope: SalonScope,
-  { checkoutId, isApproved }: { checkoutId: string; isApproved: boolean },
-  checkouts: Checkouts,
-): Promise<string> {
-  await getSandboxOrder(scope, checkoutId, checkouts);
-  return checkouts.sandbox?.decide(checkoutId, isApproved) ?? '';
 }
 
 /** What was bought or begun before is over, or part of what comes now; the provider charges nothing more for it. */

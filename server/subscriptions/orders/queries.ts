@@ -7,7 +7,6 @@ import {
   type PaymentOffer,
   type Plan,
 } from '#contract/subscriptions.ts';
-import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
 import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
@@ -155,19 +154,6 @@ export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promi
     .select('checkoutUrl')
     .executeTakeFirst();
   return order?.checkoutUrl ?? null;
-}
-
-export async function getSandboxOrder(scope: SalonScope, checkoutId: string, { sandbox }: Checkouts) {
-  if (!sandbox) throw refuse('NOT_FOUND');
-  const order = await scope.db
-    .selectFrom('salonSubscriptions')
-    .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
-    .where('provider', '=', 'sandbox')
-    .where('checkoutId', '=', checkoutId)
-    .select(['plans.name as planName', 'amountCents', 'paidAt'])
-    .executeTakeFirst();
-  if (!order) throw refuse('NOT_FOUND');
-  return { planName: order.planName, amountCents: order.amountCents, isPaid: order.paidAt !== null };
 }
 
 /** Where the checkout goes wrong, the provider asks this person. */

@@ -107,7 +107,7 @@ describe('the time that a payment pays', () => {
 
 test.each([
   ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1', true],
-  ['/sandbox/assinatura?pedido=1', true],
+  ['/sandbox/pagamento/1', true],
   ['', false],
   [undefined, false],
   ['http://pagamento.example', false],
