@@ -14,6 +14,7 @@ import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import { jobs } from './jobs/router.ts';
+import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
 import { pictures } from './pictures/router.ts';
@@ -52,7 +53,7 @@ export const router = implement(contract)
     waitingList,
     reviews,
     reports,
-    subscriptions: subscriptions({ setSubscription }),
+    subscriptions: subscriptions({ setSubscription, sendPlanMail }),
     shortLinks,
     pictures,
     auditLog,

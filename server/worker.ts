@@ -10,6 +10,7 @@ import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
 import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
@@ -31,7 +32,9 @@ import { closeOrder } from './subscriptions/cancellation/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
 import { applyPlanEventJob } from './subscriptions/events/jobs.ts';
 import { findOrderOfEvent } from './subscriptions/events/queries.ts';
-import { closeOrderJob, syncOrderJob } from './subscriptions/jobs.ts';
+import { closeOrderJob, reviewSubscriptionJob, reviewSubscriptionsJob, syncOrderJob } from './subscriptions/jobs.ts';
+import type { Tools } from './subscriptions/orders/commands.ts';
+import { reviewSubscription, reviewSubscriptions } from './subscriptions/reminders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -65,12 +68,17 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
-  const subscriptionTools = { checkouts: infra.checkouts, setSubscription };
+  const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
   infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
   register(infra, {
     job: syncOrderJob,
     run: async (scope, { orderId, paymentId }) =>
       void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
+  });
+  infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
+  register(infra, {
+    job: reviewSubscriptionJob,
+    run: (scope, salon) => reviewSubscription(scope, salon, subscriptionTools),
   });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
@@ -84,9 +92,9 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
-  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, event));
+  infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, subscriptionTools, event));
   infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
-  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, paymentId));
+  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, subscriptionTools, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -101,24 +109,22 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
 }
 
 /** Two nouns: the provider says whose order it is, and then what became of it. */
-async function applyPlanEvent(infra: Infra, event: WebhookEvent): Promise<void> {
-  const { checkouts } = infra;
-  const order = await findOrderOfEvent(scopeOfSystem(infra), event, { checkouts });
+async function applyPlanEvent(infra: Infra, tools: Tools, event: WebhookEvent): Promise<void> {
+  const order = await findOrderOfEvent(scopeOfSystem(infra), event, tools);
   const scope = order && (await scopeOfSystemAt(infra, order.salonId));
   if (scope) {
     const paymentId = event.topic === 'payment' ? event.resource : null;
-    await syncOrder(scope, order.id, { checkouts, setSubscription }, paymentId);
+    await syncOrder(scope, order.id, tools, paymentId);
   }
   await markProcessed(scopeOfSystem(infra), event);
 }
 
 /** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */
-async function passSandboxNotice(infra: Infra, paymentId: string): Promise<void> {
+async function passSandboxNotice(infra: Infra, tools: Tools, paymentId: string): Promise<void> {
   const told = await findNotified(scopeOfSystem(infra), paymentId);
   const scope = told && (await scopeOfSystemAt(infra, told.salonId));
   if (!scope) return;
-  const { checkouts } = infra;
-  await syncOrder(scope, told.reference, { checkouts, setSubscription }, null);
+  await syncOrder(scope, told.reference, tools);
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -49,12 +49,14 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
-  notifications: ['delivery', 'links', 'lists', 'opt-outs', 'provider-notices', 'reminders', 'sending', 'settings'],
+  notifications: [
+    ...['delivery', 'links', 'lists', 'opt-outs', 'plan-mails', 'provider-notices', 'reminders', 'sending', 'settings'],
+  ],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'cancellation', 'charges', 'events', 'grants', 'orders', 'plans', 'reminders'],
+  subscriptions: ['all-orders', 'cancellation', 'charges', 'events', 'grants', 'notices', 'orders', 'plans', 'reminders'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -23,3 +23,9 @@ export type ReplacedOrder = {
 
 /** The provider charges nothing more for an order that another one replaced. */
 export const closeOrderJob = defineJob<ReplacedOrder>('subscriptions.close-order', { retries: 20 });
+
+/** Of all salons, once a day. */
+export const reviewSubscriptionsJob = defineJob<Record<never, never>>('subscriptions.review', { timeoutSeconds: 600 });
+
+/** Of one salon: what time has changed, and what its owner is to be told of it. */
+export const reviewSubscriptionJob = defineJob<{ salonId: string }>('subscriptions.review-salon', { concurrency: 2 });

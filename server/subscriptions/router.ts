@@ -3,14 +3,14 @@ import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.t
 import { cancelSubscription } from './cancellation/commands.ts';
 import { type Verdict, verifyOrder } from './charges/commands.ts';
 import { grantPlan } from './grants/commands.ts';
-import { choosePlan, type SetSubscription } from './orders/commands.ts';
+import { choosePlan, type Tools } from './orders/commands.ts';
 import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
 import { listAllPlans } from './plans/queries.ts';
 import { listActivePlans } from './queries.ts';
 
-/** `salons` imports the rules of subscriptions: its command comes through `server/router.ts`. */
-export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscription }) => ({
+/** `salons` and `notifications` import the rules of subscriptions: their commands come through `server/router.ts`. */
+export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
   listPlans: byAnyone.subscriptions.listPlans.handler(async ({ context }) => {
     await context.limit('reading');
     return { plans: await listActivePlans(context.scope) };
@@ -20,21 +20,21 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
   ),
   choosePlan: byOwner.subscriptions.choosePlan.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
-    return { checkoutUrl: await choosePlan(context.scope, input, { checkouts, setSubscription }) };
+    return { checkoutUrl: await choosePlan(context.scope, input, { checkouts, ...given }) };
   }),
   verifyPayment: byOwner.subscriptions.verifyPayment.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.preferenceId, paymentId: input.paymentId };
-    return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
+    return answer(await verifyOrder(context.scope, asked, { checkouts, ...given }));
   }),
   verifySession: byOwner.subscriptions.verifySession.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.sessionId, paymentId: null };
-    return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
+    return answer(await verifyOrder(context.scope, asked, { checkouts, ...given }));
   }),
   cancel: byOwner.subscriptions.cancel.handler(({ context }) => {
     const { checkouts } = context.infra;
-    return cancelSubscription(context.scope, { checkouts, setSubscription });
+    return cancelSubscription(context.scope, { checkouts, ...given });
   }),
   listAllPlans: bySuperAdmin.subscriptions.listAllPlans.handler(async ({ context }) => ({
     plans: await listAllPlans(context.scope),
@@ -46,7 +46,7 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
   ),
   grantPlan: byAdmin.subscriptions.grantPlan.handler(({ context, input }) => {
     const { checkouts } = context.infra;
-    return grantPlan(context.scope, input, { checkouts, setSubscription });
+    return grantPlan(context.scope, input, { checkouts, ...given });
   }),
   listOrders: byAdmin.subscriptions.listOrders.handler(({ context, input }) => listOrders(context.scope, input)),
   getTotals: byAdmin.subscriptions.getTotals.handler(({ context }) => totalOrders(context.scope)),

@@ -8,6 +8,7 @@ type Action =
   | 'auth.signIn.failed'
   | 'settings.save'
   | 'subscriptions.activate'
+  | 'subscriptions.expire'
   | 'subscriptions.fail'
   | 'subscriptions.refund'
   | 'subscriptions.renew';
@@ -110,6 +111,7 @@ export const ACTIONS = {
   'subscriptions.choosePlan': 'Escolheu um plano',
   'subscriptions.createPlan': 'Criou um plano',
   'subscriptions.deletePlan': 'Excluiu um plano',
+  'subscriptions.expire': 'Terminou um período sem pagamento',
   'subscriptions.fail': 'Teve uma cobrança recusada',
   'subscriptions.grantPlan': 'Alterou o plano de um salão',
   'subscriptions.refund': 'Teve um pagamento devolvido',

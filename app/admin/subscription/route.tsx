@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import type { OrderDetails } from '#contract/orders.ts';
 import { apiContext, attempt, pageError } from '../../api.ts';
 import { pageTitle } from '../../app-name.ts';
-import { cycleOf, stateBadges } from '../../components/plans/words.ts';
+import { cycleOf, stateBadges, wayNames } from '../../components/plans/words.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/ScreenError.tsx';
 import { OrderStatusBadge } from '../order-record/OrderStatusBadge.tsx';
 import { amountText, momentText } from '../order-record/words.ts';
 import type { Route } from './+types/route.ts';
+import { Charges } from './Charges.tsx';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import classes from './Subscription.module.css';
@@ -42,6 +43,7 @@ export default function SubscriptionScreen({ loaderData: { order } }: Route.Comp
         <Facts title="Pedido" facts={factsOf(order)} />
         <div className={classes.column}>
           <SalonNow order={order} />
+          <Charges charges={order.charges} />
           <History entries={order.entries} />
         </div>
       </div>
@@ -56,9 +58,11 @@ function factsOf(order: OrderDetails): [string, React.ReactNode][] {
     ['Plano', order.planName],
     ['Valor', order.isGrant ? 'Sem cobrança' : `${amountText(order)}${cycleOf(order)}`],
     ['Origem', originText(order)],
+    ['Forma', order.way && wayNames[order.way]],
     ['Pago em', order.paidAt && momentText(order.paidAt)],
     ['Período', periodText(order)],
     ['Renovação', isPaid ? (order.renews ? 'Automática, pelo provedor' : 'Não renova sozinha') : null],
+    ['Próxima cobrança', order.nextChargeAt && momentText(order.nextChargeAt)],
     ['Código', order.id],
     ['Pedido no provedor', order.checkoutId],
     ['Pagamento no provedor', order.paymentId],

@@ -1,5 +1,5 @@
 import type { SubscriptionState, SubscriptionStatus } from '#contract/salons.ts';
-import type { Plan } from '#contract/subscriptions.ts';
+import type { ChargeStatus, PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { formatCents } from '#lib/money.ts';
 
 /** Specification, section 9: by the place among the plans, cheapest first. */
@@ -43,3 +43,12 @@ export function stateBadges({ status, isActive }: SubscriptionState): string[] {
   if (status === null) return ['Sem Assinatura'];
   return ['Inativo', ...(reasons[status] ? [reasons[status]] : [])];
 }
+
+export const wayNames: Record<PaymentWay, string> = { card: 'Cartão de crédito', pix: 'PIX' };
+
+export const chargeStates: Record<ChargeStatus, { text: string; color: string }> = {
+  approved: { text: 'Pago', color: 'green' },
+  pending: { text: 'Em análise', color: 'orange' },
+  refused: { text: 'Não aprovado', color: 'red' },
+  refunded: { text: 'Devolvido', color: 'gray' },
+};

@@ -116,7 +116,10 @@ const sections: LegalSection[] = [
           Sem plano, a gestão fica bloqueada, mas a sua página continua no ar e recebe agendamentos pagos no salão. Os
           seus dados ficam guardados, e você ainda consulta e exporta a agenda e os clientes.
         </li>
-        <li>Um pagamento em atraso dá três dias de tolerância. Uma mudança de preço só vale para novas assinaturas.</li>
+        <li>
+          Cancelar mantém o acesso até o fim do período pago. Um pagamento em atraso dá três dias de tolerância. Uma
+          mudança de preço só vale para novas assinaturas.
+        </li>
         <li>
           Os limites de profissionais e de clientes do plano valem para o que você cadastra; nenhum agendamento de
           cliente é recusado por causa deles.

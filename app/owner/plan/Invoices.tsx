@@ -1,15 +1,9 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import type { ChargeStatus, Invoice } from '#contract/subscriptions.ts';
+import type { Invoice } from '#contract/subscriptions.ts';
 import { formatCents } from '#lib/money.ts';
+import { chargeStates } from '../../components/plans/words.ts';
 import classes from './PlanSection.module.css';
 import { dayText } from './payment.ts';
-
-const states: Record<ChargeStatus, { text: string; color: string }> = {
-  approved: { text: 'Pago', color: 'green' },
-  pending: { text: 'Em análise', color: 'orange' },
-  refused: { text: 'Não aprovado', color: 'red' },
-  refunded: { text: 'Devolvido', color: 'gray' },
-};
 
 type Props = { invoices: Invoice[]; timeZone: string };
 
@@ -39,7 +33,7 @@ export function Invoices({ invoices, timeZone }: Props) {
               <Text fw={600} className="tnum">
                 {formatCents(invoice.amountCents)}
               </Text>
-              <Badge color={states[invoice.status].color}>{states[invoice.status].text}</Badge>
+              <Badge color={chargeStates[invoice.status].color}>{chargeStates[invoice.status].text}</Badge>
             </Group>
           </li>
         ))}

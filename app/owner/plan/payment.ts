@@ -1,13 +1,12 @@
 import type { MySubscription, PaymentOffer } from '#contract/subscriptions.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
-import { cycleOf } from '../../components/plans/words.ts';
+import { cycleOf, wayNames } from '../../components/plans/words.ts';
 
-const ways = { card: 'Cartão de crédito', pix: 'PIX' } as const;
 const providers = { mercado_pago: 'Mercado Pago', stripe: 'Stripe', sandbox: 'pagamento de teste' } as const;
 
 /** 'PIX (Mercado Pago)'. */
-export const offerName = ({ provider, way }: PaymentOffer) => `${ways[way]} (${providers[provider]})`;
+export const offerName = ({ provider, way }: PaymentOffer) => `${wayNames[way]} (${providers[provider]})`;
 
 export const dayText = (instant: string, timeZone: string) => formatDate(localNow(instant, timeZone).date);
 

@@ -7,6 +7,7 @@ import { orOffline } from '../../ui/orOffline.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
+import { unlessDialogOnly } from '../../ui/useUrlDialog.ts';
 import { salonContext } from '../guard.ts';
 import { planIntents, readPlan } from '../plan/intents.ts';
 import { PlanSection } from '../plan/PlanSection.tsx';
@@ -41,6 +42,8 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['salons.updateSettings', ...planIntents]);
 
 export const clientAction = orOffline;
+/** A dialog's plan stays one of the salon that the page shows, whoever has signed in since. */
+export const shouldRevalidate = unlessDialogOnly;
 
 const FORM = 'configuracoes';
 

@@ -394,7 +394,7 @@ describe('ways to pay', () => {
     const card = await choosePlan({ planId, way: 'card' });
     expect(await choosePlan({ planId, way: 'card' })).toEqual(card);
     expect(await choosePlan({ planId, way: 'pix' })).not.toEqual(card);
-    const wish = { planId, provider: 'sandbox', way: 'card' } as const;
+    const wish = { planId, provider: 'stripe', way: 'pix' } as const;
     await expect(choosePlan(wish)).rejects.toMatchObject({ code: 'CHECKOUT_UNAVAILABLE' });
   });
 

@@ -1,3 +1,4 @@
+import { localNow } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
@@ -7,6 +8,7 @@ import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider } from '../gateways/ask.ts';
 import type { ProviderCharge, ProviderOrder } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
+import { tellOwner } from '../notices/commands.ts';
 import { closeOrders, replaceOrders, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { periodOf } from '../orders/rules.ts';
@@ -61,8 +63,9 @@ async function applyOrder(scope: SalonScope, orderId: string, told: ProviderOrde
   for (const charge of inOrder(told.charges)) {
     const order = await getOrder(scope, orderId);
     const kept = await keepCharge(scope, order, charge);
-    if (kept && paysFor(charge, order))
-      await applyCharge(scope, order, { ...charge, chargeId: charge.id, ...kept }, tools);
+    if (kept && paysFor(charge, order)) {
+      await applyCharge(scope, order, { ...charge, chargeId: charge.id, told, ...kept }, tools);
+    }
   }
   await applyRenewal(scope, await getOrder(scope, orderId), told, tools);
 }
@@ -103,7 +106,7 @@ async function keepCharge(scope: SalonScope, order: Order, charge: ProviderCharg
   return kept ? { ...kept, before: null } : null;
 }
 
-type Applied = Omit<ProviderCharge, 'id'> & Kept & { chargeId: string };
+type Applied = Omit<ProviderCharge, 'id'> & Kept & { chargeId: string; told: ProviderOrder };
 
 async function applyCharge(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
   if (charge.status === 'approved' && !charge.periodStart) {
@@ -115,7 +118,8 @@ async function applyCharge(scope: SalonScope, order: Order, charge: Applied, too
   }
 }
 
-async function activate(scope: SalonScope, order: Order, charge: Applied, { setSubscription }: Tools): Promise<void> {
+async function activate(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
+  const { setSubscription } = tools;
   const { id, planId, amountCents, billingCycle, provider } = order;
   // It may have been taken off the market since: it is paid all the same.
   const plan = await getPlan(scope, planId);
@@ -135,9 +139,10 @@ async function activate(scope: SalonScope, order: Order, charge: Applied, { setS
   const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
   const data = { plan: plan.name, amountCents, provider, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
+  if (end) await sendReceipt(scope, charge, { plan: plan.name, end }, tools);
 }
 
-async function renew(scope: SalonScope, order: Order, charge: Applied, { setSubscription }: Tools): Promise<void> {
+async function renew(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
   const held = await readHeld(scope);
   const isPresent = order.status === 'active' && held.planId === order.planId;
   const paid = { isPresent, priceCents: order.amountCents, billingCycle: order.billingCycle };
@@ -155,10 +160,22 @@ async function renew(scope: SalonScope, order: Order, charge: Applied, { setSubs
   // A charge that was on its way when the owner cancelled is kept, and cancelled it stays.
   const status = held.subscriptionStatus === 'cancelled' ? 'cancelled' : 'active';
   const { planId, subscriptionStartDate: startDate, plan } = held;
-  await setSubscription(scope, { planId, status, startDate, endDate: end });
+  await tools.setSubscription(scope, { planId, status, startDate, endDate: end });
   const after = { plan: plan?.name ?? null, status, endsAt: end.toISOString() };
   const data = { plan: plan?.name ?? null, amountCents: charge.amountCents, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: 'subscriptions.renew', entityId: order.id, data });
+  await sendReceipt(scope, charge, { plan: plan?.name ?? '', end }, tools);
+}
+
+async function sendReceipt(
+  scope: SalonScope,
+  { id: about, amountCents, told: { renews, nextChargeAt } }: Applied,
+  { plan, end }: { plan: string; end: Date },
+  tools: Tools,
+): Promise<void> {
+  const day = (instant: Date) => localNow(instant, scope.timeZone).date;
+  const dates = { until: day(end), nextCharge: renews ? day(nextChargeAt ?? end) : null };
+  await tellOwner(scope, { kind: 'plan_paid', about, plan, amountCents, ...dates }, tools);
 }
 
 /** What was paid back is no longer held: its period is over, and one that it was added to ends where that one would have. */
@@ -230,6 +247,9 @@ async function changeStatus(
   const after = { plan: plan?.name ?? null, status, endsAt: endDate?.toISOString() ?? null };
   const data = { plan: plan?.name ?? null, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: actions[status], entityId: id, data });
+  if (status !== 'past_due' || !endDate) return;
+  const until = localNow(endDate, scope.timeZone).date;
+  await tellOwner(scope, { kind: 'plan_late', about: endDate.toISOString(), plan: plan?.name ?? '', until }, tools);
 }
 
 async function updateOrder(

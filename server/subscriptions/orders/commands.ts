@@ -4,12 +4,14 @@ import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
+import { notificationUrlOf } from '../../infra/webhooks.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkout, Checkouts } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { closeOrderJob } from '../jobs.ts';
+import type { SendPlanMail } from '../notices/commands.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
 import { findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
@@ -26,7 +28,7 @@ export type SetSubscription = (
   },
 ) => Promise<void>;
 
-export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
+export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 type Wish = {
   planId: string;
   salonId?: string | undefined;
@@ -61,7 +63,8 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
     ...{ orderId: order.id, planName: plan.name, way: offer.way, billingCycle, amountCents, currency: order.currency },
-    ...{ firstChargeAt: null, notificationUrl: null },
+    firstChargeAt: null,
+    notificationUrl: offer.provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };

@@ -386,6 +386,7 @@ describe('what an owner reads of the subscription', () => {
         payments: [
           { provider: 'mercado_pago', way: 'card' },
           { provider: 'mercado_pago', way: 'pix' },
+          { provider: 'sandbox', way: 'card' },
           { provider: 'sandbox', way: 'pix' },
         ],
       });

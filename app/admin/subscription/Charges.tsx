@@ -1,0 +1,33 @@
+import { Badge, Group, Paper, Text, Title } from '@mantine/core';
+import type { OrderDetails } from '#contract/orders.ts';
+import { chargeStates } from '../../components/plans/words.ts';
+import { amountText, momentText } from '../order-record/words.ts';
+import classes from './Subscription.module.css';
+import { periodText } from './words.ts';
+
+/** What the provider charged, or tried to, newest first. */
+export function Charges({ charges }: { charges: OrderDetails['charges'] }) {
+  if (charges.length === 0) return null;
+  return (
+    <Paper component="section" aria-labelledby="cobrancas">
+      <Title order={2} size="h4" id="cobrancas" p="md" pb="xs">
+        Cobranças
+      </Title>
+      <ol className={classes.entries}>
+        {charges.map((charge) => (
+          <li key={charge.id}>
+            <Group justify="space-between" gap="xs">
+              <Text fw={600} className="tnum">
+                {momentText(charge.chargedAt)} · {amountText(charge)}
+              </Text>
+              <Badge color={chargeStates[charge.status].color}>{chargeStates[charge.status].text}</Badge>
+            </Group>
+            <Text c="dimmed" className="tnum" style={{ overflowWrap: 'anywhere' }}>
+              {[periodText(charge) ?? 'Sem período', charge.failure, charge.chargeId].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}

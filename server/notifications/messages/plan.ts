@@ -1,0 +1,66 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { firstName } from '#lib/text.ts';
+import type { PlanNotice } from '../../subscriptions/notices/rules.ts';
+
+type Sender = { ownerName: string; salonName: string; siteUrl: string };
+
+/** Dates are on the salon's wall clock. */
+export function planMail(
+  notice: PlanNotice,
+  { ownerName, salonName, siteUrl }: Sender,
+): { subject: string; body: string } {
+  const { subject, lines } = textOf(notice);
+  const body = [
+    `Olá, ${firstName(ownerName)}!`,
+    ...lines,
+    `Sua assinatura de ${salonName} está aqui: ${siteUrl}/settings`,
+  ].join('\n\n');
+  return { subject, body };
+}
+
+function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
+  switch (notice.kind) {
+    case 'plan_paid': {
+      const { plan, amountCents, until, nextCharge } = notice;
+      const coming = nextCharge
+        ? `Próxima cobrança: ${formatDate(nextCharge)}, ${formatCents(amountCents)}.`
+        : 'O plano não renova sozinho. Avisamos você antes do fim.';
+      return {
+        subject: `Recebemos seu pagamento: plano ${plan}`,
+        lines: [
+          `Recebemos ${formatCents(amountCents)}, e o plano ${plan} está ativo.`,
+          `Pago até: ${formatDate(until)}\n${coming}`,
+        ],
+      };
+    }
+    case 'plan_late':
+      return {
+        subject: 'O pagamento do seu plano está em atraso',
+        lines: [
+          `Não recebemos o pagamento do plano ${notice.plan}. Tudo continua funcionando até ${formatDate(notice.until)}.`,
+          'Para não parar, pague em Configurações ou confira o cartão no provedor de pagamento.',
+        ],
+      };
+    case 'plan_ending':
+      return {
+        subject: `Seu plano termina em ${formatDate(notice.until)}`,
+        lines: [
+          `O plano ${notice.plan} vale até ${formatDate(notice.until)} e não renova sozinho. Renove agora: o novo período começa quando o atual terminar.`,
+        ],
+      };
+    case 'trial_ending':
+      return {
+        subject: `Seu teste grátis termina em ${formatDate(notice.until)}`,
+        lines: ['Escolha um plano para continuar sem pausa. Os dias de teste que restam são somados.'],
+      };
+    case 'trial_over':
+      return {
+        subject: 'Seu teste grátis terminou',
+        lines: [
+          'Nada se perdeu: clientes, agenda e histórico estão guardados, e a sua página continua recebendo agendamentos.',
+          'Escolha um plano para voltar a usar o sistema.',
+        ],
+      };
+  }
+}

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPlan } from '#tests/support/plans.ts';
+import { NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { auditedActions } from '#tests/support/traces.ts';
+import { reviewSubscriptionsJob } from '../jobs.ts';
+
+const world = useTestWorld();
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  world.clock.set(NOW);
+  world.mailer.sent.length = 0;
+});
+
+/** As two servers would that start the daily work together. */
+async function review() {
+  await world.jobs.send(world.database.db, reviewSubscriptionsJob, {});
+  await world.jobs.send(world.database.db, reviewSubscriptionsJob, {});
+  await world.jobs.drain();
+}
+
+const mailsTo = ({ person }: TestSalon) =>
+  world.mailer.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+
+const stateOf = async ({ owner }: TestSalon) => (await owner.subscriptions.getMine()).subscription;
+
+async function subscribe(salon: TestSalon, way: 'card' | 'pix') {
+  await world.database.db
+    .updateTable('salons')
+    .set({ subscriptionEndDate: world.clock.now() })
+    .where('id', '=', salon.salon.id)
+    .execute();
+  const { id: planId } = await openPlan(world, { name: 'Profissional' });
+  await salon.owner.subscriptions.choosePlan({ planId, provider: 'mercado_pago', way });
+  const { checkoutId = '' } = world.checkouts.fake.orders.at(-1) ?? {};
+  world.checkouts.fake.pay(checkoutId, { renews: way === 'card' });
+  await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+  await world.jobs.drain();
+  return { checkoutId, end: Date.parse((await stateOf(salon)).endsAt ?? '') };
+}
+
+const at = (instant: number) => world.clock.set(new Date(instant).toISOString());
+
+test('an owner in trial is told two days before its end and once it is over, each once', async () => {
+  const salon = await openSalon(world);
+  await review();
+  expect(mailsTo(salon)).toEqual([]);
+  world.clock.advance({ days: 5 });
+  await review();
+  await review();
+  expect(mailsTo(salon)).toEqual(['Seu teste grátis termina em 27/11/2026']);
+  world.clock.advance({ days: 2 });
+  await review();
+  world.clock.advance({ days: 1 });
+  await review();
+  expect(mailsTo(salon).at(-1)).toBe('Seu teste grátis terminou');
+  expect(mailsTo(salon)).toHaveLength(2);
+});
+
+test('a payment has a receipt, once, however often it is reported', async () => {
+  const salon = await openSalon(world);
+  const { checkoutId } = await subscribe(salon, 'card');
+  await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+  await review();
+  expect(mailsTo(salon)).toEqual(['Recebemos seu pagamento: plano Profissional']);
+  const mail = world.mailer.sent.find(({ to }) => to === salon.person.email);
+  const text = mail?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('Recebemos R$ 99,90, e o plano Profissional está ativo.');
+  expect(text).toContain('Próxima cobrança: 20/12/2026, R$ 99,90.');
+});
+
+describe('what was paid by PIX', () => {
+  test('is reminded of three days before its end, and late after it', async () => {
+    const salon = await openSalon(world);
+    const { end } = await subscribe(salon, 'pix');
+    at(end - 4 * DAY);
+    await review();
+    expect(mailsTo(salon)).toHaveLength(1);
+    at(end - 3 * DAY);
+    await review();
+    await review();
+    expect(mailsTo(salon).slice(1)).toEqual(['Seu plano termina em 20/12/2026']);
+    at(end);
+    await review();
+    await review();
+    expect(mailsTo(salon).slice(2)).toEqual(['O pagamento do seu plano está em atraso']);
+    const stored = await world.database.db
+      .selectFrom('salons')
+      .where('id', '=', salon.salon.id)
+      .select(['subscriptionStatus', 'subscriptionEndDate'])
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ subscriptionStatus: 'past_due', subscriptionEndDate: new Date(end + 3 * DAY) });
+    expect(await stateOf(salon)).toMatchObject({ status: 'past_due', isBlocked: false });
+    const actions = await auditedActions(world, salon.salon.id);
+    expect(actions.filter((action) => action === 'subscriptions.expire')).toHaveLength(1);
+    at(end + 3 * DAY);
+    expect(await stateOf(salon)).toMatchObject({ isBlocked: true });
+  });
+
+  test('and paid again in the days of grace goes on where it ended', async () => {
+    const salon = await openSalon(world);
+    const { end } = await subscribe(salon, 'pix');
+    at(end + DAY);
+    await review();
+    const { plan } = await salon.owner.subscriptions.getMine();
+    await salon.owner.subscriptions.choosePlan({ planId: plan?.id ?? '', way: 'pix' });
+    const { checkoutId = '' } = world.checkouts.fake.orders.at(-1) ?? {};
+    world.checkouts.fake.pay(checkoutId);
+    await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+    const { invoices } = await salon.owner.subscriptions.getMine();
+    expect(invoices[0]?.periodStart).toBe(new Date(end).toISOString());
+  });
+});
+
+test('a payment and a renewal whose webhooks were lost are found', async () => {
+  const salon = await openSalon(world);
+  const { id: planId } = await openPlan(world);
+  await salon.owner.subscriptions.choosePlan({ planId, way: 'card' });
+  const { checkoutId = '' } = world.checkouts.fake.orders.at(-1) ?? {};
+  world.checkouts.fake.pay(checkoutId, { renews: true });
+  world.clock.advance({ days: 1 });
+  await review();
+  expect(await stateOf(salon)).toMatchObject({ status: 'active' });
+  const end = Date.parse((await stateOf(salon)).endsAt ?? '');
+  at(end + 3_600_000);
+  world.checkouts.fake.pay(checkoutId);
+  await review();
+  expect(Date.parse((await stateOf(salon)).endsAt ?? '')).toBeGreaterThan(end);
+  expect(mailsTo(salon)).not.toContain('O pagamento do seu plano está em atraso');
+});
+
+test('a renewal that never comes is late a day after its end', async () => {
+  const salon = await openSalon(world);
+  const { end } = await subscribe(salon, 'card');
+  at(end + 3_600_000);
+  await review();
+  expect(mailsTo(salon)).toHaveLength(1);
+  at(end + DAY);
+  await review();
+  expect(mailsTo(salon).slice(1)).toEqual(['O pagamento do seu plano está em atraso']);
+});

@@ -1,0 +1,35 @@
+import type { Held } from '../orders/rules.ts';
+import { subscriptionState } from '../rules.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const BEFORE_TRIAL_ENDS = 2 * DAY;
+/** D24: of a period that ends by itself. */
+const BEFORE_PERIOD_ENDS = 3 * DAY;
+/** A charge comes around the end: a salon that is charged again is late a day after it. */
+const CHARGE_DELAY = DAY;
+/** After it nobody is told any more, as of salons that were there before the reminders. */
+const TOLD_LATE = 7 * DAY;
+
+type Due = { kind: 'plan_late' | 'plan_ending' | 'trial_ending' | 'trial_over'; about: Date };
+
+/** Whether a paid period has ended and nothing has come since (D24). */
+export function isUnpaid({ subscriptionStatus, subscriptionEndDate: end, renews }: Held, now: Date): boolean {
+  return (
+    subscriptionStatus === 'active' && end !== null && end.getTime() + (renews ? CHARGE_DELAY : 0) <= now.getTime()
+  );
+}
+
+/** What the owner is to be told now because of the time, if anything. `about` is the end that it is about: told once. */
+export function noticeDue(held: Held, now: Date): Due | null {
+  const { status, isActive, graceUntil } = subscriptionState(held, now);
+  const end = held.subscriptionEndDate;
+  if (!end) return null;
+  const left = end.getTime() - now.getTime();
+  if (status === 'trial') {
+    if (left > 0) return left <= BEFORE_TRIAL_ENDS ? { kind: 'trial_ending', about: end } : null;
+    return -left < TOLD_LATE ? { kind: 'trial_over', about: end } : null;
+  }
+  if (held.subscriptionStatus === 'past_due' && graceUntil) return { kind: 'plan_late', about: new Date(graceUntil) };
+  const endsByItself = isActive && held.isPaid && !held.renews && left <= BEFORE_PERIOD_ENDS;
+  return endsByItself ? { kind: 'plan_ending', about: end } : null;
+}
