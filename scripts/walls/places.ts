@@ -54,7 +54,7 @@ export const parts: Record<string, string[]> = {
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'events', 'grants', 'orders', 'plans'],
+  subscriptions: ['all-orders', 'cancellation', 'charges', 'events', 'grants', 'orders', 'plans', 'reminders'],
   'waiting-list': ['opening-notices'],
 };
 

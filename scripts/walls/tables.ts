@@ -11,7 +11,7 @@ const owned: Record<string, string[]> = {
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
   'webhook-events': ['webhook_events'],
-  subscriptions: ['plans', 'salon_subscriptions'],
+  subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
   services: ['services'],
   employees: ['employees', 'employee_services'],
   customers: ['customers', 'client_profiles'],
@@ -50,7 +50,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Counts what the salons of an account hold.
   users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
-  subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
+  subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'audit_log'],
   // An event may be of no salon.
   'webhook-events': ['webhook_events'],
   // Lists for administrators what salons reported.
