@@ -24,8 +24,8 @@ beforeAll(async () => {
   stripe = await openStripeServer();
   const env = { ...world.env, demo: false, paymentServices: { mercadoPago: mercadoPago.url, stripe: stripe.url } };
   const readSecrets = async () => (await readStoredIn(scopeOfSystem(world))).secrets;
-  const checkouts = openCheckouts({ ...world, env, readSecrets });
-  Object.assign(world, { checkouts });
+  // The jobs hold the object already.
+  Object.assign(world.checkouts, openCheckouts({ ...world, env, readSecrets }));
   http = await openHttp(world);
 });
 afterAll(async () => {

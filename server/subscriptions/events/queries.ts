@@ -3,7 +3,7 @@ import type { AnyoneScope } from '../../scope.ts';
 import type { WebhookEvent } from '../../webhook-events/commands.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
 
-type NotifiedOrder = { id: string; salonId: string; checkoutId: string };
+type NotifiedOrder = { id: string; salonId: string };
 
 /**
  * The order that an event is about, as the provider itself says it now. Null when it is about none of ours, or the provider's keys
@@ -23,7 +23,7 @@ export async function findOrderOfEvent(
     .selectFrom('salonSubscriptions')
     .where('id', '=', id)
     .where('provider', '=', provider)
-    .select(['id', 'salonId', 'checkoutId'])
+    .select(['id', 'salonId'])
     .executeTakeFirst();
-  return order?.checkoutId ? { ...order, checkoutId: order.checkoutId } : null;
+  return order ?? null;
 }
