@@ -55,6 +55,23 @@ test(
   },
 );
 
+test('the link in the reminder that went out confirms', PHONE, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const { id } = await (await openCustomer(app, salon)).book('14:00', '2026-11-23');
+  await app.setClock('2026-11-22T21:00:00.000Z');
+  // Runs the jobs that are due.
+  await app.mails();
+  const sent = await app.sql(
+    "select body from messages where appointment_id = $1 and kind = 'appointment_reminder_day'",
+    [id],
+  );
+  // By WhatsApp, and by mail because nobody has set WhatsApp up.
+  expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  await visit(page, /\/lembrete\/[\w-]+/.exec(String(sent[0]?.body))?.[0] ?? '');
+  await button(page, 'Confirmar presença').click();
+  await expect(heading(page, 'Presença confirmada!')).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -25,6 +25,7 @@ test.each([
 
 test.each([
   ['paid', 'volta para você'],
+  ['deposit_paid', 'volta para você'],
   ['waiting', 'nada será cobrado'],
   ['refused', 'nada será cobrado'],
   ['at_salon', 'não paga nada'],

@@ -29,17 +29,15 @@ export function reminderWords(told: Told | null, salonName: string): { mood: Moo
     : { mood: 'asked', title: `Olá, ${firstName}!`, text: `Seu horário em ${salonName} é ${when}. Você vem?` };
 }
 
+const BACK = 'Tudo o que você pagou online volta para você.';
+const NOT_CHARGED = 'O pagamento ainda não foi feito, e nada será cobrado.';
+const MONEY: Record<string, string> = {
+  paid: BACK,
+  deposit_paid: BACK,
+  waiting: NOT_CHARGED,
+  refused: NOT_CHARGED,
+  at_salon: 'Cancelando agora, você não paga nada.',
+};
+
 /** What becomes of the money when the customer cancels in time (D19c). Null: there is none. */
-export function moneyWords({ payment }: Pick<LinkedAppointment, 'payment'>): string | null {
-  switch (payment) {
-    case 'paid':
-      return 'Tudo o que você pagou online volta para você.';
-    case 'waiting':
-    case 'refused':
-      return 'O pagamento ainda não foi feito, e nada será cobrado.';
-    case 'at_salon':
-      return 'Cancelando agora, você não paga nada.';
-    default:
-      return null;
-  }
-}
+export const moneyWords = ({ payment }: { payment: string }): string | null => MONEY[payment] ?? null;
