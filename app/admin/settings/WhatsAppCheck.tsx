@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { CheckResult } from '../../ui/CheckResult.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { fieldErrors } from '../../ui/words.ts';
-import { CheckResult } from './CheckResult.tsx';
 import { whatsAppTold } from './told.ts';
 
 export function WhatsAppCheck() {
