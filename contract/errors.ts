@@ -69,6 +69,8 @@ export const errors = {
   },
   /** A salon has or had it (D24a). */
   PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
+  /** No provider will charge it again: there is nothing to cancel. */
+  NOT_RENEWING: { status: 409, message: 'Sua assinatura não renova sozinha: não há nada para cancelar.' },
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },
   /** The provider failed or did not answer in time; its own words if it gave any. Not 502, whose body proxies replace. */
   CHECKOUT_FAILED: { status: 424, message: 'Não foi possível processar a assinatura' },

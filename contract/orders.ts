@@ -4,7 +4,7 @@ import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { SubscriptionState } from './salons.ts';
 import { Cents, Id, Instant, SearchText } from './shapes.ts';
-import { BillingCycle } from './subscriptions.ts';
+import { BillingCycle, Invoice, PaymentWay } from './subscriptions.ts';
 
 /** The statuses that the product writes. A provider may have brought another one, which is shown as it is. */
 export const OrderStatus = z.enum(['active', 'pending', 'cancelled']);
@@ -50,6 +50,18 @@ export const OrderDetails = Order.extend({
   /** Null is without end, or not paid. */
   periodEnd: Instant.nullable(),
   renews: z.boolean(),
+  /** Null without a checkout. */
+  way: PaymentWay.nullable(),
+  nextChargeAt: Instant.nullable(),
+  /** What the provider charged, or tried to. Newest first, 24 at most. */
+  charges: z.array(
+    Invoice.omit({ planName: true, way: true }).extend({
+      /** The provider's id. */
+      chargeId: z.string(),
+      /** Why it was refused, as the provider says. */
+      failure: z.string().nullable(),
+    }),
+  ),
   salon: z.object({
     slug: z.string(),
     isPublic: z.boolean(),

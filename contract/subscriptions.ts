@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { SubscriptionState } from './salons.ts';
-import { Cents, Id, requiredLine } from './shapes.ts';
+import { Cents, Id, Instant, requiredLine } from './shapes.ts';
 
 export const BillingCycle = z.enum(['monthly', 'yearly']);
 export type BillingCycle = z.infer<typeof BillingCycle>;
@@ -15,6 +15,9 @@ export type CheckoutProvider = z.infer<typeof CheckoutProvider>;
 /** A card is charged again by itself, PIX pays one period (D24). */
 export const PaymentWay = z.enum(['card', 'pix']);
 export type PaymentWay = z.infer<typeof PaymentWay>;
+
+export const PaymentOffer = z.object({ provider: CheckoutProvider, way: PaymentWay });
+export type PaymentOffer = z.infer<typeof PaymentOffer>;
 
 export const Plan = z.object({
   id: Id,
@@ -33,6 +36,38 @@ export type Plan = z.infer<typeof Plan>;
 export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later']);
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
+/** What choosing a plan means now, before anybody pays (D24). */
+const PlanTerms = z.object({
+  /** When the time that is paid would end, with everything that is added to it; null is without end. */
+  accessUntil: Instant.nullable(),
+  /** When a card would be charged again; null for a plan without price. */
+  nextChargeAt: Instant.nullable(),
+  /** Unused days of the trial, or of the plan so far by their worth, which are added. */
+  credit: z.object({ of: z.enum(['trial', 'plan']), days: z.int() }).nullable(),
+});
+export type PlanTerms = z.infer<typeof PlanTerms>;
+
+export const ChargeStatus = z.enum(['pending', 'refused', 'approved', 'refunded']);
+export type ChargeStatus = z.infer<typeof ChargeStatus>;
+
+/** What a provider charged, or tried to. */
+export const Invoice = z.object({
+  id: Id,
+  planName: z.string(),
+  way: PaymentWay,
+  status: ChargeStatus,
+  amountCents: Cents,
+  /** ISO 4217. */
+  currency: z.string(),
+  chargedAt: Instant,
+  /** Null when it paid for nothing. */
+  periodStart: Instant.nullable(),
+  periodEnd: Instant.nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const MOST_INVOICES = 24;
+
 const Usage = z.object({
   used: z.int(),
   /** Null is unlimited: by the plan, or in a trial without one. */
@@ -46,15 +81,19 @@ export const MySubscription = z.object({
   plan: Plan.nullable(),
   /** False when the period that is paid ends by itself. */
   renews: z.boolean(),
+  /** While it renews; the date as the provider says it, else the end of what is paid. */
+  nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
+  /** Newest first, MOST_INVOICES at most. */
+  invoices: z.array(Invoice),
   usage: z.object({ employees: Usage, customers: Usage }),
   /** On offer, cheapest first. */
-  plans: z.array(Plan.extend({ choice: PlanChoice })),
+  plans: z.array(Plan.extend({ choice: PlanChoice, terms: PlanTerms })),
   /** A checkout that was opened lately and is not paid. */
   openOrder: z
     .object({ checkoutId: z.string(), planName: z.string(), amountCents: Cents, checkoutUrl: z.string() })
     .nullable(),
-  /** Empty: no payment can be made now. */
-  providers: z.array(CheckoutProvider),
+  /** How a plan may be paid. Empty: no payment can be made now. */
+  payments: z.array(PaymentOffer),
 });
 export type MySubscription = z.infer<typeof MySubscription>;
 
@@ -93,6 +132,7 @@ export const subscriptions = oc.tag('subscriptions').router({
         salonId: Id.optional(),
         /** Missing: the first that is available. */
         provider: CheckoutProvider.optional(),
+        way: PaymentWay.optional(),
       }),
     )
     .output(z.object({ checkoutUrl: CheckoutUrl.nullable() }))
@@ -121,4 +161,16 @@ export const subscriptions = oc.tag('subscriptions').router({
     .input(z.object({ sessionId: providerId('Sessão') }))
     .output(Verified)
     .errors(mayRefuse('NOT_FOUND', 'CHECKOUT_UNAVAILABLE', 'CHECKOUT_FAILED')),
+
+  /** At the end of what is paid, by the provider first (D24). */
+  cancel: operation
+    .owner({ whenBlocked: true, audit: 'subscriptions.cancel' })
+    .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })
+    .output(
+      z.object({
+        /** Until then everything goes on; null is without end. */
+        endsAt: Instant.nullable(),
+      }),
+    )
+    .errors(mayRefuse('NOT_RENEWING', 'CANCELLATION_FAILED', 'CHANGED_MEANWHILE')),
 });

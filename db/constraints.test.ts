@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
+import { openPlan } from '#tests/support/plans.ts';
 import { as, openSalon, phoneNumber, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 
 /** These tests write rows directly: the database itself must refuse what must never happen. */
@@ -207,6 +208,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'sandbox_payments',
     'sessions',
     'short_codes',
+    'subscription_charges',
+    'subscription_notices',
     'two_factors',
     'verifications',
   ]);
@@ -216,11 +219,13 @@ describe('a row that points into another salon', () => {
   let here: Awaited<ReturnType<typeof openSalonWithCustomer>> & {
     appointmentId: string;
     entryId: string;
+    orderId: string;
     messageId: string;
   };
   let there: typeof here;
 
   beforeAll(async () => {
+    const { id: planId } = await openPlan(world);
     const withAppointment = async () => {
       const opened = await openSalonWithCustomer();
       const row = opened.appointment();
@@ -233,9 +238,12 @@ describe('a row that points into another salon', () => {
         customerPhone: phoneNumber(800_000 + count++),
         consent: true,
       });
+      const orderId = newId();
+      await sql`insert into salon_subscriptions (salon_id, id, plan_id, amount_cents)
+        values (${opened.salon.id}, ${orderId}, ${planId}, 4990)`.execute(world.database.db);
       const messageId = newId();
       await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
-      return { ...opened, appointmentId: String(row.id), entryId, messageId };
+      return { ...opened, appointmentId: String(row.id), entryId, orderId, messageId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -311,6 +319,13 @@ describe('a row that points into another salon', () => {
     salon_short_links_salon_id_service_id_fkey: (to) => [
       'salon_short_links',
       of(here, { page: 'service', service_id: to.service.id, short_code: 'Ab12Cd' }),
+    ],
+    subscription_charges_salon_id_order_id_fkey: (to) => [
+      'subscription_charges',
+      of(here, {
+        ...{ order_id: to.orderId, provider: 'stripe', charge_id: 'in_1', amount_cents: 4990, currency: 'BRL' },
+        ...{ status: 'approved', charged_at: now },
+      }),
     ],
   };
 

@@ -360,6 +360,7 @@ export interface SalonSubscriptions {
   currency: Generated<string>;
   id: string;
   isGrant: Generated<boolean>;
+  nextChargeAt: Timestamp | null;
   paidAt: Timestamp | null;
   paymentId: string | null;
   periodEnd: Timestamp | null;
@@ -370,6 +371,7 @@ export interface SalonSubscriptions {
   salonId: string;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  way: 'card' | 'pix' | null;
 }
 
 export interface SalonTallies {
@@ -442,6 +444,30 @@ export interface Sessions {
 export interface ShortCodes {
   code: string;
   createdAt: Generated<Timestamp>;
+}
+
+export interface SubscriptionCharges {
+  amountCents: number;
+  chargedAt: Timestamp;
+  chargeId: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  failure: string | null;
+  id: string;
+  orderId: string;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
+  provider: string;
+  salonId: string;
+  status: 'pending' | 'refused' | 'approved' | 'refunded';
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SubscriptionNotices {
+  about: string;
+  createdAt: Generated<Timestamp>;
+  kind: string;
+  salonId: string;
 }
 
 export interface SystemSettings {
@@ -538,6 +564,8 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   shortCodes: ShortCodes;
+  subscriptionCharges: SubscriptionCharges;
+  subscriptionNotices: SubscriptionNotices;
   systemSettings: SystemSettings;
   twoFactors: TwoFactors;
   users: Users;

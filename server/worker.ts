@@ -27,7 +27,9 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
-import { verifyOrder } from './subscriptions/orders/commands.ts';
+import { closeOrder } from './subscriptions/cancellation/commands.ts';
+import { syncOrder } from './subscriptions/charges/commands.ts';
+import { closeOrderJob, syncOrderJob } from './subscriptions/jobs.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -59,6 +61,13 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
+  const subscriptionTools = { checkouts: infra.checkouts, setSubscription };
+  infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));
+  register(infra, {
+    job: syncOrderJob,
+    run: async (scope, { orderId, paymentId }) =>
+      void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
+  });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
@@ -91,7 +100,7 @@ async function passSandboxNotice(infra: Infra, paymentId: string): Promise<void>
   const scope = told && (await scopeOfSystemAt(infra, told.salonId));
   if (!scope) return;
   const { checkouts } = infra;
-  await verifyOrder(scope, { checkoutId: paymentId, paymentId: null }, { checkouts, setSubscription });
+  await syncOrder(scope, told.reference, { checkouts, setSubscription }, null);
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -10,6 +10,8 @@ export const PANEL = 'agendamento';
 export const CLOSING = 'fechar';
 /** Of the review that is to be reported. */
 const REPORT = 'denunciar';
+/** Asks how the plan with this id is to be paid. */
+const PAYMENT = 'assinar';
 /** What an administrator does to the salon with this id. */
 export const SALON_DIALOGS = { suspension: 'suspender', plan: 'mudar-plano', deletion: 'excluir' } as const;
 
@@ -44,6 +46,8 @@ export function useUrlDialog<Entry extends { id: string }>(entries: (Entry | nul
     reportLink: (id: string) => linkTo(REPORT, id),
     panelLink: (id: string) => linkTo(PANEL, id),
     closingLink: linkTo(CLOSING, '1'),
+    paymentLink: (id: string) => linkTo(PAYMENT, id),
+    ordered: entryOf(PAYMENT),
     salonLink: (dialog: keyof typeof SALON_DIALOGS, id: string) => linkTo(SALON_DIALOGS[dialog], id),
     salonOf: (dialog: keyof typeof SALON_DIALOGS) => entryOf(SALON_DIALOGS[dialog]),
     close,
@@ -61,7 +65,7 @@ export function withoutDialog(params: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-const DIALOGS: string[] = [NEW, EDIT, PANEL, CLOSING, REPORT, ...Object.values(SALON_DIALOGS)];
+const DIALOGS: string[] = [NEW, EDIT, PANEL, CLOSING, REPORT, PAYMENT, ...Object.values(SALON_DIALOGS)];
 
 const isOfDialog = (name: string) => DIALOGS.includes(name) || name.startsWith(PREFILL);
 

@@ -53,7 +53,7 @@ export const parts: Record<string, string[]> = {
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'grants', 'orders', 'plans'],
+  subscriptions: ['all-orders', 'cancellation', 'charges', 'grants', 'orders', 'plans', 'reminders'],
   'waiting-list': ['opening-notices'],
 };
 

@@ -10,7 +10,7 @@ const owned: Record<string, string[]> = {
   ],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales'],
-  subscriptions: ['plans', 'salon_subscriptions'],
+  subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
   services: ['services'],
   employees: ['employees', 'employee_services'],
   customers: ['customers', 'client_profiles'],
@@ -49,7 +49,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Counts what the salons of an account hold.
   users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.
-  subscriptions: ['salons', 'salon_subscriptions', 'audit_log'],
+  subscriptions: ['salons', 'salon_subscriptions', 'subscription_charges', 'audit_log'],
   // Lists for administrators what salons reported.
   reviews: ['reviews', 'salons', 'customers'],
   // Counts all salons.

@@ -1,5 +1,5 @@
 import { EmployeeInput, type EmployeeValues } from '#contract/employees.ts';
-import type { OwnSalon, SalonSetup } from '#contract/salons.ts';
+import type { OwnSalon, SalonSetup, SubscriptionStatus } from '#contract/salons.ts';
 import { zoneOfState } from '#lib/brazil.ts';
 import { isTimeZone } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
@@ -105,7 +105,7 @@ export async function setSubscription(
 
 type PresentSubscription = {
   planId: string | null;
-  status: 'active' | 'inactive';
+  status: SubscriptionStatus;
   startDate: Date | null;
   endDate: Date | null;
 };

@@ -1,7 +1,9 @@
 import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
 import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
+import { cancelSubscription } from './cancellation/commands.ts';
+import { type Verdict, verifyOrder } from './charges/commands.ts';
 import { grantPlan } from './grants/commands.ts';
-import { choosePlan, type SetSubscription, type Verdict, verifyOrder } from './orders/commands.ts';
+import { choosePlan, type SetSubscription } from './orders/commands.ts';
 import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
 import { listAllPlans } from './plans/queries.ts';
@@ -29,6 +31,10 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.sessionId, paymentId: null };
     return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
+  }),
+  cancel: byOwner.subscriptions.cancel.handler(({ context }) => {
+    const { checkouts } = context.infra;
+    return cancelSubscription(context.scope, { checkouts, setSubscription });
   }),
   listAllPlans: bySuperAdmin.subscriptions.listAllPlans.handler(async ({ context }) => ({
     plans: await listAllPlans(context.scope),

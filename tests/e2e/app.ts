@@ -15,7 +15,7 @@ export type App = {
   /** The payment provider behind 'Mercado Pago' in the settings. */
   provider: {
     feel(mood: Mood): Promise<void>;
-    pay(checkoutId: string, status?: 'approved' | 'pending' | 'refused'): Promise<string>;
+    pay(checkoutId: string, status?: 'approved' | 'pending' | 'refused', more?: { renews?: boolean }): Promise<string>;
   };
   /** Makes the demo's salons, as of the clock. Resolves to the lines that say who may sign in. */
   makeDemo(): Promise<string[]>;
@@ -47,7 +47,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     },
     provider: {
       feel: async (mood) => void (await ask({ ask: 'provider', mood })),
-      pay: async (checkoutId, status = 'approved') => (await ask({ ask: 'pay', checkoutId, status })) as string,
+      pay: async (checkoutId, status = 'approved', more = {}) =>
+        (await ask({ ask: 'pay', checkoutId, status, ...more })) as string,
     },
     makeDemo: async () => (await ask({ ask: 'demo' })) as string[],
     load: async () => (await ask({ ask: 'load' })) as ProcessLoad,

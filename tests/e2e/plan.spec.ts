@@ -22,6 +22,14 @@ async function openPlans(page: Page, app: App): Promise<Salon> {
   return salon;
 }
 
+/** Chooses the plan, and the way to pay where there are several. */
+async function choose(page: Page, name: string, text: string, way = 'Cartão de crédito (Mercado Pago)') {
+  await page.getByRole('link', { name: text }).and(planCard(page, name).getByRole('link')).click();
+  const dialog = page.getByRole('dialog', { name: `Assinar ${name}` });
+  await dialog.getByRole('radio', { name: way }).check();
+  await button(dialog, 'Ir para o pagamento').click();
+}
+
 /** To the provider's page and back, as if paid there. */
 async function payAtProvider(page: Page, app: App, status?: 'pending' | 'refused') {
   await page.waitForURL(`${PROVIDER}/**`);
@@ -53,14 +61,22 @@ test(
     for (const text of ['Recomendado', 'Mais popular']) await expect(second.getByText(text)).toBeVisible();
     await expect(third.getByText('Premium', { exact: true }).first()).toBeVisible();
     await expect(third.getByText('Profissionais ilimitados')).toBeVisible();
-    await expect(button(first, 'Começar Teste Grátis')).toBeVisible();
-    await expect(button(third, 'Assinar Agora')).toBeVisible();
+    await expect(first.getByRole('link', { name: 'Começar Teste Grátis' })).toBeVisible();
+    await expect(third.getByRole('link', { name: 'Assinar Agora' })).toBeVisible();
     await expectWellMade(page);
 
     await inLight(page);
     await expectWellMade(page);
 
-    await button(second, 'Assinar Agora').click();
+    await second.getByRole('link', { name: 'Assinar Agora' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assinar Profissional' });
+    await expect(dialog.getByText('7 dias do teste grátis, somados ao fim')).toBeVisible();
+    await expect(dialog.getByText('20/12/2026: R$ 99,90/mês. Você cancela quando quiser.')).toBeVisible();
+    await expectWellMade(page);
+    await dialog.getByRole('radio', { name: 'PIX (Mercado Pago)' }).check();
+    await expect(dialog.getByText('Não renova sozinho. Avisamos você antes do fim.')).toBeVisible();
+    await expect(dialog.getByText('27/12/2026')).toBeVisible();
+    await button(dialog, 'Ir para o pagamento').click();
     await payAtProvider(page, app);
     await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
     await expect(page).toHaveURL(/\/settings\??$/);
@@ -72,7 +88,8 @@ test(
     await expect(button(second, 'Atual')).toBeDisabled();
     await expect(button(first, 'Começar Teste Grátis')).toBeDisabled();
     await expect(first.getByText('Disponível quando o seu plano atual terminar.')).toBeVisible();
-    await expect(button(third, 'Assinar Agora')).toBeEnabled();
+    await expect(third.getByRole('link', { name: 'Assinar Agora' })).toBeVisible();
+    await expect(section.getByText('Período de 20/11/2026 a 27/12/2026 · PIX')).toBeVisible();
     await expectWellMade(page);
 
     await page.reload();
@@ -90,7 +107,7 @@ test('the address of a return activates nothing by itself, and is applied once',
   await expect.poll(() => query(page)).toEqual({ plano: '3' });
   await expect(plans(page).getByText('Teste grátis até 27/11/2026.')).toBeVisible();
 
-  await button(planCard(page, 'Básico'), 'Começar Teste Grátis').click();
+  await choose(page, 'Básico', 'Começar Teste Grátis');
   const back = await payAtProvider(page, app);
   await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
   await visit(page, `/settings?${back}`);
@@ -105,7 +122,7 @@ test('the address of a return activates nothing by itself, and is applied once',
 
 test('a card provider returns with its session', async ({ page, app }) => {
   await openPlans(page, app);
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   await page.waitForURL(`${PROVIDER}/**`);
   const sessionId = new URL(page.url()).pathname.slice(1);
   await app.provider.pay(sessionId);
@@ -117,12 +134,12 @@ test('a card provider returns with its session', async ({ page, app }) => {
 test('a payment that waits or was refused is said so, and can be asked for again', async ({ page, app }) => {
   await openPlans(page, app);
   const section = plans(page);
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   await payAtProvider(page, app, 'refused');
   await expect(section.getByText('Pagamento não aprovado')).toBeVisible();
   await expect.poll(() => query(page)).toEqual({});
 
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   const back = await payAtProvider(page, app, 'pending');
   await expect(section.getByText('Pagamento em análise')).toBeVisible();
   await expectWellMade(page);
@@ -134,7 +151,7 @@ test('a payment that waits or was refused is said so, and can be asked for again
 
 test('a payment made in another window is found by the open order', async ({ page, app }) => {
   await openPlans(page, app);
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   await page.waitForURL(`${PROVIDER}/**`);
   const checkoutId = new URL(page.url()).pathname.slice(1);
   await visit(page, '/settings');
@@ -158,17 +175,17 @@ for (const [mood, words] of [
   test(`a provider that is ${mood} is told, and the plan can be chosen again`, async ({ page, app }) => {
     await openPlans(page, app);
     await app.provider.feel(mood);
-    await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+    await choose(page, 'Premium', 'Assinar Agora');
     await expect(toast(page, 'Erro ao processar assinatura')).toContainText(words);
     await app.provider.feel('well');
-    await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+    await choose(page, 'Premium', 'Assinar Agora');
     await page.waitForURL(`${PROVIDER}/**`);
   });
 }
 
 test('a provider that does not answer after the payment is asked again', async ({ page, app }) => {
   await openPlans(page, app);
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   await page.waitForURL(`${PROVIDER}/**`);
   await app.provider.feel('broken');
   await payAtProvider(page, app);
@@ -183,7 +200,7 @@ test('a page of one salon never pays for another', async ({ page, app }) => {
   await openPlans(page, app);
   // Somebody else signs in, in another tab.
   await enter(page, await openSalon(app), app);
-  await button(planCard(page, 'Premium'), 'Assinar Agora').click();
+  await choose(page, 'Premium', 'Assinar Agora');
   const message = toast(page, 'Erro');
   await expect(message).toContainText('Salão não encontrado');
 });
@@ -229,13 +246,46 @@ test('a plan without price is active at once', async ({ page, app }) => {
   }
 });
 
+test(
+  'an owner cancels what a card would be charged again, keeps what is paid, and takes it up again',
+  BOTH,
+  async ({ page, app }) => {
+    await openPlans(page, app);
+    const section = plans(page);
+    await choose(page, 'Profissional', 'Assinar Agora');
+    await page.waitForURL(`${PROVIDER}/**`);
+    const sessionId = new URL(page.url()).pathname.slice(1);
+    await app.provider.pay(sessionId, 'approved', { renews: true });
+    await visit(page, `/settings?success=true&session_id=${sessionId}`);
+    await expect(section.getByText('Pago até 27/12/2026. Próxima cobrança em 27/12/2026: R$ 99,90.')).toBeVisible();
+    await expectWellMade(page);
+
+    await button(section, 'Cancelar assinatura').click();
+    const question = page.getByRole('dialog', { name: 'Cancelar a assinatura?' });
+    await expect(question).toContainText('Seu acesso continua até 27/12/2026.');
+    await button(question, 'Voltar').click();
+    await app.provider.feel('refusing');
+    await button(section, 'Cancelar assinatura').click();
+    await button(question, 'Cancelar assinatura').click();
+    await expect(toast(page, 'Erro ao cancelar assinatura')).toContainText('Cartão recusado pela operadora');
+    await app.provider.feel('well');
+    await button(section, 'Cancelar assinatura').click();
+    await button(question, 'Cancelar assinatura').click();
+    await expect(toast(page, 'Assinatura cancelada')).toContainText('Seu acesso continua até 27/12/2026.');
+    await expect(section.getByText('Cancelado', { exact: true })).toBeVisible();
+    await expect(button(section, 'Cancelar assinatura')).toHaveCount(0);
+    await expectWellMade(page);
+
+    await choose(page, 'Profissional', 'Reativar');
+    await payAtProvider(page, app);
+    await expect(section.getByText(/Pago até 27\/01\/2027/)).toBeVisible();
+  },
+);
+
 test('the demo pays on a page of its own, which says that no money moves', BOTH, async ({ page, app }) => {
   await openPlans(page, app);
-  await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
-  await expect(plans(page).getByText('nada é cobrado')).toBeVisible();
   for (const answer of ['Recusar pagamento', 'Aprovar pagamento']) {
-    await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
-    await button(planCard(page, 'Profissional'), 'Assinar Agora').click();
+    await choose(page, 'Profissional', 'Assinar Agora', 'PIX (pagamento de teste)');
     await page.waitForURL('**/sandbox/pagamento/*');
     await hydrated(page);
     await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();

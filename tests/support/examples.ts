@@ -227,6 +227,12 @@ export async function openExamples(world: TestWorld) {
       return { id, isApproved: true };
     },
     'sandbox.setNextRefund': async () => ({ ...(await openSandbox()), fails: true }),
+    'subscriptions.cancel': async () => {
+      const { checkoutId, paymentId } = await openPaidOrder();
+      world.checkouts.fake.tell(checkoutId, { renews: true });
+      await owner.subscriptions.verifyPayment({ paymentId, preferenceId: checkoutId });
+      return undefined;
+    },
     'subscriptions.listAllPlans': undefined,
     'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
     'subscriptions.updatePlan': async () => {

@@ -17,7 +17,7 @@ export type Question = { id: number } & (
   /** How the payment provider answers from now on. */
   | { ask: 'provider'; mood: Mood }
   /** Answers the id of a payment for this checkout. */
-  | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused' }
+  | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused'; renews?: boolean }
   /** Makes the demo's salons, as of the clock. Answers the lines that say who may sign in. */
   | { ask: 'demo' }
   | { ask: 'load' }
@@ -65,7 +65,10 @@ async function answer(question: Question): Promise<unknown> {
       world.checkouts.fake.mood = question.mood;
       return;
     case 'pay':
-      return world.checkouts.fake.pay(question.checkoutId, { status: question.status });
+      return world.checkouts.fake.pay(question.checkoutId, {
+        status: question.status,
+        ...(question.renews && { renews: true }),
+      });
     case 'demo':
       return handler.seedDemo(world, () => {});
     case 'load': {

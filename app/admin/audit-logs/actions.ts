@@ -7,7 +7,10 @@ type Action =
   | 'auth.rateLimited'
   | 'auth.signIn.failed'
   | 'settings.save'
-  | 'subscriptions.activate';
+  | 'subscriptions.activate'
+  | 'subscriptions.fail'
+  | 'subscriptions.refund'
+  | 'subscriptions.renew';
 
 export const ACTIONS = {
   'appointments.book': 'Agendou pela página',
@@ -103,10 +106,14 @@ export const ACTIONS = {
   'shortLinks.delete': 'Excluiu um link curto',
   'shortLinks.update': 'Alterou um link curto',
   'subscriptions.activate': 'Pagou um plano',
+  'subscriptions.cancel': 'Cancelou a assinatura',
   'subscriptions.choosePlan': 'Escolheu um plano',
   'subscriptions.createPlan': 'Criou um plano',
   'subscriptions.deletePlan': 'Excluiu um plano',
+  'subscriptions.fail': 'Teve uma cobrança recusada',
   'subscriptions.grantPlan': 'Alterou o plano de um salão',
+  'subscriptions.refund': 'Teve um pagamento devolvido',
+  'subscriptions.renew': 'Renovou um plano',
   'subscriptions.updatePlan': 'Alterou um plano',
   'users.changeRole': 'Alterou o perfil de acesso',
   'waitingList.join': 'Entrou na lista de espera',

@@ -15,7 +15,8 @@ test.each([
   [{}, 'Assinatura encerrada'],
   [{ action: 'subscriptions.choosePlan', planAfter: 'Básico' }, 'Plano escolhido: Básico'],
   [{ action: 'subscriptions.activate', planAfter: 'Básico' }, 'Pagamento confirmado: Básico'],
-  [{ action: 'subscriptions.refund' }, 'subscriptions.refund'],
+  [{ action: 'subscriptions.refund' }, 'Pagamento devolvido'],
+  [{ action: 'subscriptions.other' }, 'subscriptions.other'],
 ])('%j reads %s', (values, text) => {
   expect(entryText(entry(values))).toBe(text);
 });

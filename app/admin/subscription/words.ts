@@ -23,6 +23,10 @@ export function periodText({ periodStart, periodEnd }: Pick<OrderDetails, 'perio
 const actions: Record<string, string> = {
   'subscriptions.choosePlan': 'Plano escolhido',
   'subscriptions.activate': 'Pagamento confirmado',
+  'subscriptions.renew': 'Cobrança confirmada',
+  'subscriptions.fail': 'Cobrança recusada',
+  'subscriptions.refund': 'Pagamento devolvido',
+  'subscriptions.cancel': 'Renovação cancelada',
 };
 
 /** What was done, in the words of people: 'Plano alterado: Básico → Premium'. */

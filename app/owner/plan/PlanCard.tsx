@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
 import { badgesAt, cycleOf, priceOf, promisesOf } from '../../components/plans/words.ts';
@@ -16,11 +17,17 @@ type Props = {
   /** The page is scrolled to the card. */
   isInView: boolean;
   isProcessing: boolean;
-  /** Null while no plan can be chosen. */
-  onChoose: (() => void) | null;
+  /** The salon's plan now. */
+  isHeld: boolean;
+  /** False while no plan can be chosen. */
+  canChoose: boolean;
+  /** Where it is asked how to pay; null for a plan without price. */
+  paymentLink: { to: string; state: object; preventScrollReset: boolean } | null;
+  onChoose: () => void;
 };
 
-export function PlanCard({ plan, place, subscription, isPreselected, isInView, isProcessing, onChoose }: Props) {
+export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props) {
+  const { isPreselected, isInView, isProcessing, paymentLink, onChoose } = props;
   const id = useId();
   const card = useRef<HTMLLIElement>(null);
   // Whoever chose it on the landing page wants to see it, not the top of the settings.
@@ -28,8 +35,14 @@ export function PlanCard({ plan, place, subscription, isPreselected, isInView, i
     if (isInView) card.current?.scrollIntoView({ block: 'center' });
   }, [isInView]);
   const isCurrent = plan.choice === 'current' || plan.choice === 'renew';
-  const canChoose = plan.choice === 'choose' || plan.choice === 'renew';
+  const canChoose = props.canChoose && (plan.choice === 'choose' || plan.choice === 'renew');
   const note = noteOn(plan, place, subscription);
+  const isResumed = isHeld && subscription.status === 'cancelled' && !subscription.isBlocked;
+  const text = isProcessing ? 'Processando...' : isResumed ? 'Reativar' : buttonText(plan.choice, place);
+  const look = {
+    ...{ fullWidth: true, variant: place === 1 || isPreselected ? 'filled' : 'default' },
+    'aria-describedby': note ? `${id} ${id}-note` : id,
+  };
 
   return (
     <li ref={card} className={classes.plan} data-marked={isCurrent || isPreselected || undefined}>
@@ -69,15 +82,15 @@ export function PlanCard({ plan, place, subscription, isPreselected, isInView, i
             {note}
           </Text>
         )}
-        <Button
-          fullWidth
-          variant={place === 1 || isPreselected ? 'filled' : 'default'}
-          disabled={!canChoose || !onChoose}
-          aria-describedby={note ? `${id} ${id}-note` : id}
-          onClick={() => onChoose?.()}
-        >
-          {isProcessing ? 'Processando...' : buttonText(plan.choice, place)}
-        </Button>
+        {canChoose && paymentLink ? (
+          <Button component={Link} {...paymentLink} {...look}>
+            {text}
+          </Button>
+        ) : (
+          <Button {...look} disabled={!canChoose} onClick={onChoose}>
+            {text}
+          </Button>
+        )}
       </div>
     </li>
   );

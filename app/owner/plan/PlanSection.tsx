@@ -1,11 +1,14 @@
-import { Alert, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
-import type { CheckoutProvider, MySubscription } from '#contract/subscriptions.ts';
+import type { MySubscription } from '#contract/subscriptions.ts';
+import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { Invoices } from './Invoices.tsx';
 import type { PlanData } from './intents.ts';
 import { OpenOrder } from './OpenOrder.tsx';
 import { noteOnAll } from './offers.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './PlanSection.module.css';
 import { PresentPlan } from './PresentPlan.tsx';
@@ -44,54 +47,34 @@ function PlansNotLoaded() {
   );
 }
 
-const providerNames: Record<CheckoutProvider, string> = {
-  mercado_pago: 'Mercado Pago',
-  stripe: 'Cartão de crédito',
-  sandbox: 'Pagamento de teste',
-};
-
 function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; salon: OwnSalon }) {
-  const { plans, providers, openOrder } = mine;
-  const [wanted, setProvider] = useState<CheckoutProvider | null>(null);
-  const provider = wanted ?? providers[0] ?? null;
+  const { plans, payments, openOrder } = mine;
   // The first plan ends what was kept.
   const marked = chosen.inAddress ?? (mine.plan ? null : chosen.kept);
   const checkout = useCheckoutReturn();
   const choosing = useChoosePlan(salon.id);
+  const dialog = useUrlDialog(plans);
   const canChoose = salon.suspension === null;
+  const canPay = canChoose && payments.length > 0;
   const note = noteOnAll(mine.subscription);
+  const ordered = canPay && dialog.ordered && canOrder(dialog.ordered) ? dialog.ordered : null;
 
   return (
     <>
-      <PresentPlan mine={mine} timeZone={salon.timeZone} />
+      <PresentPlan mine={mine} timeZone={salon.timeZone} canChange={canChoose} />
       <ReturnNotice checkout={checkout} />
       {openOrder && canChoose && checkout.state === 'none' && !choosing.planId && (
         <OpenOrder order={openOrder} onVerify={checkout.verify} />
       )}
-      {canChoose && providers.length === 0 && (
+      {canChoose && !canPay && (
         <Alert color="orange" mt="md" title="Pagamento indisponível">
           O pagamento de planos ainda não está disponível nesta instalação. Fale com o suporte.
         </Alert>
       )}
-      {canChoose && providers.length > 1 && (
-        <Radio.Group
-          label="Pagar com"
-          mt="md"
-          value={provider}
-          onChange={(value) => setProvider(value as CheckoutProvider)}
-        >
-          <div className={classes.providers}>
-            {providers.map((one) => (
-              <Radio key={one} value={one} label={providerNames[one]} />
-            ))}
-          </div>
-        </Radio.Group>
-      )}
-      {canChoose && (
-        <Stack gap={4} mt="md">
-          {provider === 'sandbox' && <Text>Demonstração: o pagamento é de teste e nada é cobrado.</Text>}
-          {note && <Text c="dimmed">{note}</Text>}
-        </Stack>
+      {canChoose && note && (
+        <Text c="dimmed" mt="md">
+          {note}
+        </Text>
       )}
       <ul className={classes.plans}>
         {plans.map((plan, place) => (
@@ -100,17 +83,28 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
             plan={plan}
             place={place}
             subscription={mine.subscription}
+            isHeld={mine.plan?.id === plan.id}
             isPreselected={marked === plan.id}
             isInView={chosen.inAddress === plan.id}
             isProcessing={choosing.planId === plan.id}
-            onChoose={
-              canChoose && !choosing.planId && (provider !== null || plan.priceCents === 0)
-                ? () => choosing.choose(plan.id, provider)
-                : null
-            }
+            canChoose={canChoose && !choosing.planId && (canPay || plan.priceCents === 0)}
+            paymentLink={plan.priceCents === 0 ? null : dialog.paymentLink(plan.id)}
+            onChoose={() => choosing.choose(plan.id, null)}
           />
         ))}
       </ul>
+      <PaymentDialog
+        plan={ordered}
+        payments={payments}
+        timeZone={salon.timeZone}
+        isSending={choosing.planId !== null}
+        onPay={(plan, payment) => choosing.choose(plan.id, payment)}
+        onClose={dialog.close}
+      />
+      <Invoices invoices={mine.invoices} timeZone={salon.timeZone} />
     </>
   );
 }
+
+const canOrder = ({ choice, priceCents }: MySubscription['plans'][number]) =>
+  priceCents > 0 && (choice === 'choose' || choice === 'renew');

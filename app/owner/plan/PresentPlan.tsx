@@ -1,13 +1,15 @@
-import { Badge, Group, Progress, Text } from '@mantine/core';
+import { Badge, Button, Group, Progress, Text } from '@mantine/core';
 import type { MySubscription, Usage } from '#contract/subscriptions.ts';
 import { stateBadges } from '../../components/plans/words.ts';
 import classes from './PlanSection.module.css';
+import { useCancellation } from './useCancellation.ts';
 import { stateText, usageText } from './words.ts';
 
-type Props = { mine: MySubscription; timeZone: string };
+type Props = { mine: MySubscription; timeZone: string; canChange: boolean };
 
-export function PresentPlan({ mine: { subscription, plan, renews, usage }, timeZone }: Props) {
-  const text = stateText(subscription, renews, timeZone);
+export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, usage }, timeZone, canChange }: Props) {
+  const text = stateText(subscription, nextCharge, timeZone);
+  const cancellation = useCancellation(timeZone);
   return (
     <>
       <Group gap="xs" mt="xs">
@@ -25,6 +27,16 @@ export function PresentPlan({ mine: { subscription, plan, renews, usage }, timeZ
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
       </div>
+      {renews && canChange && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={cancellation.isCancelling}
+          onClick={() => cancellation.ask(subscription)}
+        >
+          Cancelar assinatura
+        </Button>
+      )}
     </>
   );
 }

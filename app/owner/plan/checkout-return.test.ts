@@ -10,6 +10,7 @@ test.each([
   // The provider decides, not the address (D24).
   ['success=false&source=mercadopago&payment_id=1&preference_id=2', { ask: payment }],
   ['success=true&session_id=3', { ask: { intent: 'subscriptions.verifySession', sessionId: '3' } }],
+  ['success=true&preapproval_id=4', { ask: { intent: 'subscriptions.verifySession', sessionId: '4' } }],
   // Mercado Pago says so where nothing was paid.
   ['success=false&payment_id=&preference_id=2', { ask: { intent: 'subscriptions.verifySession', sessionId: '2' } }],
   ['success=false', { ask: null }],

@@ -2,7 +2,7 @@ import type { Sent } from '../../ui/answer.ts';
 
 type Verification = Sent<'subscriptions.verifyPayment' | 'subscriptions.verifySession'>;
 
-const PARAMETERS = ['success', 'source', 'payment_id', 'preference_id', 'session_id'];
+const PARAMETERS = ['success', 'source', 'payment_id', 'preference_id', 'preapproval_id', 'session_id'];
 
 /**
  * What a checkout put into the address (specification, section 2.9). `ask` is null when there is nothing to ask for: the payer
@@ -13,7 +13,7 @@ export function readReturn(params: URLSearchParams): { ask: Verification | null 
   const paymentId = params.get('payment_id');
   const preferenceId = params.get('preference_id');
   if (paymentId && preferenceId) return { ask: { intent: 'subscriptions.verifyPayment', paymentId, preferenceId } };
-  const sessionId = params.get('session_id') || preferenceId;
+  const sessionId = params.get('session_id') || params.get('preapproval_id') || preferenceId;
   return { ask: sessionId ? { intent: 'subscriptions.verifySession', sessionId } : null };
 }
 

@@ -4,6 +4,7 @@ import { attempt } from '../../api.ts';
 /** What the section asks of the route that shows it. */
 export const planIntents = [
   'subscriptions.choosePlan',
+  'subscriptions.cancel',
   'subscriptions.verifyPayment',
   'subscriptions.verifySession',
 ] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CheckoutProvider } from '#contract/subscriptions.ts';
+import type { PaymentOffer } from '#contract/subscriptions.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
@@ -43,9 +43,9 @@ export function useChoosePlan(salonId: string) {
 
   return {
     planId,
-    choose(planId: string, provider: CheckoutProvider | null) {
+    choose(planId: string, payment: PaymentOffer | null) {
       setPlanId(planId);
-      choosing.run({ intent: 'subscriptions.choosePlan', planId, salonId, ...(provider && { provider }) });
+      choosing.run({ intent: 'subscriptions.choosePlan', planId, salonId, ...payment });
     },
   };
 }

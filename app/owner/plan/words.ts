@@ -1,9 +1,14 @@
 import type { SubscriptionState } from '#contract/salons.ts';
-import type { Usage } from '#contract/subscriptions.ts';
+import type { MySubscription, Usage } from '#contract/subscriptions.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 
 /** What the present state means in days; null when there is no end to speak of. */
-export function stateText(subscription: SubscriptionState, renews: boolean, timeZone: string): string | null {
+export function stateText(
+  subscription: SubscriptionState,
+  nextCharge: MySubscription['nextCharge'],
+  timeZone: string,
+): string | null {
   const { status, isActive, isBlocked, endsAt, graceUntil } = subscription;
   if (graceUntil) {
     const { date, time } = localNow(graceUntil, timeZone);
@@ -12,7 +17,10 @@ export function stateText(subscription: SubscriptionState, renews: boolean, time
   if (!endsAt) return isActive ? 'Sem data para terminar.' : null;
   const day = formatDate(localNow(endsAt, timeZone).date);
   if (isBlocked) return status === 'trial' ? `O teste terminou em ${day}.` : `A assinatura terminou em ${day}.`;
-  if (isActive) return renews ? `Renova em ${day}.` : `Pago até ${day}.`;
+  if (isActive) {
+    const next = nextCharge && formatDate(localNow(nextCharge.at, timeZone).date);
+    return `Pago até ${day}.${nextCharge ? ` Próxima cobrança em ${next}: ${formatCents(nextCharge.amountCents)}.` : ''}`;
+  }
   return status === 'trial' ? `Teste grátis até ${day}.` : `Seu acesso continua até ${day}.`;
 }
 

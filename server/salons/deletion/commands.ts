@@ -6,7 +6,7 @@ import { keepCancellations } from '../../notifications/commands.ts';
 import { abandonPicturesOfSalon } from '../../pictures/commands.ts';
 import { refuseFields } from '../../refuse.ts';
 import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
-import { cancelAtProvider, expectNothingRenews } from '../../subscriptions/grants/commands.ts';
+import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '../../subscriptions/grants/commands.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
 /** The command of `appointments`, which imports `salons`. */
@@ -53,6 +53,7 @@ async function deleteAll(
   const upcoming = await cancelUpcoming(scope, salon);
   await keepCancellations(scope, salonId);
   await abandonPicturesOfSalon(scope, salonId);
+  await closeCheckouts(scope, salonId);
   // Every other row of the salon refers to this one and goes with it.
   await scope.db.deleteFrom('salons').where('id', '=', salonId).execute();
   if (userDeleted) {

@@ -6,6 +6,7 @@ import {
   type OrderEntry,
   type OrderStatus,
 } from '#contract/orders.ts';
+import { MOST_INVOICES } from '#contract/subscriptions.ts';
 import { containsWords, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
@@ -105,6 +106,7 @@ export async function getOrderDetails(
     .where('o.salonId', '=', salonId)
     .where('o.id', '=', id)
     .select(['o.provider', 'o.checkoutId', 'o.paymentId', 'o.paidAt', 'o.periodStart', 'o.periodEnd', 'o.renews'])
+    .select(['o.way', 'o.nextChargeAt'])
     .select(['salon.slug', 'salon.isActive', 'salon.suspendedAt', 'present.name as presentPlanName'])
     .select(['salon.subscriptionStatus', 'salon.subscriptionStartDate', 'salon.subscriptionEndDate'])
     .executeTakeFirst();
@@ -118,6 +120,9 @@ export async function getOrderDetails(
     checkoutId: order.checkoutId,
     paymentId: order.paymentId,
     renews: order.renews,
+    way: order.way,
+    nextChargeAt: order.nextChargeAt?.toISOString() ?? null,
+    charges: await listCharges(scope, { salonId, id }),
     paidAt: paidAt?.toISOString() ?? null,
     periodStart: periodStart?.toISOString() ?? null,
     periodEnd: periodEnd?.toISOString() ?? null,
@@ -129,6 +134,27 @@ export async function getOrderDetails(
     },
     entries: await listEntries(scope, { salonId, id, since: row.createdAt }),
   };
+}
+
+async function listCharges(
+  scope: PlatformScope,
+  { salonId, id }: { salonId: string; id: string },
+): Promise<OrderDetails['charges']> {
+  const rows = await scope.db
+    .selectFrom('subscriptionCharges')
+    .where('salonId', '=', salonId)
+    .where('orderId', '=', id)
+    .select(['id', 'chargeId', 'status', 'amountCents', 'currency', 'failure', 'chargedAt', 'periodStart', 'periodEnd'])
+    .orderBy('chargedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_INVOICES)
+    .execute();
+  return rows.map(({ chargedAt, periodStart, periodEnd, ...charge }) => ({
+    ...charge,
+    chargedAt: chargedAt.toISOString(),
+    periodStart: periodStart?.toISOString() ?? null,
+    periodEnd: periodEnd?.toISOString() ?? null,
+  }));
 }
 
 /** What was done with the order, and the grants since, which may have ended it. Newest first. */

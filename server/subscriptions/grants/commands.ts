@@ -8,11 +8,12 @@ import { refuse } from '../../refuse.ts';
 import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
+import { closeOrderJob } from '../jobs.ts';
 import { replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY, subscriptionState } from '../rules.ts';
-import { getSalon, listRenewing } from './queries.ts';
+import { getSalon, listOpenCheckouts, listRenewing } from './queries.ts';
 import { grantOf, isSameGrant, stateForLog } from './rules.ts';
 
 type Wish = { salonId: string; planId: string | null };
@@ -62,11 +63,11 @@ export async function cancelAtProvider(
   const failure = 'CANCELLATION_FAILED';
   const orders = await listRenewing(scope, salonId);
   const gateways = await open();
-  for (const { id: orderId, provider, checkoutId, paymentId } of orders) {
+  for (const { id: orderId, provider, checkoutId, paymentId, way } of orders) {
     const gateway = gateways[provider];
     if (!gateway) throw providerFailed(failure);
     await askProvider({ log: scope.log, timeLimitMs, failure }, (signal) =>
-      gateway.cancelSubscription({ orderId, checkoutId, paymentId, way: 'card' }, signal),
+      gateway.cancelSubscription({ orderId, checkoutId, paymentId, way }, signal),
     );
   }
   return orders.map(({ id }) => id);
@@ -76,6 +77,16 @@ export async function cancelAtProvider(
 export async function expectNothingRenews(scope: PlatformScope, salonId: string, cancelled: string[]): Promise<void> {
   const renewing = await listRenewing(scope, salonId);
   if (renewing.some(({ id }) => !cancelled.includes(id))) throw refuse('CHANGED_MEANWHILE');
+}
+
+/** Nobody shall pay for a salon that is deleted. By jobs, which outlive it. */
+export async function closeCheckouts(scope: PlatformScope, salonId: string): Promise<void> {
+  const orders = await listOpenCheckouts(scope, salonId);
+  await scope.jobs.sendMany(
+    scope.db,
+    closeOrderJob,
+    orders.map(({ id: orderId, ...order }) => ({ salonId, orderId, ...order })),
+  );
 }
 
 /** Before the provider is asked, because it cannot take back what it has cancelled. */
@@ -94,8 +105,12 @@ async function replacePlan(
   const held = await readHeld(scope);
   const plan = planId === null ? null : await getOfferedPlan(scope, planId);
   const next = grantOf(held, planId, scope.now);
+  await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ renews: false, nextChargeAt: null })
+    .where('renews', '=', true)
+    .execute();
   await replaceOrders(scope);
-  await scope.db.updateTable('salonSubscriptions').set({ renews: false }).where('renews', '=', true).execute();
   const orderId = plan && (await keepGrant(scope, plan, next.endDate));
   await setSubscription(scope, { planId, ...next });
   const after = { ...stored(next), planId, plan };

@@ -1,4 +1,4 @@
-import type { CheckoutProvider } from '#contract/subscriptions.ts';
+import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import { refuse } from '../../refuse.ts';
 import type { PlatformScope } from '../../scope.ts';
 
@@ -14,18 +14,27 @@ export async function getSalon(scope: PlatformScope, salonId: string) {
 }
 
 /** What a provider will charge again, whether or not the salon still uses it. */
-export async function listRenewing(scope: PlatformScope, salonId: string) {
-  const orders = await scope.db
+export const listRenewing = (scope: PlatformScope, salonId: string) =>
+  listAtProvider(ordersOf(scope, salonId).where('renews', '=', true));
+
+/** What somebody may still pay. */
+export const listOpenCheckouts = (scope: PlatformScope, salonId: string) =>
+  listAtProvider(ordersOf(scope, salonId).where('status', '=', 'pending').where('provider', 'is not', null));
+
+const ordersOf = (scope: PlatformScope, salonId: string) =>
+  scope.db
     .selectFrom('salonSubscriptions')
     .where('salonId', '=', salonId)
-    .where('renews', '=', true)
-    .select(['id', 'provider', 'checkoutId', 'paymentId'])
+    .select(['id', 'provider', 'checkoutId', 'paymentId', 'way'])
     .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return orders.map(({ provider, checkoutId, ...order }) => ({
+    .orderBy('id');
+
+async function listAtProvider(query: ReturnType<typeof ordersOf>) {
+  const orders = await query.execute();
+  return orders.map(({ provider, checkoutId, way, ...order }) => ({
     ...order,
     provider: provider as CheckoutProvider,
     checkoutId: checkoutId ?? '',
+    way: (way ?? 'card') as PaymentWay,
   }));
 }

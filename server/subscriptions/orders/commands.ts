@@ -1,32 +1,38 @@
-import type { BillingCycle, CheckoutProvider, Plan } from '#contract/subscriptions.ts';
+import type { SubscriptionStatus } from '#contract/salons.ts';
+import type { CheckoutProvider, PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
-import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
-import type { Checkout, Checkouts, ProviderCharge } from '../gateways/gateway.ts';
+import type { Checkout, Checkouts } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
-import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
+import { closeOrderJob } from '../jobs.ts';
+import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import { findOpenCheckout, getOrder, getPayerEmail, type Order, providersOf, readHeld } from './queries.ts';
-import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
+import { findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
+import { choiceOf, isCheckoutUrl } from './rules.ts';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
 export type SetSubscription = (
   scope: SalonScope,
   values: {
     planId: string | null;
-    status: 'active' | 'inactive';
+    status: SubscriptionStatus;
     startDate: Date | null;
     endDate: Date | null;
   },
 ) => Promise<void>;
 
 export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription };
-type Wish = { planId: string; salonId?: string | undefined; provider?: CheckoutProvider | undefined };
+type Wish = {
+  planId: string;
+  salonId?: string | undefined;
+  provider?: CheckoutProvider | undefined;
+  way?: PaymentWay | undefined;
+};
 
 /** Returns where to pay; null when the plan costs nothing and is active now (D23). */
 export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<string | null> {
@@ -40,18 +46,21 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   await expectChoosable(scope, plan);
   const { checkouts } = tools;
   const gateways = await checkouts.open();
-  const provider = wish.provider ?? providersOf(gateways)[0];
-  const gateway = provider && gateways[provider];
-  const way = gateway?.ways[0];
-  if (!gateway || !way) throw refuse('CHECKOUT_UNAVAILABLE');
+  const offer = offersOf(gateways).find(
+    (one) =>
+      (wish.provider === undefined || one.provider === wish.provider) &&
+      (wish.way === undefined || one.way === wish.way),
+  );
+  const gateway = offer && gateways[offer.provider];
+  if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
   const { billingCycle, priceCents: amountCents } = plan;
-  const wanted = { planId: plan.id, provider, amountCents, billingCycle };
+  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle };
   const open = await findOpenCheckout(scope, wanted);
   if (open) return open;
 
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
-    ...{ orderId: order.id, planName: plan.name, way, billingCycle, amountCents, currency: order.currency },
+    ...{ orderId: order.id, planName: plan.name, way: offer.way, billingCycle, amountCents, currency: order.currency },
     ...{ firstChargeAt: null, notificationUrl: null },
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
@@ -64,14 +73,7 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   return keepOrder(scope, plan, order, checkout);
 }
 
-type NewOrder = {
-  id: string;
-  planId: string;
-  provider: CheckoutProvider;
-  amountCents: number;
-  billingCycle: BillingCycle;
-  currency: string;
-};
+type NewOrder = Wanted & { id: string; currency: string };
 
 /** Of two at once, the second takes the checkout of the first. */
 function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Checkout): Promise<string> {
@@ -81,6 +83,7 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
     await expectChoosable(scope, plan);
     const open = await findOpenCheckout(scope, order);
     if (open) return open;
+    await leaveOpenCheckouts(scope);
     await scope.db
       .insertInto('salonSubscriptions')
       .values({
@@ -89,10 +92,21 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
         ...{ createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider };
+    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider, way: order.way };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
     return checkout.url;
   });
+}
+
+/** Who begins another checkout pays that one. What is paid in the old one all the same still counts. */
+async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
+  const left = await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('status', '=', 'pending')
+    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way'])
+    .execute();
+  await closeOrders(scope, left);
 }
 
 function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
@@ -118,83 +132,35 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
   });
 }
 
-export type Verdict = 'active' | 'pending' | 'refused';
-
-/** Asks the provider whether the order is paid, and applies the payment once (D24). Throws NOT_FOUND. */
-export async function verifyOrder(
-  scope: SalonScope,
-  { checkoutId, paymentId }: { checkoutId: string; paymentId: string | null },
-  tools: Tools,
-): Promise<Verdict> {
-  const order = await getOrder(scope, checkoutId);
-  if (order.paidAt) return 'active';
-  const { open, timeLimitMs } = tools.checkouts;
-  const gateway = (await open())[order.provider];
-  if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
-  const told = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
-    gateway.readOrder({ orderId: order.id, checkoutId, paymentId, way: gateway.ways[0] ?? 'card' }, signal),
-  );
-  const payment = told?.charges[0];
-  if (!payment || payment.status === 'pending') return 'pending';
-  if (payment.status === 'refused') return 'refused';
-  if (!paysFor(payment, order)) {
-    scope.log.error({ orderId: order.id, paymentId: payment.id }, 'a payment does not fit its order');
-    return 'refused';
-  }
-  return applyPayment(scope, order, { ...payment, renews: told.renews }, tools);
-}
-
-async function applyPayment(
-  scope: SalonScope,
-  { id, provider }: Order,
-  payment: ProviderCharge & { renews: boolean },
-  { setSubscription }: Tools,
-): Promise<Verdict> {
-  try {
-    await transaction(scope, async (scope) => {
-      await lockSalon(scope.db);
-      const order = await scope.db
-        .selectFrom('salonSubscriptions')
-        .where('id', '=', id)
-        .select(['planId', 'paidAt', 'amountCents', 'billingCycle'])
-        .executeTakeFirstOrThrow();
-      if (order.paidAt) return;
-      // It may have been taken off the market since: it is paid all the same.
-      const plan = await getPlan(scope, order.planId);
-      const paidFor = { id: plan.id, priceCents: order.amountCents, billingCycle: order.billingCycle };
-      const held = await readHeld(scope);
-      const { start, end } = periodOf(held, paidFor, scope.now, scope.timeZone);
-      await replaceOrders(scope);
-      await scope.db
-        .updateTable('salonSubscriptions')
-        .set({
-          ...{ status: 'active', paymentId: payment.id, paidAt: scope.now, renews: payment.renews },
-          ...{ periodStart: start, periodEnd: end, updatedAt: scope.now },
-        })
-        .where('id', '=', id)
-        .execute();
-      const startDate = start < scope.now ? start : scope.now;
-      await setSubscription(scope, { planId: order.planId, status: 'active', startDate, endDate: end });
-      const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
-      const changes = changesOf(stateForLog(held), after);
-      const data = { plan: plan.name, amountCents: order.amountCents, provider, ...changes };
-      await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
-    });
-    return 'active';
-  } catch (error) {
-    if (!isUniqueViolation(error, 'salon_subscriptions_payment')) throw error;
-    scope.log.error({ orderId: id, paymentId: payment.id }, 'a payment came for a second order');
-    return 'refused';
-  }
-}
-
-/** What was bought or begun before is over, or part of what comes now. */
-export async function replaceOrders(scope: SalonScope): Promise<void> {
-  await scope.db
+/** What was bought or begun before is over, or part of what comes now; the provider charges nothing more for it. */
+export async function replaceOrders(scope: SalonScope, exceptId?: string): Promise<void> {
+  const replaced = await scope.db
     .updateTable('salonSubscriptions')
     .set({ status: 'cancelled', updatedAt: scope.now })
     .where('status', 'in', ['active', 'pending'])
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way', 'renews', 'paidAt'])
     .execute();
+  await closeOrders(
+    scope,
+    replaced.filter(({ renews, paidAt }) => renews || !paidAt),
+  );
+}
+type Closed = {
+  id: string;
+  provider: string | null;
+  checkoutId: string | null;
+  paymentId: string | null;
+  way: string | null;
+};
+
+/** Once the transaction is committed, by a job: the provider may be away. */
+export async function closeOrders(scope: SalonScope, orders: Closed[]): Promise<void> {
+  for (const { id: orderId, provider, checkoutId, paymentId, way } of orders) {
+    if (!provider || !checkoutId || !way) continue;
+    const order = { provider: provider as CheckoutProvider, checkoutId, paymentId, way: way as PaymentWay };
+    await scope.jobs.send(scope.db, closeOrderJob, { salonId: scope.salonId, orderId, ...order });
+  }
 }
 
 async function expectChoosable(scope: SalonScope, plan: Plan): Promise<void> {

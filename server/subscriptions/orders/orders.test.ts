@@ -178,7 +178,7 @@ describe('choosing a plan', () => {
     const { id: planId } = await openPlan(world);
     const poor = as({ ...world, checkouts: { open: async () => ({}), timeLimitMs: 50 } }, person);
     await expect(poor.subscriptions.choosePlan({ planId })).rejects.toEqual(refusal('CHECKOUT_UNAVAILABLE'));
-    expect((await poor.subscriptions.getMine()).providers).toEqual([]);
+    expect((await poor.subscriptions.getMine()).payments).toEqual([]);
     const wish = { planId, provider: 'stripe' } as const;
     await expect(as(world, person).subscriptions.choosePlan(wish)).rejects.toEqual(refusal('CHECKOUT_UNAVAILABLE'));
     expect(await auditedActions(world, salon.id)).not.toContain('subscriptions.choosePlan');
@@ -383,7 +383,11 @@ describe('what an owner reads of the subscription', () => {
         plan: { id: plan.id },
         usage: { employees: { used: 1, limit: 3 }, customers: { used: 2, limit: null } },
         openOrder: null,
-        providers: ['mercado_pago', 'sandbox'],
+        payments: [
+          { provider: 'mercado_pago', way: 'card' },
+          { provider: 'mercado_pago', way: 'pix' },
+          { provider: 'sandbox', way: 'pix' },
+        ],
       });
     });
     expect(many).toBe(few);

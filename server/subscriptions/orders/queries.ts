@@ -1,10 +1,17 @@
-import type { BillingCycle, CheckoutProvider, MySubscription, Plan } from '#contract/subscriptions.ts';
-import { refuse } from '../../refuse.ts';
+import {
+  type BillingCycle,
+  type CheckoutProvider,
+  type Invoice,
+  MOST_INVOICES,
+  type MySubscription,
+  type PaymentOffer,
+  type Plan,
+} from '#contract/subscriptions.ts';
 import type { SalonScope } from '../../scope.ts';
 import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
-import { choiceOf, type Held, OPEN_ORDER_HOURS } from './rules.ts';
+import { choiceOf, type Held, OPEN_ORDER_HOURS, termsOf } from './rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -24,13 +31,23 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
       employees: { used: employees, limit: plan?.maxEmployees ?? null },
       customers: { used: customers, limit: plan?.maxCustomers ?? null },
     },
-    plans: offered.map((plan) => ({ ...plan, choice: choiceOf(held, plan, scope.now) })),
+    nextCharge: await findNextCharge(scope, held),
+    invoices: await listInvoices(scope),
+    plans: offered.map((plan) => ({
+      ...plan,
+      choice: choiceOf(held, plan, scope.now),
+      terms: termsOf(held, plan, scope.now, scope.timeZone),
+    })),
     openOrder: order ? { ...order, checkoutId: order.checkoutId ?? '', checkoutUrl: order.checkoutUrl ?? '' } : null,
-    providers: providersOf(await checkouts.open()),
+    payments: offersOf(await checkouts.open()),
   };
 }
 
-export const providersOf = (gateways: Gateways) => Object.keys(gateways) as CheckoutProvider[];
+/** How a plan may be paid, in the order in which it is offered. */
+export const offersOf = (gateways: Gateways): PaymentOffer[] =>
+  (Object.keys(gateways) as CheckoutProvider[]).flatMap((provider) =>
+    (gateways[provider]?.ways ?? []).map((way) => ({ provider, way })),
+  );
 
 /** What the salon has, and what was paid for it last. */
 export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null }> {
@@ -56,6 +73,42 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
     paidUntil: isPaid ? paid.periodEnd : null,
     renews: isPaid && paid.renews,
   };
+}
+
+async function findNextCharge(scope: SalonScope, { renews, paidUntil }: Held): Promise<MySubscription['nextCharge']> {
+  if (!renews) return null;
+  const order = await scope.db
+    .selectFrom('salonSubscriptions')
+    .where('renews', '=', true)
+    .where('status', '=', 'active')
+    .select(['nextChargeAt', 'amountCents'])
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = order?.nextChargeAt ?? paidUntil;
+  return order && at ? { at: at.toISOString(), amountCents: order.amountCents } : null;
+}
+
+async function listInvoices(scope: SalonScope): Promise<Invoice[]> {
+  const rows = await scope.db
+    .selectFrom('subscriptionCharges as c')
+    .innerJoin('salonSubscriptions as o', (join) =>
+      join.onRef('o.salonId', '=', 'c.salonId').onRef('o.id', '=', 'c.orderId'),
+    )
+    .innerJoin('plans as p', 'p.id', 'o.planId')
+    .select(['c.id', 'p.name as planName', 'o.way', 'c.status', 'c.amountCents', 'c.currency'])
+    .select(['c.chargedAt', 'c.periodStart', 'c.periodEnd'])
+    .orderBy('c.chargedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MOST_INVOICES)
+    .execute();
+  return rows.map(({ way, chargedAt, periodStart, periodEnd, ...invoice }) => ({
+    ...invoice,
+    way: way ?? 'card',
+    chargedAt: chargedAt.toISOString(),
+    periodStart: periodStart?.toISOString() ?? null,
+    periodEnd: periodEnd?.toISOString() ?? null,
+  }));
 }
 
 async function countUsage(scope: SalonScope): Promise<{ employees: number; customers: number }> {
@@ -88,33 +141,20 @@ const newestOpenOrder = (scope: SalonScope) =>
     .orderBy('salonSubscriptions.createdAt', 'desc')
     .limit(1);
 
-type Wanted = { planId: string; provider: CheckoutProvider; amountCents: number; billingCycle: BillingCycle };
+export type Wanted = PaymentOffer & { planId: string; amountCents: number; billingCycle: BillingCycle };
 
 /** The address of an open checkout for the same, so that a second click opens no second one. */
 export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promise<string | null> {
   const order = await newestOpenOrder(scope)
     .where('planId', '=', wanted.planId)
     .where('provider', '=', wanted.provider)
+    .where('way', '=', wanted.way)
     .where('amountCents', '=', wanted.amountCents)
     .where('billingCycle', '=', wanted.billingCycle)
     .select('checkoutUrl')
     .executeTakeFirst();
   return order?.checkoutUrl ?? null;
 }
-
-const orderColumns = ['id', 'planId', 'provider', 'checkoutId', 'amountCents', 'currency', 'paidAt'] as const;
-
-/** Throws NOT_FOUND, also for an order of another salon. */
-export async function getOrder(scope: SalonScope, checkoutId: string) {
-  const order = await scope.db
-    .selectFrom('salonSubscriptions')
-    .where('checkoutId', '=', checkoutId)
-    .select(orderColumns)
-    .executeTakeFirst();
-  if (!order?.provider) throw refuse('NOT_FOUND');
-  return { ...order, checkoutId, provider: order.provider as CheckoutProvider };
-}
-export type Order = Awaited<ReturnType<typeof getOrder>>;
 
 /** Where the checkout goes wrong, the provider asks this person. */
 export async function getPayerEmail(scope: SalonScope): Promise<string> {

@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanChoice } from '#contract/subscriptions.ts';
+import type { BillingCycle, PlanChoice, PlanTerms } from '#contract/subscriptions.ts';
 import { addMonths, instantOf, localNow } from '#lib/dates.ts';
 import { type Subscription, subscriptionState } from '../rules.ts';
 
@@ -8,7 +8,7 @@ const RENEWAL_DAYS = 3;
 /** An unpaid checkout is offered again for so long. */
 export const OPEN_ORDER_HOURS = 24;
 
-type Priced = { priceCents: number; billingCycle: BillingCycle };
+export type Priced = { priceCents: number; billingCycle: BillingCycle };
 
 /** The salon's subscription before an order. */
 export type Held = Subscription & {
@@ -23,7 +23,8 @@ export type Held = Subscription & {
 };
 
 /** In cents; only good for comparing. */
-const pricePerDay = ({ priceCents, billingCycle }: Priced) => priceCents / (billingCycle === 'monthly' ? 30 : 365);
+export const pricePerDay = ({ priceCents, billingCycle }: Priced) =>
+  priceCents / (billingCycle === 'monthly' ? 30 : 365);
 
 /** Decided again when the order is made: the screen may be old. */
 export function choiceOf(held: Held, plan: Priced & { id: string }, now: Date): PlanChoice {
@@ -60,18 +61,28 @@ export function periodOf(held: Held, plan: Priced & { id: string }, now: Date, t
   return { start: now, end: new Date(after(now).getTime() + Math.round(unused * worth)) };
 }
 
+/** What choosing the plan means now. */
+export function termsOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): PlanTerms {
+  const { start, end } = periodOf(held, plan, now, timeZone);
+  if (!end) return { accessUntil: null, nextChargeAt: null, credit: null };
+  const heldEnd = held.subscriptionEndDate;
+  const inTrial = subscriptionState(held, now).status === 'trial' && heldEnd !== null && heldEnd > now;
+  const added = inTrial
+    ? heldEnd.getTime() - now.getTime()
+    : end.getTime() - cycleAfter(start, plan.billingCycle, timeZone).getTime();
+  const days = inTrial ? Math.ceil(added / DAY) : Math.floor(added / DAY);
+  return {
+    accessUntil: end.toISOString(),
+    nextChargeAt: cycleAfter(now, plan.billingCycle, timeZone).toISOString(),
+    credit: days > 0 ? { of: inTrial ? 'trial' : 'plan', days } : null,
+  };
+}
+
 /** One month or one year later, at the same time on the salon's wall clock. */
-function cycleAfter(start: Date, billingCycle: BillingCycle, timeZone: string): Date {
+export function cycleAfter(start: Date, billingCycle: BillingCycle, timeZone: string): Date {
   const { date, time } = localNow(start, timeZone);
   return instantOf(addMonths(date, billingCycle === 'monthly' ? 1 : 12), time, timeZone);
 }
-
-type Payment = { orderId: string; amountCents: number; currency: string };
-type Order = { id: string; amountCents: number; currency: string };
-
-/** A payment of another order, of less money or in another currency pays nothing. */
-export const paysFor = (payment: Payment, order: Order) =>
-  payment.orderId === order.id && payment.amountCents >= order.amountCents && payment.currency === order.currency;
 
 /** Whether a browser may be sent there: https, or a path of this site. */
 export const isCheckoutUrl = (url: unknown): url is string =>

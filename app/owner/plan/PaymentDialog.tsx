@@ -1,0 +1,66 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { MySubscription, PaymentOffer } from '#contract/subscriptions.ts';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import classes from './PlanSection.module.css';
+import { offerName, termLines } from './payment.ts';
+
+type OfferedPlan = MySubscription['plans'][number];
+type Props = {
+  /** Null: the dialog is closed. */
+  plan: OfferedPlan | null;
+  payments: PaymentOffer[];
+  timeZone: string;
+  isSending: boolean;
+  onPay: (plan: OfferedPlan, payment: PaymentOffer) => void;
+  onClose: () => void;
+};
+
+/** What is charged, and how: said before the browser leaves for the provider's page. */
+export function PaymentDialog({ plan, ...props }: Props) {
+  // The dialog keeps its content while it fades out.
+  const [last, setLast] = useState(plan);
+  if (plan && plan !== last) setLast(plan);
+  const shown = plan ?? last;
+  return (
+    <FormDialog opened={plan !== null} onClose={props.onClose} title={shown ? `Assinar ${shown.name}` : ''}>
+      {shown && <PaymentForm key={shown.id} plan={shown} {...props} />}
+    </FormDialog>
+  );
+}
+
+function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Props & { plan: OfferedPlan }) {
+  const [place, setPlace] = useState(0);
+  const payment = payments[place];
+  if (!payment) return null;
+
+  function pay(event: FormEvent) {
+    event.preventDefault();
+    if (payment) onPay(plan, payment);
+  }
+
+  return (
+    <form onSubmit={pay}>
+      {payments.length > 1 && (
+        <Radio.Group label="Como você quer pagar?" value={String(place)} onChange={(value) => setPlace(Number(value))}>
+          <Stack gap="xs" pt={6}>
+            {payments.map((one, index) => (
+              <Radio key={offerName(one)} value={String(index)} label={offerName(one)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <dl className={classes.terms} aria-live="polite">
+        {termLines(plan, payment, timeZone).map(([label, value]) => (
+          <div key={label} className={classes.term}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {payment.provider === 'sandbox' && <Text c="dimmed">Demonstração: o pagamento é de teste e nada é cobrado.</Text>}
+      <FormActions submit="Ir para o pagamento" sending={isSending} onCancel={onClose} cancel="Voltar" />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SubscriptionState } from '#contract/salons.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { dayText } from './payment.ts';
+
+/** Asks before it cancels what is charged again; what is paid stays (D24). */
+export function useCancellation(timeZone: string) {
+  const cancelling = useJsonAction<'subscriptions.cancel'>({
+    onDone: ({ endsAt }) =>
+      toast.success(
+        'Assinatura cancelada',
+        endsAt ? `Seu acesso continua até ${dayText(endsAt, timeZone)}.` : undefined,
+      ),
+    words: { otherwise: 'Erro ao cancelar assinatura' },
+  });
+  return {
+    isCancelling: cancelling.isRunning,
+    ask({ endsAt }: SubscriptionState) {
+      const until = endsAt ? `Seu acesso continua até ${dayText(endsAt, timeZone)}. ` : '';
+      confirm({
+        title: 'Cancelar a assinatura?',
+        loss: `Nada mais será cobrado. ${until}Depois disso, a gestão do salão fica bloqueada até você escolher um plano.`,
+        confirm: 'Cancelar assinatura',
+        onConfirm: () => cancelling.run({ intent: 'subscriptions.cancel' }),
+      });
+    },
+  };
+}

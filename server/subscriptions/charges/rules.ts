@@ -1,0 +1,59 @@
+import type { ChargeStatus } from '#contract/subscriptions.ts';
+import { cycleAfter, type Held, type Period, type Priced, pricePerDay } from '../orders/rules.ts';
+import { GRACE_DAYS, subscriptionState } from '../rules.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Answers of a provider overtake each other: a charge never goes back to an earlier one of these. */
+const ORDER: ChargeStatus[] = ['pending', 'refused', 'approved', 'refunded'];
+
+export const laterStatus = (one: ChargeStatus, other: ChargeStatus): ChargeStatus =>
+  ORDER.indexOf(other) > ORDER.indexOf(one) ? other : one;
+
+type Charge = { orderId: string; amountCents: number; currency: string };
+type Order = { id: string; amountCents: number; currency: string };
+
+/** A charge of another order, of more or less money or in another currency pays nothing. */
+export const paysFor = (charge: Charge, order: Order) =>
+  charge.orderId === order.id && charge.amountCents === order.amountCents && charge.currency === order.currency;
+
+/** As they were charged, whatever the order in which the provider lists them. */
+export const inOrder = <C extends { chargedAt: Date; id: string }>(charges: C[]): C[] =>
+  charges.toSorted((a, b) => a.chargedAt.getTime() - b.chargedAt.getTime() || (a.id < b.id ? -1 : 1));
+
+/** Whether the last word on the newest period is a refusal. */
+export function isLastRefused(charges: { status: ChargeStatus; chargedAt: Date }[]): boolean {
+  const newest = Math.max(...charges.filter((one) => one.status !== 'pending').map((one) => one.chargedAt.getTime()));
+  const last = charges.filter((one) => one.chargedAt.getTime() === newest).map(({ status }) => status);
+  return last.includes('refused') && !last.includes('approved');
+}
+
+export type PaidOrder = Priced & {
+  /** False once another order, or a grant, took its place. */
+  isPresent: boolean;
+  /** When what it paid last ends. */
+  paidUntil: Date;
+};
+
+/**
+ * The time that one more charge pays. A renewal begins where the last period ends, unless the salon was blocked since. What a provider
+ * still charges for a plan that was replaced lengthens the present one by its worth; null when there is no end to lengthen.
+ */
+export function renewalOf(
+  order: PaidOrder,
+  held: Held,
+  { chargedAt, now, timeZone }: { chargedAt: Date; now: Date; timeZone: string },
+): Period | null {
+  const after = (start: Date) => cycleAfter(start, order.billingCycle, timeZone);
+  if (order.isPresent) {
+    const start = chargedAt < graceEnd(order.paidUntil) ? order.paidUntil : now;
+    return { start, end: after(start) };
+  }
+  const start = held.subscriptionEndDate;
+  if (!start || !held.price?.priceCents || !subscriptionState(held, now).isActive) return null;
+  const worth = (after(start).getTime() - start.getTime()) * (pricePerDay(order) / pricePerDay(held.price));
+  return { start, end: new Date(start.getTime() + Math.max(1, Math.round(worth))) };
+}
+
+/** D24: everything goes on for three days after the end of what is paid. */
+export const graceEnd = (paidUntil: Date): Date => new Date(paidUntil.getTime() + GRACE_DAYS * DAY);

@@ -1,0 +1,25 @@
+import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
+import { defineJob } from '../infra/jobs.ts';
+
+type SyncOrder = {
+  salonId: string;
+  orderId: string;
+  /** The provider's own id of a payment that it spoke of. */
+  paymentId?: string | null;
+};
+
+/** Asks the provider about an order and applies what it answers, once. A webhook sends it, and who looks for lost webhooks. */
+export const syncOrderJob = defineJob<SyncOrder>('subscriptions.sync-order', { concurrency: 2 });
+
+/** All that the provider needs, because the salon may be deleted by then. */
+export type ReplacedOrder = {
+  salonId: string;
+  orderId: string;
+  provider: CheckoutProvider;
+  checkoutId: string;
+  paymentId: string | null;
+  way: PaymentWay;
+};
+
+/** The provider charges nothing more for an order that another one replaced. */
+export const closeOrderJob = defineJob<ReplacedOrder>('subscriptions.close-order', { retries: 20 });
