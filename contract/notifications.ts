@@ -35,6 +35,8 @@ export const SentMessage = z.object({
   /** Why it failed, or failed last, in words for people. */
   failure: z.string().nullable(),
   attempts: z.int(),
+  /** A mail in the place of a WhatsApp message that did not go. */
+  isFallback: z.boolean(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),

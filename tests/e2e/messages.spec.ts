@@ -64,11 +64,11 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   await button(page, 'Salvar').click();
   await expect(toast(page, 'Configurações salvas!')).toBeVisible();
 
-  await page.getByRole('switch', { name: 'Lembrete do dia' }).click();
+  await page.getByRole('switch', { name: 'Lembrete do dia' }).press('Space');
   await expect(toast(page, 'Mensagem desligada')).toContainText('Lembrete do dia');
   await expect(page.getByRole('switch', { name: 'Lembrete do dia' })).not.toBeChecked();
 
-  await page.getByRole('link', { name: 'Abrir Confirmação do agendamento' }).click();
+  await page.getByRole('link', { name: 'Texto: Confirmação do agendamento' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirmação do agendamento' });
   const preview = dialog.getByRole('figure', { name: 'Prévia' });
   await expect(preview).toContainText('Olá, Maria! Seu agendamento em');
@@ -90,14 +90,14 @@ test('the owner chooses ways and hours, switches a message off and writes anothe
   const { body } = await salon.call('GET', '/api/v1/messages?kind=appointment_booked');
   expect(body).toMatchObject({ messages: [{ body: 'Oi! Te espero às 14:00' }] });
 
-  await page.getByRole('link', { name: 'Abrir Confirmação do agendamento' }).click();
+  await page.getByRole('link', { name: 'Texto: Confirmação do agendamento' }).click();
   await button(dialog, 'Voltar ao texto padrão').click();
   await expect(preview).toContainText('está confirmado');
   await button(dialog, 'Salvar').click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Texto seu')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Abrir Novo agendamento online' }).click();
+  await page.getByRole('link', { name: 'Ver: Novo agendamento online' }).click();
   await expect(page.getByRole('dialog')).toContainText('Novo agendamento online em');
 });
 

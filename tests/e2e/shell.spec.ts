@@ -79,6 +79,7 @@ test('on a phone the menu is a drawer that closes on arrival', PHONE, async ({ p
     'Relatórios',
     'Editar Minha Página',
     'Meu Link',
+    'Mensagens',
     'Configurações',
   ]);
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(288);

@@ -19,6 +19,7 @@ export function Messages({ messages }: { messages: SentMessage[] }) {
             <li key={id} className={classes.fact}>
               <Text c="dimmed" size="sm" className={classes.message}>
                 {kindLabels[kind].label} · {channel === 'whatsapp' ? 'WhatsApp' : 'e-mail'}
+                {message.isFallback && ', no lugar do WhatsApp'}
                 {customerName === null && ', para você'}
                 {reason && ` · ${reason}`}
               </Text>

@@ -33,9 +33,9 @@ export function KindForm({ settings, close, canChange }: Props) {
   });
   useLeaveQuestion(form.isDirty);
   const { text } = form.values;
+  if (recipientOf(kind) === 'owner') return <MessagePreview kind={kind} text={null} />;
   const preview = <MessagePreview kind={kind} text={text} />;
-
-  if (recipientOf(kind) === 'owner' || !canChange) return preview;
+  if (!canChange) return preview;
 
   function insert(variable: string) {
     const { selectionStart, selectionEnd } = field.current ?? {

@@ -22,6 +22,7 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
         {kinds.map((settings) => {
           const { kind, isOn, text } = settings;
           const { label, when } = kindLabels[kind];
+          const opens = recipientOf(kind) === 'customer' ? 'Texto' : 'Ver';
           return (
             <li key={kind} className={classes.kind}>
               <div className={classes.words}>
@@ -34,12 +35,21 @@ export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
                   {isRequired(kind) && '. Sempre enviada, porque trata de dinheiro.'}
                 </Text>
               </div>
-              <Button component={Link} {...editLink(kind)} variant="default" size="sm" aria-label={`Abrir ${label}`}>
-                {recipientOf(kind) === 'customer' ? 'Texto' : 'Ver'}
+              <Button
+                component={Link}
+                {...editLink(kind)}
+                variant="default"
+                size="sm"
+                aria-label={`${opens}: ${label}`}
+              >
+                {opens}
               </Button>
-              {!isRequired(kind) && (
-                <Switch aria-label={label} checked={isOn} disabled={!onToggle} onChange={() => onToggle?.(settings)} />
-              )}
+              <Switch
+                aria-label={label}
+                checked={isOn}
+                disabled={!onToggle || isRequired(kind)}
+                onChange={() => onToggle?.(settings)}
+              />
             </li>
           );
         })}

@@ -6,11 +6,11 @@ import type { MessageKind } from '#contract/message-kinds.ts';
 import type { Preview } from '#contract/notifications.ts';
 import classes from './MessageSettings.module.css';
 
-/** As the server would send it, for an example. A text that it refuses leaves the last one that it took. */
-export function MessagePreview({ kind, text }: { kind: MessageKind; text: string }) {
+/** As the server would send it, for an example; null: the default text. A text that it refuses leaves the last one that it took. */
+export function MessagePreview({ kind, text }: { kind: MessageKind; text: string | null }) {
   const { load, data } = useFetcher<Preview | null>();
-  const ask = useDebouncedCallback((texto: string) => {
-    void load(`/mensagens/previa?${new URLSearchParams({ tipo: kind, texto })}`);
+  const ask = useDebouncedCallback((texto: string | null) => {
+    void load(`/mensagens/previa?${new URLSearchParams({ tipo: kind, ...(texto !== null && { texto }) })}`);
   }, 250);
   useEffect(() => ask(text), [ask, text]);
 

@@ -21,6 +21,7 @@ export function MessageCard({ message, salon }: { message: SentMessage; salon: O
       <Text>{kindLabels[kind].label}</Text>
       <Text c="dimmed" className={`tnum ${classes.words}`}>
         {addressOf(message)}
+        {message.isFallback && ', no lugar do WhatsApp'}
       </Text>
       <Text c="dimmed" size="sm" className="tnum">
         {formatRelativeDay(date, salon.today)} às {time}

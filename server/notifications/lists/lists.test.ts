@@ -11,8 +11,9 @@ describe('the owner’s list of messages', () => {
     const { id } = await customer.book();
     await world.jobs.drain();
     const { messages, matching } = await salon.owner.notifications.list({});
-    expect(matching).toBe(2);
+    expect(matching).toBe(3);
     expect(messages).toMatchObject([
+      { channel: 'mail', recipient: customer.person.email, customerName: 'Rute Braga', isFallback: true },
       { kind: 'owner_booked', channel: 'mail', recipient: salon.person.email, customerName: null, status: 'sent' },
       {
         ...{ kind: 'appointment_booked', channel: 'whatsapp', recipient: '+5511988887777', customerName: 'Rute Braga' },

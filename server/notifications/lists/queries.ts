@@ -48,7 +48,10 @@ const shown = (scope: SalonScope, filter: Filter) =>
     )
     .select(['m.id', 'm.kind', 'm.channel', 'm.recipient', 'm.appointmentId', 'm.subject', 'm.body', 'm.status'])
     .select(['m.failure', 'm.attempts', 'm.createdAt', 'm.sentAt', 'm.deliveredAt', 'm.readAt'])
-    .select((eb) => eb.fn.coalesce('c.name', 'w.customerName').as('customerName'));
+    .select((eb) => [
+      eb.fn.coalesce('c.name', 'w.customerName').as('customerName'),
+      eb('m.fallbackOf', 'is not', null).as('isFallback'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
@@ -57,6 +60,7 @@ function toSent({ kind: stored, customerName, ...row }: Row): SentMessage {
   return {
     ...row,
     kind,
+    isFallback: Boolean(row.isFallback),
     customerName: recipientOf(kind) === 'owner' ? null : customerName,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { reminderLink, reviewLink } from '../links/queries.ts';
 import { sendToCustomer } from '../sending/commands.ts';
 import { readSalonMessages } from '../settings/queries.ts';
 import type { Preferences } from '../settings/rules.ts';
-import { remindJob, requestReviewJob } from './jobs.ts';
+import { remindJob, requestReviewJob, rescheduleRemindersJob } from './jobs.ts';
 import { isReviewed, listComing, lockReminded } from './queries.ts';
 import {
   isStillDue,
@@ -33,6 +33,11 @@ export async function scheduleReminders(
   );
   if (due.length === 0) return;
   await scope.jobs.sendMany(scope.db, remindJob, due, { startAfter: ({ dueAt }) => new Date(dueAt) });
+}
+
+/** The hours or the salon's clock are others from now on: a job gives the coming appointments new reminders. */
+export function queueReschedule(scope: SalonScope): Promise<void> {
+  return scope.jobs.send(scope.db, rescheduleRemindersJob, { salonId: scope.salonId });
 }
 
 export async function rescheduleReminders(scope: SalonScope): Promise<void> {

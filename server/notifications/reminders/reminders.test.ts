@@ -29,6 +29,8 @@ async function sentTo({ salon }: TestSalon) {
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
     .where('kind', 'in', ['appointment_reminder_day', 'appointment_reminder_hours', 'review_request'])
+    // A mail in the place of a WhatsApp message is no second reminder.
+    .where('fallbackOf', 'is', null)
     .select(['kind', 'createdAt', 'body', 'channel'])
     .orderBy('id')
     .execute();
@@ -149,6 +151,16 @@ describe('the salon', () => {
     expect(await sentTo(salon)).toHaveLength(1);
     await passTo(MONDAY, '13:00');
     expect(await sentTo(salon)).toMatchObject([{}, { kind: 'appointment_reminder_hours' }]);
+  });
+
+  test('that moves to another time zone reminds by its new clock', async () => {
+    const { salon } = await booked();
+    const { owner } = salon;
+    await owner.salons.updateSettings({ ...(await owner.salons.getSettings()), timeZone: 'America/Rio_Branco' });
+    await passTo(SUNDAY, '18:00');
+    expect(await sentTo(salon)).toEqual([]);
+    await passTo(SUNDAY, '20:00');
+    expect(await sentTo(salon)).toMatchObject([{ kind: 'appointment_reminder_day' }]);
   });
 
   test('that switches a reminder off sends none', async () => {

@@ -4,7 +4,7 @@ import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
-import { rescheduleRemindersJob } from '../reminders/jobs.ts';
+import { queueReschedule } from '../reminders/commands.ts';
 import { getKindSettings, getMessageSettings, readSalonMessages } from './queries.ts';
 import type { Preferences } from './rules.ts';
 
@@ -28,8 +28,8 @@ export function saveMessageSettings(
     if (numUpdatedRows === 0n) throw refuse('CHANGED_MEANWHILE');
     const data = changesOf(before, values);
     await audit(scope, { action: 'notifications.saveSettings', entityId: scope.salonId, data });
-    const isLater = before.reminderDayTime !== values.reminderDayTime || before.reminderHours !== values.reminderHours;
-    if (isLater) await scope.jobs.send(scope.db, rescheduleRemindersJob, { salonId: scope.salonId });
+    const isOther = before.reminderDayTime !== values.reminderDayTime || before.reminderHours !== values.reminderHours;
+    if (isOther) await queueReschedule(scope);
     return getMessageSettings(scope);
   });
 }

@@ -2,6 +2,7 @@ import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings
 import { slugFromName } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
+import { queueReschedule } from '../../notifications/reminders/commands.ts';
 import { usePictures } from '../../pictures/commands.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type Infra, type SalonScope, transaction } from '../../scope.ts';
@@ -52,6 +53,7 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
         updatedAt: scope.now,
       })
       .execute();
+    if (input.timeZone !== before.timeZone) await queueReschedule(scope);
     const after = await getSettings(scope);
     await audit(scope, {
       action: 'salons.updateSettings',
