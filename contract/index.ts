@@ -16,6 +16,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -51,6 +52,7 @@ export const contract = {
   availability,
   appointments,
   calendar,
+  payments,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },
   reports: { ...reports, ...platformReport },

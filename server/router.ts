@@ -3,6 +3,8 @@ import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
 import { countUpcomingOfSalon, listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
+import { checkBooking, payBooking, refundByOwner, retryRefund } from './appointments/paying/commands.ts';
+import { getAppointmentPayments, getOwnPayment } from './appointments/paying/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer, cancelUpcomingOfSalon } from './appointments/status/commands.ts';
 import { auditLog } from './audit-log/router.ts';
@@ -14,6 +16,7 @@ import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import type { Context } from './orpc.ts';
+import { payments } from './payments/router.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
 import { reports } from './reports/router.ts';
@@ -43,6 +46,10 @@ export const router = implement(contract)
     availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
+    payments: payments({
+      ...{ getOwnPayment, payBooking, checkBooking },
+      ...{ getAppointmentPayments, refundByOwner, retryRefund },
+    }),
     consents,
     privacy,
     waitingList,

@@ -28,6 +28,7 @@ import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
 import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
+import * as paidBookings from './037-bookings-paid-online.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '033-messages-withheld': withheldMessages,
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
+  '037-bookings-paid-online': paidBookings,
 };
