@@ -37,13 +37,13 @@ export default [
   route('meu-link/cartaz', 'owner/poster/route.tsx'),
   route('meu-link/qr.svg', 'owner/qr-svg/route.ts'),
   route('meu-link/qr.png', 'owner/qr-png/route.ts'),
+  route('mensagens/previa', 'owner/message-preview/route.ts'),
   route('salon-setup/endereco', 'owner/address-search/route.ts'),
   route('salon-setup/pagina', 'owner/slug-proposal/route.ts'),
 
   layout('owner/setup-layout.tsx', [
     route('salon-setup', 'owner/salon-setup/route.tsx'),
     route('salon-setup/pronto', 'owner/setup-done/route.tsx'),
-    route('sandbox/assinatura', 'owner/sandbox-checkout/route.tsx'),
   ]),
   layout('owner/layout.tsx', [
     route('dashboard', 'owner/dashboard/route.tsx'),
@@ -57,6 +57,8 @@ export default [
     route('available-hours', 'owner/available-hours/route.tsx'),
     route('waiting-list', 'owner/waiting-list/route.tsx'),
     route('meu-link', 'owner/my-link/route.tsx'),
+    route('mensagens', 'owner/messages/route.tsx'),
+    route('mensagens/configurar', 'owner/message-settings/route.tsx'),
     route('manual-booking', 'owner/manual-booking/route.tsx'),
     route('settings', 'owner/settings/route.tsx'),
     route('settings/conta', 'owner/account/route.tsx'),
@@ -79,12 +81,19 @@ export default [
     route('plans', 'admin/plans/route.tsx'),
     route('audit-logs', 'admin/audit-logs/route.tsx'),
     route('avaliacoes', 'admin/reviews/route.tsx'),
+    route('jobs', 'admin/jobs/route.tsx'),
     route('settings', 'admin/settings/route.tsx'),
     route('platform-settings', 'admin/settings/route.tsx', { id: 'admin-platform-settings' }),
     route('profile', 'admin/profile/route.tsx'),
   ]),
 
+  // The demo's payment provider; elsewhere 404 (D25).
+  layout('sandbox/layout.tsx', [route('sandbox/pagamento/:id', 'sandbox/payment/route.tsx')]),
+
   route('minha-pagina/previa', 'salon-page/home/preview/route.tsx'),
+  // What the links of messages open, signed in or not.
+  route('lembrete/:token', 'booking/reminder/route.tsx'),
+  route('parar-mensagens/:token', 'customer/stop-messages/route.tsx'),
   route('s/:code', 'salon-page/short-link/route.ts'),
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [

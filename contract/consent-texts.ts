@@ -10,6 +10,21 @@ export const consentTexts = {
 export type ConsentPurpose = keyof typeof consentTexts;
 export const consentPurposes = Object.keys(consentTexts) as ConsentPurpose[];
 
+/**
+ * Whether messages of this purpose may go out. Who books agrees to the reminders of that booking, which the form says, so only a
+ * withdrawal counts; news need a yes (decision 047).
+ */
+export function isAllowed(
+  purpose: ConsentPurpose,
+  answers: { purpose: ConsentPurpose; isGranted: boolean }[],
+): boolean {
+  const answer = answers.find((one) => one.purpose === purpose);
+  return answer?.isGranted ?? purpose === 'reminders';
+}
+
+/** What a sign-up asks for: a box that is left empty there would read as a no. */
+export const askedAtSignUp: ConsentPurpose[] = ['marketing'];
+
 export function presentConsent(purpose: ConsentPurpose): { textVersion: number; text: string } {
   const texts = consentTexts[purpose];
   return { textVersion: texts.length, text: texts[texts.length - 1] ?? '' };

@@ -111,6 +111,12 @@ export const errors = {
   },
   ALREADY_SET_UP: { status: 409, message: 'O sistema já tem um super administrador.' },
   BAD_TOKEN: { status: 410, message: 'Este link expirou ou já foi usado. Peça um novo.' },
+  /** Of a reminder whose appointment has begun. */
+  LINK_OVER: {
+    status: 410,
+    message: 'Este link valeu até o início do atendimento.',
+    data: z.object({ slug: z.string() }),
+  },
   RATE_LIMITED: {
     status: 429,
     message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',

@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
+import { appointmentLinks } from './appointment-links.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
 import { auth } from './auth.ts';
@@ -15,6 +16,9 @@ import { consents } from './consents.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
+import { jobs } from './jobs.ts';
+import { notifications } from './notifications.ts';
+import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
@@ -29,6 +33,7 @@ import { salonDeletion } from './salon-deletion.ts';
 import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
+import { sandbox } from './sandbox.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
@@ -48,9 +53,10 @@ export const contract = {
   employees,
   customers,
   consents,
+  notifications: { ...notifications, ...optOuts },
   privacy,
   availability,
-  appointments,
+  appointments: { ...appointments, ...appointmentLinks },
   calendar,
   payments,
   waitingList,
@@ -60,6 +66,8 @@ export const contract = {
   pictures,
   auditLog,
   users,
+  sandbox,
+  jobs,
 };
 
 export type Api = ContractRouterClient<typeof contract>;

@@ -27,6 +27,8 @@ export const text = (message?: string, label = 'O texto') =>
 
 /** The last part of a salon's address on the web, as a visitor gave it: any letter case (D8). */
 export const SlugInput = text().transform(cleanLine).pipe(z.string().min(1).max(100));
+/** Of a signed link in a message; the longest has an e-mail in it. */
+export const LinkToken = text().transform(cleanLine).pipe(z.string().min(1).max(1000));
 /** Matches a part of a name, accents and case aside; some lists look into further fields. */
 export const SearchText = text().transform(cleanLine).pipe(z.string().max(100, 'Digite até 100 caracteres'));
 

@@ -12,6 +12,10 @@ export type BillingCycle = z.infer<typeof BillingCycle>;
 export const CheckoutProvider = z.enum(['mercado_pago', 'stripe', 'sandbox']);
 export type CheckoutProvider = z.infer<typeof CheckoutProvider>;
 
+/** A card is charged again by itself, PIX pays one period (D24). */
+export const PaymentWay = z.enum(['card', 'pix']);
+export type PaymentWay = z.infer<typeof PaymentWay>;
+
 export const Plan = z.object({
   id: Id,
   name: z.string(),
@@ -117,20 +121,4 @@ export const subscriptions = oc.tag('subscriptions').router({
     .input(z.object({ sessionId: providerId('Sessão') }))
     .output(Verified)
     .errors(mayRefuse('NOT_FOUND', 'CHECKOUT_UNAVAILABLE', 'CHECKOUT_FAILED')),
-
-  /** Only where the demo is (D25). */
-  getSandboxOrder: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'GET', path: '/sandbox/subscription', summary: 'Um pagamento de teste' })
-    .input(z.object({ checkoutId: providerId('Pedido') }))
-    .output(z.object({ planName: z.string(), amountCents: Cents, isPaid: z.boolean() }))
-    .errors(mayRefuse('NOT_FOUND')),
-
-  /** Changes nothing itself: `returnUrl` is where a provider would send the browser, to be verified there. */
-  settleSandboxOrder: operation
-    .owner({ whenBlocked: true })
-    .route({ method: 'POST', path: '/sandbox/subscription', summary: 'Aprovar ou recusar um pagamento de teste' })
-    .input(z.object({ checkoutId: providerId('Pedido'), isApproved: z.boolean() }))
-    .output(z.object({ returnUrl: z.string() }))
-    .errors(mayRefuse('NOT_FOUND')),
 });

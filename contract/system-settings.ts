@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { Email, optionalEmail, optionalLine, optionalPhone, requiredLine, text, Version } from './shapes.ts';
+import {
+  Email,
+  optionalEmail,
+  optionalLine,
+  optionalPhone,
+  requiredLine,
+  requiredPhone,
+  text,
+  Version,
+} from './shapes.ts';
 
 export const MAX_SALONS_PER_OWNER = 50;
 export const DURATION_STEP = 15;
@@ -11,6 +20,8 @@ const DURATION = 'Informe de 15 a 480 minutos, de 15 em 15';
 const COMMISSION = 'Informe um valor entre 0 e 100 para a comissão';
 const PORT = 'Informe uma porta de 1 a 65535';
 const HOST = 'Informe só o nome do servidor, como smtp.exemplo.com.br';
+const EVOLUTION_URL = 'Informe o endereço inteiro, como https://evolution.exemplo.com.br';
+const META_ID = 'Copie o número de identificação da Meta, só com dígitos';
 
 const key = (label: string, form: RegExp, from: string) =>
   optionalLine(label).refine(
@@ -23,6 +34,30 @@ export const MERCADO_PAGO_KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 export const STRIPE_SECRET_KEY = /^[rs]k_(?:live|test)_\w{8,}$/;
 export const STRIPE_PUBLISHABLE_KEY = /^pk_(?:live|test)_\w{8,}$/;
 export const STRIPE_WEBHOOK_SECRET = /^whsec_[\w+/=-]{8,}$/;
+
+/** Of WhatsApp's services: keys without a form that could be checked. */
+const looseKey = (label: string) =>
+  optionalLine(label, 1000).refine(
+    (typed) => typed === null || LOOSE_KEY.test(typed),
+    'Confira a chave: copie-a inteira, com 8 caracteres ou mais, sem espaços',
+  );
+export const LOOSE_KEY = /^[!-~]{8,1000}$/;
+export const META_ID_FORM = /^\d{5,30}$/;
+const metaId = (label: string) =>
+  optionalLine(label).refine((typed) => typed === null || META_ID_FORM.test(typed), META_ID);
+
+export const WhatsAppChoice = z.enum(['none', 'cloud_api', 'evolution']);
+export type WhatsAppChoice = z.infer<typeof WhatsAppChoice>;
+
+/** Scheme and host, with a path where the service has one; no query and no password. */
+export function isServiceUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.origin}${url.pathname}`.replace(/\/$/, '') === text.replace(/\/$/, '')
+  );
+}
 
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const isHost = (typed: string) => HOST_NAME.test(typed) || z.ipv6().safeParse(typed).success;
@@ -48,6 +83,11 @@ export const settingShapes = {
   smtpUser: optionalLine('Usuário'),
   mailFrom: optionalEmail,
   notificationsEnabled: z.boolean(),
+  whatsappProvider: WhatsAppChoice,
+  whatsappPhoneNumberId: metaId('Identificação do número'),
+  whatsappAccountId: metaId('Identificação da conta'),
+  evolutionUrl: optionalLine('Endereço').refine((typed) => typed === null || isServiceUrl(typed), EVOLUTION_URL),
+  evolutionInstance: optionalLine('Instância', 100),
 };
 
 /** Written, and never read back (D9d). */
@@ -59,6 +99,11 @@ export const secretShapes = {
     .max(255, 'Senha: máximo de 255 caracteres')
     .nullish()
     .transform((typed) => typed || null),
+  whatsappAccessToken: looseKey('Token de acesso'),
+  whatsappAppSecret: looseKey('Chave secreta do aplicativo'),
+  whatsappVerifyToken: looseKey('Token de verificação'),
+  evolutionApiKey: looseKey('Chave da API'),
+  evolutionWebhookToken: looseKey('Token do webhook'),
 };
 
 export type SettingName = keyof typeof settingShapes;
@@ -97,11 +142,21 @@ export const SystemSettings = z.object({
   smtpUser: z.string().nullable(),
   mailFrom: z.string().nullable(),
   notificationsEnabled: z.boolean(),
+  whatsappProvider: WhatsAppChoice,
+  whatsappPhoneNumberId: z.string().nullable(),
+  whatsappAccountId: z.string().nullable(),
+  evolutionUrl: z.string().nullable(),
+  evolutionInstance: z.string().nullable(),
   secrets: z.object({
     platformMercadoPagoAccessToken: Secret,
     stripeSecretKey: Secret,
     stripeWebhookSecret: Secret,
     smtpPassword: Secret,
+    whatsappAccessToken: Secret,
+    whatsappAppSecret: Secret,
+    whatsappVerifyToken: Secret,
+    evolutionApiKey: Secret,
+    evolutionWebhookToken: Secret,
   }),
   /** What the server's environment sets: it wins, and cannot be changed here (D39). */
   fixed: z.array(z.enum(names)),
@@ -134,6 +189,18 @@ export const PaymentKeyTest = z.object({
 });
 export type PaymentKeyTest = z.infer<typeof PaymentKeyTest>;
 
+export const WhatsAppTest = z.object({
+  /** `refused`: by the provider, for the reason in `words`. */
+  result: z.enum(['sent', 'refused', 'no_answer', 'missing']),
+  to: z.string(),
+  /** What a failure means, for people. */
+  words: z.string().nullable(),
+  /** Of the provider's answer. */
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+});
+export type WhatsAppTest = z.infer<typeof WhatsAppTest>;
+
 export const systemSettings = operationsAt('/admin/settings', 'settings').router({
   getSystem: operation
     .superAdmin()
@@ -154,6 +221,14 @@ export const systemSettings = operationsAt('/admin/settings', 'settings').router
     .route({ method: 'POST', path: '/mail-test', summary: 'Enviar um e-mail de teste' })
     .input(z.object({ /** By default the caller's own address. */ to: Email.optional() }))
     .output(MailTest)
+    .errors(mayRefuse('RATE_LIMITED')),
+
+  /** Sends one real message with the settings as they are saved: with Meta its example template `hello_world`. */
+  testWhatsApp: operation
+    .superAdmin({ audit: 'settings.testWhatsApp' })
+    .route({ method: 'POST', path: '/whatsapp-test', summary: 'Enviar um WhatsApp de teste' })
+    .input(z.object({ to: requiredPhone('Informe o telefone') }))
+    .output(WhatsAppTest)
     .errors(mayRefuse('RATE_LIMITED')),
 
   /** Asks the provider whose account the saved key opens. */

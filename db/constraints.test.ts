@@ -181,12 +181,15 @@ test('what people change has a version; only these rows are made, replaced or ta
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
     'audit_log',
+    'channel_outages',
     'consents',
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
     'kysely_migration',
     'kysely_migration_lock',
+    'message_opt_outs',
+    'message_reminders',
     'messages',
     // Written from what the provider says.
     'payments',
@@ -202,6 +205,9 @@ test('what people change has a version; only these rows are made, replaced or ta
     'salon_subscriptions',
     // Kept by triggers.
     'salon_tallies',
+    // What the demo's provider remembers.
+    'sandbox_charges',
+    'sandbox_payments',
     'sessions',
     'short_codes',
     'two_factors',
@@ -268,6 +274,7 @@ describe('a row that points into another salon', () => {
     appointmentId: string;
     entryId: string;
     paymentId: string;
+    messageId: string;
   };
   let there: typeof here;
 
@@ -288,7 +295,9 @@ describe('a row that points into another salon', () => {
       const paymentId = newId();
       const payment = { ...paymentOf(opened.salon.id, appointmentId), id: paymentId, status: 'paid', paid_at: now };
       expect(await refusal('payments', { ...payment, provider_payment_id: paymentId })).toBeNull();
-      return { ...opened, appointmentId, entryId, paymentId };
+      const messageId = newId();
+      await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
+      return { ...opened, appointmentId, entryId, paymentId, messageId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -346,6 +355,17 @@ describe('a row that points into another salon', () => {
         consented_at: now,
       }),
     ],
+    message_reminders_salon_id_appointment_id_fkey: (to) => [
+      'message_reminders',
+      {
+        salon_id: here.salon.id,
+        appointment_id: to.appointmentId,
+        kind: 'review_request',
+        starts_at: '2026-11-23 10:00',
+        sent_at: now,
+      },
+    ],
+    messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [
       'messages',
       of(here, { ...message, appointment_id: to.appointmentId }),
@@ -368,7 +388,9 @@ describe('a row that points into another salon', () => {
     await sql`
       delete from ${sql.id(table)} t
       where salon_id = ${here.salon.id}
-        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId}, ${here.paymentId})`.execute(
+        and coalesce(to_jsonb(t) ->> 'id', '') not in (
+          ${here.appointmentId}, ${here.entryId}, ${here.paymentId}, ${here.messageId}
+        )`.execute(
       db,
     );
   });

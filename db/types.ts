@@ -63,6 +63,13 @@ export interface AuditLog {
   userAgent: string | null;
 }
 
+export interface ChannelOutages {
+  beganAt: Timestamp;
+  channel: 'whatsapp' | 'mail';
+  failure: string;
+  salonId: string;
+}
+
 export interface ClientProfiles {
   address: string | null;
   createdAt: Generated<Timestamp>;
@@ -132,21 +139,66 @@ export interface EmployeeServices {
   serviceId: string;
 }
 
+export interface MessageOptOuts {
+  channel: 'whatsapp' | 'mail';
+  createdAt: Timestamp;
+  id: string;
+  recipient: string;
+  salonId: string;
+}
+
+export interface MessagePreferences {
+  mailToCustomers: Generated<boolean>;
+  mailToOwner: Generated<boolean>;
+  reminderDayTime: Generated<string>;
+  reminderHours: Generated<number>;
+  salonId: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  whatsappToCustomers: Generated<boolean>;
+  whatsappToOwner: Generated<boolean>;
+}
+
+export interface MessageReminders {
+  appointmentId: string;
+  kind: string;
+  salonId: string;
+  sentAt: Timestamp;
+  startsAt: string;
+}
+
 export interface Messages {
   appointmentId: string | null;
   attempts: Generated<number>;
   body: string;
   channel: 'whatsapp' | 'mail';
   createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  failure: string | null;
+  fallback: unknown | null;
+  fallbackOf: string | null;
   id: string;
   isForgotten: Generated<boolean>;
   kind: string;
+  provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder' | null;
+  providerMessageId: string | null;
+  readAt: Timestamp | null;
   recipient: string;
   salonId: string | null;
   sentAt: Timestamp | null;
-  status: Generated<'queued' | 'sent' | 'outbox' | 'failed' | 'withheld'>;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'withheld' | 'outbox'>;
   subject: string | null;
+  template: unknown | null;
   waitingEntryId: string | null;
+}
+
+export interface MessageSettings {
+  isOn: boolean;
+  kind: string;
+  salonId: string;
+  text: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Payments {
@@ -378,6 +430,33 @@ export interface SalonWeeks {
   version: Generated<number>;
 }
 
+export interface SandboxCharges {
+  amountCents: number;
+  chargedAt: Timestamp;
+  id: string;
+  paymentId: string;
+  refundedCents: Generated<number>;
+  refundKeys: Generated<string[]>;
+  status: 'approved' | 'refused';
+}
+
+export interface SandboxPayments {
+  amountCents: number;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp | null;
+  firstChargeAt: Timestamp | null;
+  id: string;
+  nextRefundFails: Generated<boolean>;
+  periodCents: number | null;
+  purpose: 'plan' | 'booking';
+  reference: string;
+  renews: Generated<boolean>;
+  returnUrl: string;
+  title: string;
+  way: 'card' | 'pix';
+}
+
 export interface Services {
   category: Generated<'corte' | 'barba' | 'corte_barba' | 'tratamento' | 'coloracao' | 'outros'>;
   createdAt: Generated<Timestamp>;
@@ -473,13 +552,18 @@ export interface DB {
   accounts: Accounts;
   appointments: Appointments;
   auditLog: AuditLog;
+  channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
   consents: Consents;
   customers: Customers;
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
+  messageOptOuts: MessageOptOuts;
+  messagePreferences: MessagePreferences;
+  messageReminders: MessageReminders;
   messages: Messages;
+  messageSettings: MessageSettings;
   payments: Payments;
   pictures: Pictures;
   plans: Plans;
@@ -496,6 +580,8 @@ export interface DB {
   salonSubscriptions: SalonSubscriptions;
   salonTallies: SalonTallies;
   salonWeeks: SalonWeeks;
+  sandboxCharges: SandboxCharges;
+  sandboxPayments: SandboxPayments;
   services: Services;
   sessions: Sessions;
   shortCodes: ShortCodes;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, maskPhone, normalizePhone, whatsappUrl } from './phone.ts';
+import { formatPhone, maskPhone, normalizePhone, phoneForms, whatsappUrl, withNinthDigit } from './phone.ts';
 
 describe('normalizePhone', () => {
   test.each([
@@ -55,6 +55,36 @@ describe('normalizePhone', () => {
         expect(maskPhone(stored)).toBe(formatPhone(stored));
       }),
     );
+  });
+});
+
+describe('withNinthDigit', () => {
+  test.each([
+    ['+553187654321', '+5531987654321', 'an old mobile'],
+    ['553187654321', '+5531987654321', 'as WhatsApp writes it'],
+    ['+551161234567', '+5511961234567', 'the lowest old mobile'],
+    ['+5531987654321', '+5531987654321', 'a mobile of today'],
+    ['+5511912345678', '+5511912345678', 'a mobile that never had eight digits'],
+    ['+551134567890', '+551134567890', 'a landline'],
+    ['+555532345678', '+555532345678', 'a landline of area 55'],
+    ['+555587654321', '+5555987654321', 'an old mobile of area 55'],
+    ['ramal 12', 'ramal 12', 'no phone'],
+  ])('%s is compared as %s: %s', (phone, compared) => {
+    expect(withNinthDigit(phone)).toBe(compared);
+    expect(withNinthDigit(compared)).toBe(compared);
+  });
+});
+
+describe('phoneForms', () => {
+  test.each([
+    ['+553187654321', ['+5531987654321', '+553187654321']],
+    ['+5531987654321', ['+5531987654321', '+553187654321']],
+    ['5511987654321', ['+5511987654321', '+551187654321']],
+    // Nobody had this number with eight digits: those began with 6 to 9.
+    ['+5511912345678', ['+5511912345678']],
+    ['+551134567890', ['+551134567890']],
+  ])('%s may be stored as %j', (phone, forms) => {
+    expect(phoneForms(phone)).toEqual(forms);
   });
 });
 

@@ -10,6 +10,21 @@ export function normalizePhone(text: string): string | null {
   return /^(\d)\1+$/.test(national) ? null : `+55${national}`;
 }
 
+/**
+ * The form in which phones are compared: a mobile of eight digits, as WhatsApp still names many, gets the ninth that all have had since
+ * 2016. '+553187654321' -> '+5531987654321'. Landlines begin with 2 to 5 and stay. Returns other text unchanged.
+ */
+export function withNinthDigit(phone: string): string {
+  const stored = normalizePhone(phone);
+  return stored?.replace(/^(\+55\d\d)([6-9]\d{7})$/, '$19$2') ?? phone;
+}
+
+/** How one phone may be written, with its ninth digit and without: for finding what was stored. A landline has one form. */
+export function phoneForms(phone: string): string[] {
+  const long = withNinthDigit(phone);
+  return [...new Set([long, long.replace(/^(\+55\d\d)9([6-9]\d{7})$/, '$1$2')])];
+}
+
 /** '+5511987654321' -> '(11) 98765-4321'. Returns other text unchanged. */
 export function formatPhone(phone: string): string {
   const stored = normalizePhone(phone);

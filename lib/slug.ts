@@ -20,9 +20,11 @@ export const RESERVED_SLUGS: readonly string[] = [
     'security-notice',
     's',
     'salao',
+    'lembrete',
+    'parar-mensagens',
   ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
-  ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link'],
+  ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],
   // The server's own paths, and names that visitors would trust as the platform's (decision D8).
   ...['webhooks', 'health', 'metrics', 'uploads', 'media', 'docs', 'status', 'sitemap', 'sandbox', 'checkout'],
   ...['login', 'entrar', 'ajuda', 'suporte', 'termos', 'privacidade', 'planos', 'pagamento', 'encaixe'],

@@ -278,3 +278,12 @@ test('a service worker that was turned off ends in the browsers that have it', a
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.body).toContain('unregister()');
 });
+
+test.each(['/lembrete/', '/parar-mensagens/'])('the log keeps no token of %s', async (path) => {
+  const { lines, logged } = await openLogged();
+  await logged.caller()('GET', `${path}segredo-do-link`);
+  await logged.caller()('GET', `${path}segredo-do-link.data`);
+  await logged.close();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ path: `${path}…` });
+});

@@ -24,7 +24,7 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
 import type { Infra } from './scope.ts';
-import { answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
+import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
 export type PageFacts = {
   nonce: string;
@@ -50,7 +50,7 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     c.header('X-Request-Id', requestId);
     const milliseconds = Math.round(performance.now() - started);
     requestLog(infra.log, requestId).info(
-      { method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+      { method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, milliseconds },
       'request',
     );
   });
@@ -129,8 +129,14 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     return (isPicture(path) ? limitUpload : isList(path) ? limitList : limitBody)(c, next);
   });
 
+  for (const webhook of webhooks.filter(({ challenge }) => challenge)) {
+    app.get(`/webhooks/${webhook.provider}`, (c) => {
+      const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+      return answerChallenge(webhook, infra, { ...seen, requestId: c.get('requestId') });
+    });
+  }
   for (const webhook of webhooks) {
-    app.post(`/webhooks/${webhook.provider}`, (c) => {
+    app.post(`/webhooks/${webhook.path}`, (c) => {
       const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
       return answerWebhook(webhook, infra, { ...seen, requestId: c.get('requestId') });
     });
@@ -164,6 +170,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 
   return app;
 }
+
+/** Who has the token may answer for a customer: nobody finds one in the log. */
+const withoutToken = (path: string) => path.replace(/^(\/(?:lembrete|parar-mensagens)\/)[^/]+/, '$1…');
 
 const SERVICE_WORKER = '/sw.js';
 const WORKER_HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };

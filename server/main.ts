@@ -22,9 +22,10 @@ import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
 import { openSalonPayments } from './payments/gateways/open.ts';
+import { createWhatsApp } from './infra/whatsapp/whatsapp.ts';
 import type { Infra } from './scope.ts';
-import { readMailSettings } from './settings/queries.ts';
-import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
+import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
+import { openCheckouts } from './subscriptions/gateways/open.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
@@ -81,12 +82,18 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
 async function openInfra(env: Env, log: Log, database: Database): Promise<Infra> {
   const secretKey = await loadSecretKey(env, log);
   const encryption = createEncryption(secretKey);
-  const settings = () => readMailSettings({ db: database.db.$pickTables(), env, encryption, log });
-  const mailer = createMailer({ settings, env, clock: systemClock });
+  const source = { db: database.db.$pickTables(), env, encryption, log };
+  const mailer = createMailer({ settings: () => readMailSettings(source), env, clock: systemClock });
+  const whatsapp = createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService });
   const auth = createAuth({ db: database.db, secret: secretKey, publicUrl: env.publicUrl });
   const limits = createRateLimits({ pool: database.pool, limits: env.limits });
   const jobs = createJobs({ database, log, clock: systemClock });
-  const checkouts = openCheckouts({ demo: env.demo, secretKey });
+  const checkouts = openCheckouts({
+    env,
+    database,
+    clock: systemClock,
+    readSecrets: async () => (await readStored(source)).secrets,
+  });
   const paymentAccounts = createPaymentAccounts({ env });
   const platform = createPlatform({ database, clock: systemClock, log });
   const postalCodes = createPostalCodes({ env, log });
@@ -99,6 +106,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     database,
     jobs,
     mailer,
+    whatsapp,
     platform,
     limits,
     auth,

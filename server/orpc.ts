@@ -1,19 +1,21 @@
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { OperationMeta } from '#contract/base.ts';
 import { contract } from '#contract/index.ts';
-import { SlugInput } from '#contract/shapes.ts';
+import { LinkToken, SlugInput } from '#contract/shapes.ts';
 import { originOf } from './audit-log/rules.ts';
 import { auditRefusedLimit } from './auth/commands.ts';
 import { isAdmin, isKeptOut } from './auth/rules.ts';
 import { isDoubleBooking } from './availability/commands.ts';
+import type { Encryption } from './infra/encryption.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
 import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
+import { readOptOutToken, readReminderToken } from './notifications/links/queries.ts';
 import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
-import { findOwnSalon, findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { findLinkedSalon, findOwnSalon, findSalonById, findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -199,6 +201,31 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
   const scope: CustomerScope = { ...base, kind: 'customer', slug: salon.slug, person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
+
+type ReadToken<Link> = (encryption: Encryption, token: string) => Link | null;
+
+/**
+ * Whoever has the link, signed in or not: what it names, in the scope of a visitor without an account. A signature that is wrong is
+ * NOT_FOUND and asks the database nothing.
+ */
+function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenHidden }: { whenHidden: boolean }) {
+  return guarded.use(async ({ context, next, procedure }, input: unknown) => {
+    expectWho(procedure, 'anyone');
+    await context.limit('reading');
+    const { data: token } = LinkToken.safeParse((input as { token?: unknown } | undefined)?.token);
+    const link = token === undefined ? null : read(context.infra.encryption, token);
+    if (!link) throw refuse('NOT_FOUND');
+    const salon = await findLinkedSalon(context.infra.database.db, link.salonId);
+    if (!salon || !(salon.isPublic || whenHidden)) throw refuse('SALON_NOT_FOUND');
+    const base = mintBaseSalonScope(context.infra, salon, actorOf(null, 'customer'));
+    const scope: VisitorScope = { ...base, kind: 'visitor', slug: salon.slug, person: null };
+    return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope, link } }));
+  });
+}
+
+export const byReminderLink = byLink(readReminderToken, { whenHidden: false });
+/** Also of a salon that is off the net: it may come back. */
+export const byOptOutLink = byLink(readOptOutToken, { whenHidden: true });
 
 export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'owner');

@@ -15,6 +15,8 @@ import { consents } from './consents/router.ts';
 import { customers } from './customers/router.ts';
 import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
+import { jobs } from './jobs/router.ts';
+import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
 import { payments } from './payments/router.ts';
 import { pictures } from './pictures/router.ts';
@@ -25,6 +27,7 @@ import { reviews } from './reviews/router.ts';
 import { salonPage } from './salon-page/router.ts';
 import { setSubscription } from './salons/commands.ts';
 import { salons } from './salons/router.ts';
+import { sandbox } from './sandbox/router.ts';
 import { createServices } from './services/commands.ts';
 import { services } from './services/router.ts';
 import { settings } from './settings/router.ts';
@@ -51,6 +54,7 @@ export const router = implement(contract)
       ...{ getAppointmentPayments, refundByOwner, retryRefund },
     }),
     consents,
+    notifications,
     privacy,
     waitingList,
     reviews,
@@ -60,6 +64,8 @@ export const router = implement(contract)
     pictures,
     auditLog,
     users,
+    sandbox,
+    jobs,
     customers: customers({ cancelUpcomingOfCustomer, moveAppointments, moveReviews }),
   });
 

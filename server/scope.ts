@@ -18,6 +18,7 @@ import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 import type { Storage } from './infra/storage/storage.ts';
 import type { SalonPayments } from './payments/gateways/gateway.ts';
+import type { WhatsApp } from './infra/whatsapp/whatsapp.ts';
 import { refuse } from './refuse.ts';
 import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
@@ -28,6 +29,7 @@ export type Infra = {
   database: Database;
   jobs: Jobs;
   mailer: Mailer;
+  whatsapp: WhatsApp;
   platform: Platform;
   storage: Storage;
   encodeImage: ImageEncoder;

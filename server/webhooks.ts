@@ -4,10 +4,11 @@ import { RateLimited } from './infra/rate-limit.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
+import { evolutionWebhook, whatsappWebhook } from './notifications/provider-notices/webhooks.ts';
 import { type Infra, mintWebhook } from './scope.ts';
 
-/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{provider}. */
-export const webhooks: readonly Webhook[] = [];
+/** Every provider that tells us something. `app.ts` mounts each under /webhooks/{path}. */
+export const webhooks: readonly Webhook[] = [whatsappWebhook, evolutionWebhook];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
 const TOO_MANY: Problem = { status: 429, code: 'RATE_LIMITED', message: 'Muitas tentativas. Aguarde um pouco.' };
@@ -18,19 +19,39 @@ const BUSY: Problem = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
+const NOT_OURS: Problem = { status: 403, code: 'FORBIDDEN', message: 'O token de verificação não confere.' };
+
+/** As `answerWebhook`, for the question whether the address is ours. */
+export function answerChallenge(webhook: Webhook, infra: Infra, sent: Sent) {
+  return answerWithin(infra, sent, async (request) => {
+    const scope = mintWebhook(infra, webhook.provider);
+    const answer = await webhook.challenge?.(scope, new URL(request.url));
+    return answer ? new Response(answer, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } }) : NOT_OURS;
+  });
+}
+
 type Sent = { request: Request; address: string; requestId: string };
 
 /** 200 once the event is written down; its job does the rest. Only wrong signatures count for the address's limit. */
-export async function answerWebhook(webhook: Webhook, infra: Infra, { request, address, requestId }: Sent) {
+export function answerWebhook(webhook: Webhook, infra: Infra, sent: Sent) {
+  return answerWithin(infra, sent, async (request) => {
+    const body = Buffer.from(await request.arrayBuffer());
+    const limit = (account: string) => infra.limits.consume('webhook', { address: sent.address, account });
+    const delivery = { body, headers: request.headers, url: new URL(request.url), limit };
+    const isSigned = await webhook.receive(mintWebhook(infra, webhook.provider), delivery);
+    return isSigned ? new Response(null, { status: 200 }) : UNSIGNED;
+  });
+}
+
+type Answer = (request: Request) => Promise<Response | Problem>;
+
+async function answerWithin(infra: Infra, { request, address, requestId }: Sent, answer: Answer): Promise<Response> {
   try {
     await infra.limits.consume('webhook', { address });
-    const body = Buffer.from(await request.arrayBuffer());
-    const delivery = { body, headers: request.headers, url: new URL(request.url) };
-    if (!(await webhook.receive(mintWebhook(infra, webhook.provider), delivery))) {
-      return answerProblem(request, UNSIGNED);
-    }
+    const answered = await answer(request);
+    if (!(answered instanceof Response)) return answerProblem(request, answered);
     await infra.limits.forgive('webhook', { address });
-    return new Response(null, { status: 200 });
+    return answered;
   } catch (error) {
     if (error instanceof RateLimited)
       return answerProblem(request, { ...TOO_MANY, retryAfterSeconds: error.retryAfterSeconds });

@@ -8,13 +8,20 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deleteOldMessages, deliverMessage, sendEmailNotice } from './notifications/commands.ts';
-import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
+import { deliverMessage } from './notifications/delivery/commands.ts';
+import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import { applyNotices } from './notifications/provider-notices/commands.ts';
+import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
+import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
 import { endHoldJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
 import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
+import { setSubscription } from './salons/commands.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { notifySandboxJob } from './sandbox/jobs.ts';
+import { findNotified } from './sandbox/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -23,6 +30,7 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
+import { verifyOrder } from './subscriptions/orders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -37,7 +45,21 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
-  infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
+  for (const job of Object.values(deliveryJobs)) {
+    infra.jobs.work(job, ({ messageId }, { signal }) =>
+      deliverMessage(scopeOfSystem(infra), messageId, {
+        ...infra,
+        signal,
+        openSalon: (salonId) => scopeOfSystemAt(infra, salonId),
+      }),
+    );
+  }
+  infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
+    applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
+  );
+  register(infra, { job: remindJob, run: remind });
+  register(infra, { job: requestReviewJob, run: requestReview });
+  register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: syncPaymentJob, run: syncPayment });
   register(infra, { job: endHoldJob, run: endHold });
@@ -56,6 +78,7 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
+  infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldMessagesJob, () => deleteOldMessages(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteUnusedPicturesJob, () => deleteUnusedPictures(scopeOfSystem(infra), infra));
@@ -67,6 +90,15 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
     const scope = await scopeOfSystemAt(infra, payload.salonId);
     if (scope) await run(scope, payload, infra);
   });
+}
+
+/** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */
+async function passSandboxNotice(infra: Infra, paymentId: string): Promise<void> {
+  const told = await findNotified(scopeOfSystem(infra), paymentId);
+  const scope = told && (await scopeOfSystemAt(infra, told.salonId));
+  if (!scope) return;
+  const { checkouts } = infra;
+  await verifyOrder(scope, { checkoutId: paymentId, paymentId: null }, { checkouts, setSubscription });
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -169,6 +169,9 @@ function phoneFields(): string[] {
   );
 }
 
+/** How the platform itself reaches WhatsApp. */
+const OF_PROVIDER = /^whatsapp(?:Provider|PhoneNumberId|AccountId|AccessToken|AppSecret|VerifyToken)$/;
+
 type Described = { properties?: Record<string, unknown>; type?: unknown };
 
 /** The paths of texts that are called after a phone, however deep they stand. */
@@ -176,7 +179,8 @@ function fieldsIn(described: unknown, path = ''): string[] {
   if (typeof described !== 'object' || described === null) return [];
   const { properties = {}, ...others } = described as Described;
   const named = Object.entries(properties).flatMap(([field, inner]) => {
-    const isPhone = /phone|whatsapp|celular|telefone/i.test(field) && (inner as Described).type !== 'boolean';
+    const isNamed = /phone|whatsapp|celular|telefone/i.test(field) && !OF_PROVIDER.test(field);
+    const isPhone = isNamed && (inner as Described).type !== 'boolean';
     return [...(isPhone ? [`${path}${field}`] : []), ...fieldsIn(inner, `${path}${field}.`)];
   });
   return [...named, ...Object.values(others).flatMap((inner) => fieldsIn(inner, path))];

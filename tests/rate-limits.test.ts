@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
-import { newId } from '#lib/id.ts';
+import { idOf, newId } from '#lib/id.ts';
 import { contextOf } from '#server/context.ts';
 import { ALL_ADDRESSES, limitSetting, rateLimitActions } from '#server/infra/limits.ts';
 import { createApi } from '#server/router.ts';
 import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
 import { openHttp } from './support/http.ts';
+import { openLinks } from './support/message-links.ts';
 import { openTestWorld } from './support/open-test-world.ts';
 import { createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './support/test-world.ts';
 
@@ -16,6 +17,7 @@ const settings = Object.fromEntries(rateLimitActions.map((action) => [limitSetti
 let world: TestWorld;
 let slug: string;
 let serviceId: string;
+let links: ReturnType<typeof openLinks>;
 beforeAll(async () => {
   world = await openTestWorld({ RATE_LIMITS: 'on', ...settings });
   registerWork(world);
@@ -24,6 +26,7 @@ beforeAll(async () => {
   await openCustomer(world, salon);
   ({ slug } = salon);
   serviceId = salon.service.id;
+  links = openLinks(salon.salon);
 });
 afterAll(async () => {
   await world.jobs.stop();
@@ -42,6 +45,10 @@ const outcomeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   );
+
+/** Of an appointment that is none. */
+const reminderOf = (phone: string) => links.reminder(idOf(phone));
+const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });
 
 type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
 const password = 'segredo1';
@@ -78,6 +85,10 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
   'auth.confirmEmailChange': {
     counts: 'address alone',
     call: ({ api }) => api.auth.confirmEmailChange({ token: newId() }),
+  },
+  'settings.testWhatsApp': {
+    counts: 'account',
+    call: ({ superAdmin }) => superAdmin.settings.testWhatsApp({ to: '11987654321' }),
   },
   'settings.testMail': { counts: 'account', call: ({ superAdmin }) => superAdmin.settings.testMail({}) },
   'settings.testPaymentKeys': {
@@ -116,6 +127,24 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'account',
     call: ({ api }) => api.reviews.write({ slug, appointmentId: newId(), rating: 5 }),
   },
+  'appointments.getByLink': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.appointments.getByLink(reminderOf(phone)),
+  },
+  'appointments.confirmByLink': {
+    counts: 'account',
+    call: ({ api, phone }) => api.appointments.confirmByLink(reminderOf(phone)),
+  },
+  'appointments.cancelByLink': {
+    counts: 'account',
+    call: ({ api, phone }) => api.appointments.cancelByLink(reminderOf(phone)),
+  },
+  'notifications.getOptOut': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.notifications.getOptOut(optOutLink(phone)),
+  },
+  'notifications.optOut': { counts: 'account', call: ({ api, phone }) => api.notifications.optOut(optOutLink(phone)) },
+  'notifications.optIn': { counts: 'account', call: ({ api, phone }) => api.notifications.optIn(optOutLink(phone)) },
   'salonPage.get': { counts: 'account', call: ({ api }) => api.salonPage.get({ slug }) },
   'salonPage.getPicture': { counts: 'account', call: ({ api }) => api.salonPage.getPicture({ slug }) },
   'availability.listDays': { counts: 'account', call: ({ api }) => api.availability.listDays({ slug, serviceId }) },

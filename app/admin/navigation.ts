@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconPackage,
   IconSettings,
   IconUserCircle,
@@ -14,7 +15,7 @@ import type { NavEntry, Navigation } from '../components/shell/navigation.ts';
 
 type Entry = NavEntry & { forSuperAdmins?: true };
 
-/** In the order of the specification, with the two screens that it leaves open. */
+/** In the order of the specification, with the three screens that it leaves open. */
 const main: Entry[] = [
   { href: '/admin', label: 'Dashboard', icon: IconLayoutDashboard, isExact: true },
   { href: '/admin/users', label: 'Usuários', icon: IconUsers },
@@ -23,6 +24,7 @@ const main: Entry[] = [
   { href: '/admin/plans', label: 'Planos', icon: IconPackage, forSuperAdmins: true },
   { href: '/admin/avaliacoes', label: 'Avaliações', icon: IconFlag },
   { href: '/admin/audit-logs', label: 'Auditoria', icon: IconHistory, forSuperAdmins: true },
+  { href: '/admin/jobs', label: 'Tarefas', icon: IconListCheck },
   { href: '/admin/platform-settings', label: 'Plataforma', icon: IconAdjustments, forSuperAdmins: true },
 ];
 

@@ -9,6 +9,7 @@ import {
   IconHourglass,
   IconLayoutDashboard,
   IconLink,
+  IconMessages,
   IconScissors,
   IconSettings,
   IconUsersGroup,
@@ -35,6 +36,7 @@ export const navigation: Navigation = {
       entries: [
         { href: '/minha-pagina', label: 'Editar Minha Página', icon: IconBrush },
         { href: '/meu-link', label: 'Meu Link', icon: IconLink },
+        { href: '/mensagens', label: 'Mensagens', icon: IconMessages },
       ],
     },
   ],

@@ -12,3 +12,12 @@ export function qrPath(text: string): { size: number; path: string } {
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return { size: modules.length, path: dark.join('') };
 }
+
+/** A drawing with its white margin, for a page of any colour. */
+export function qrSvg(text: string): string {
+  const { size, path } = qrPath(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  );
+}

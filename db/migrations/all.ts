@@ -29,6 +29,10 @@ import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as paidBookings from './037-bookings-paid-online.ts';
+import * as realChannels from './039-messages-by-real-channels.ts';
+import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
+import * as messageOptOuts from './041-message-opt-outs.ts';
+import * as sandboxPayments from './042-sandbox-payments.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +66,8 @@ export const migrations: Record<string, Migration> = {
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
   '037-bookings-paid-online': paidBookings,
+  '039-messages-by-real-channels': realChannels,
+  '040-messages-as-a-salon-wants-them': messagesOfSalon,
+  '041-message-opt-outs': messageOptOuts,
+  '042-sandbox-payments': sandboxPayments,
 };

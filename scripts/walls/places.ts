@@ -23,15 +23,17 @@ export const nouns = [
   'reports',
   'privacy',
   'users',
+  'sandbox',
+  'jobs',
 ] as const;
 
-export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin'];
+export const audiences = ['landing', 'auth', 'salon-page', 'booking', 'customer', 'owner', 'admin', 'sandbox'];
 
 export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs', 'webhooks'];
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'conflicts', 'lists', 'moving', 'paying', 'repeat', 'status'],
+  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'paying', 'repeat', 'status'],
   auth: [
     'account',
     'deletion',
@@ -46,6 +48,7 @@ export const parts: Record<string, string[]> = {
   availability: ['free-times', 'offered-services', 'performers', 'slots', 'week'],
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
+  notifications: ['delivery', 'links', 'lists', 'opt-outs', 'provider-notices', 'reminders', 'sending', 'settings'],
   payments: ['charges', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],

@@ -4,7 +4,10 @@ const owned: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   auth: ['users', 'sessions', 'accounts', 'verifications', 'email_changes', 'two_factors', 'recovery_codes'],
   consents: ['consents'],
-  notifications: ['messages'],
+  notifications: [
+    ...['messages', 'channel_outages', 'message_opt_outs'],
+    ...['message_preferences', 'message_settings', 'message_reminders'],
+  ],
   salons: ['salons', 'salon_slugs'],
   payments: ['sales', 'payments', 'refunds'],
   subscriptions: ['plans', 'salon_subscriptions'],
@@ -20,6 +23,7 @@ const owned: Record<string, string[]> = {
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],
+  sandbox: ['sandbox_payments', 'sandbox_charges'],
   nobody: ['rate_limits'],
 };
 
@@ -27,6 +31,8 @@ const owned: Record<string, string[]> = {
 export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
+  // A provider outside knows no salon: finds whose order it speaks of.
+  sandbox: ['salon_subscriptions'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
     ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],
@@ -53,7 +59,7 @@ export const acrossSalons: Record<string, string[]> = {
   // Deletes the old ones of all salons.
   'waiting-list': ['waiting_list'],
   // Some messages outlive their salon, and the old ones are deleted.
-  notifications: ['messages'],
+  notifications: ['messages', 'channel_outages'],
   // Deletes the unused ones of all salons, deleted salons among them.
   pictures: ['pictures', 'services', 'employees', 'salons', 'salon_public_settings'],
 };

@@ -55,7 +55,8 @@ describe('one place', () => {
       appointments: 1,
       customers: 1,
       clientProfiles: 1,
-      messages: 1,
+      // To the customer and to the owner.
+      messages: 2,
       sales: 0,
     });
   });
@@ -229,7 +230,7 @@ describe('one person', () => {
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => customer.book({ id })));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
+    expect(await countTraces(world, salon)).toMatchObject({ appointments: 1, customers: 1, messages: 2 });
   });
 
   test('sends the owner’s form twice at once: it is placed once, and asked about nothing', async () => {

@@ -110,6 +110,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
     .select([
       'id',
       'customerId',
+      'bookedByUserId',
       'serviceId',
       'employeeId',
       'appointmentDate as date',

@@ -1,6 +1,8 @@
-import { byCustomer, byOwner } from '../orpc.ts';
+import { byCustomer, byOwner, byReminderLink } from '../orpc.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
 import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
+import { cancelByLink, confirmByLink } from './by-link/commands.ts';
+import { getLinkedAppointment } from './by-link/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
@@ -38,6 +40,17 @@ export const appointments = {
     // Each move sends a message to the phone that the booker typed.
     await context.limit('booking', context.scope.person.id);
     return moveBooking(context.scope, input);
+  }),
+  getByLink: byReminderLink.appointments.getByLink.handler(({ context: { scope, link } }) =>
+    getLinkedAppointment(scope, link.appointmentId),
+  ),
+  confirmByLink: byReminderLink.appointments.confirmByLink.handler(async ({ context: { limit, scope, link } }) => {
+    await limit('link', link.appointmentId);
+    return confirmByLink(scope, link.appointmentId);
+  }),
+  cancelByLink: byReminderLink.appointments.cancelByLink.handler(async ({ context: { limit, scope, link } }) => {
+    await limit('link', link.appointmentId);
+    return cancelByLink(scope, link.appointmentId);
   }),
   list: byOwner.appointments.list.handler(({ context, input }) => listAppointments(context.scope, input)),
   listUnclosed: byOwner.appointments.listUnclosed.handler(({ context }) => listUnclosedAppointments(context.scope)),

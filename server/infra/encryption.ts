@@ -1,19 +1,23 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Secrets at rest (D39). `boundTo` names the row: a value copied to another row cannot be decrypted there. */
 export type Encryption = {
   encrypt(text: string, boundTo: string): string;
   /** Null when the value was damaged, bound to something else, or encrypted with another key. */
   decrypt(encrypted: string, boundTo: string): string | null;
+  /** What proves that this server made the bytes, for this purpose (HMAC-SHA-256). */
+  sign(bytes: Buffer, purpose: string): Buffer;
 };
 
 const NONCE = 12;
 const TAG = 16;
 const VERSION = 'v1';
 
-/** AES-256-GCM with a random nonce. The key is derived, so that sessions and secrets never share one. */
+/** AES-256-GCM with a random nonce. The keys are derived, so that sessions, secrets and signatures never share one. */
 export function createEncryption(secretKey: string): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'encaixe stored secrets v1', 32));
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32));
+  const key = derive('encaixe stored secrets v1');
+  const signingKey = derive('encaixe signed links v1');
   return {
     encrypt(text, boundTo) {
       const nonce = randomBytes(NONCE);
@@ -34,5 +38,6 @@ export function createEncryption(secretKey: string): Encryption {
         return null;
       }
     },
+    sign: (bytes, purpose) => createHmac('sha256', signingKey).update(`${purpose}\0`).update(bytes).digest(),
   };
 }

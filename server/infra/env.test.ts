@@ -35,6 +35,8 @@ test('an empty environment is a demo on the embedded database', () => {
       stripePublishableKey: null,
     },
     paymentServices: { mercadoPago: 'https://api.mercadopago.com', stripe: 'https://api.stripe.com' },
+    whatsAppKeys: {},
+    whatsAppService: 'https://graph.facebook.com',
     s3: null,
     logLevel: 'info',
     limits: defaultLimits,

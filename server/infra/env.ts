@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  LOOSE_KEY,
   MERCADO_PAGO_KEY,
+  META_ID_FORM,
   STRIPE_PUBLISHABLE_KEY,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
+  WhatsAppChoice,
 } from '#contract/system-settings.ts';
 import { isPostgresUrl, isService, isSmtpUrl, origin, port, type TrustProxy, trustProxy } from './env-shapes.ts';
 import { defaultLimits, type Limits, limitSetting, parseRateLimit, rateLimitActions } from './limits.ts';
@@ -19,6 +22,19 @@ export type PaymentKeys = {
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
   stripePublishableKey: string | null;
+};
+/** What of WhatsApp's settings the environment sets, under the names of the system settings. */
+export type WhatsAppKeys = {
+  whatsappProvider?: 'none' | 'cloud_api' | 'evolution';
+  whatsappPhoneNumberId?: string;
+  whatsappAccountId?: string;
+  whatsappAccessToken?: string;
+  whatsappAppSecret?: string;
+  whatsappVerifyToken?: string;
+  evolutionUrl?: string;
+  evolutionInstance?: string;
+  evolutionApiKey?: string;
+  evolutionWebhookToken?: string;
 };
 export type SmtpSettings = { url: string } | { host: string; port: number; user?: string; password?: string };
 
@@ -45,6 +61,9 @@ export type Env = {
   paymentKeys: PaymentKeys;
   /** Where the payment providers are, without a path at the end. */
   paymentServices: { mercadoPago: string; stripe: string };
+  whatsAppKeys: WhatsAppKeys;
+  /** Where Meta's Cloud API is, without a path at the end. */
+  whatsAppService: string;
   /** Where uploads are kept. null: in `dataDir`. */
   s3: S3Settings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -67,6 +86,8 @@ const limit = z.string().transform((text, context) => {
   context.addIssue('use o formato conta/endereço/janela, por exemplo 10/50/15m');
   return z.NEVER;
 });
+const looseKey = z.string().regex(LOOSE_KEY, 'use a chave inteira, com 8 caracteres ou mais, sem espaços').optional();
+const metaId = z.string().regex(META_ID_FORM, 'use o número de identificação da Meta').optional();
 const limitShape = Object.fromEntries(rateLimitActions.map((action) => [limitSetting(action), limit.optional()]));
 
 const settings = z.object({
@@ -102,6 +123,20 @@ const settings = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(STRIPE_PUBLISHABLE_KEY, 'use a chave que começa com pk_').optional(),
   MERCADO_PAGO_URL: z.string().default('https://api.mercadopago.com').transform(origin),
   STRIPE_URL: z.string().default('https://api.stripe.com').transform(origin),
+  WHATSAPP_PROVIDER: z.enum(WhatsAppChoice.options, 'use none, cloud_api ou evolution').optional(),
+  WHATSAPP_PHONE_NUMBER_ID: metaId,
+  WHATSAPP_ACCOUNT_ID: metaId,
+  WHATSAPP_ACCESS_TOKEN: looseKey,
+  WHATSAPP_APP_SECRET: looseKey,
+  WHATSAPP_VERIFY_TOKEN: looseKey,
+  WHATSAPP_URL: z.string().default('https://graph.facebook.com').transform(origin),
+  EVOLUTION_URL: z
+    .string()
+    .refine(isService, 'use o endereço do serviço, por exemplo https://evolution.exemplo.com')
+    .optional(),
+  EVOLUTION_INSTANCE: z.string().max(100, 'use até 100 caracteres').optional(),
+  EVOLUTION_API_KEY: looseKey,
+  EVOLUTION_WEBHOOK_TOKEN: looseKey,
   S3_ENDPOINT: z.string().refine(isService, 'use o endereço do serviço, por exemplo https://s3.exemplo.com').optional(),
   S3_BUCKET: z
     .string()
@@ -190,6 +225,8 @@ function toEnv(set: Settings): Env {
       stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY ?? null,
     },
     paymentServices: { mercadoPago: set.MERCADO_PAGO_URL, stripe: set.STRIPE_URL },
+    whatsAppKeys: whatsAppKeysOf(set),
+    whatsAppService: set.WHATSAPP_URL,
     s3: s3Of(set),
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),
@@ -203,6 +240,22 @@ function smtpOf(set: Settings): SmtpSettings | null {
   if (set.SMTP_URL) return { url: set.SMTP_URL };
   if (!set.SMTP_HOST) return null;
   return { host: set.SMTP_HOST, port: set.SMTP_PORT, user: set.SMTP_USER, password: set.SMTP_PASSWORD };
+}
+
+function whatsAppKeysOf(set: Settings): WhatsAppKeys {
+  const keys = {
+    whatsappProvider: set.WHATSAPP_PROVIDER,
+    whatsappPhoneNumberId: set.WHATSAPP_PHONE_NUMBER_ID,
+    whatsappAccountId: set.WHATSAPP_ACCOUNT_ID,
+    whatsappAccessToken: set.WHATSAPP_ACCESS_TOKEN,
+    whatsappAppSecret: set.WHATSAPP_APP_SECRET,
+    whatsappVerifyToken: set.WHATSAPP_VERIFY_TOKEN,
+    evolutionUrl: set.EVOLUTION_URL,
+    evolutionInstance: set.EVOLUTION_INSTANCE,
+    evolutionApiKey: set.EVOLUTION_API_KEY,
+    evolutionWebhookToken: set.EVOLUTION_WEBHOOK_TOKEN,
+  };
+  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
 }
 
 function s3Of(set: Settings): S3Settings | null {

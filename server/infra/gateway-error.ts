@@ -14,7 +14,7 @@ export class GatewayError extends Error {
     return error instanceof Error && error.name === 'GatewayError';
   }
 
-  constructor(message: string, kind: GatewayErrorKind = 'refused', options?: ErrorOptions) {
+  constructor(message: string, { kind = 'refused', ...options }: ErrorOptions & { kind?: GatewayErrorKind } = {}) {
     super(message, options);
     this.kind = kind;
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import { type Clock, systemClock, type TestClock } from './clock.ts';
@@ -172,6 +172,112 @@ test('by the real clock jobs run on their own, a batch without a pause between t
   });
   await finished.promise;
   expect(new Set(done).size).toBe(20);
+});
+
+const hourly = defineJob<Record<never, never>>('hourly');
+
+test('a job of every hour runs once in each, however many servers there are', async () => {
+  const open = async () => {
+    const server = createJobs({ database, clock, log: createLog({ level: 'silent' }) });
+    server.workEvery(60, hourly, async () => void done.push(clock.now().toISOString().slice(11, 16)));
+    await server.start();
+    return server;
+  };
+  const servers = [await open(), await open()];
+  for (let n = 0; n < 6; n++) {
+    clock.advance({ minutes: 30 });
+    await Promise.all(servers.map((server) => server.drain()));
+  }
+  expect(done).toEqual(['13:00', '14:00', '15:00']);
+  jobs = servers[0]!;
+  await servers[1]?.stop();
+});
+
+describe('a job that has failed for good', () => {
+  const letters = () => jobs.deadLetters;
+  let isBroken: boolean;
+  const failing: JobHandler<Note> = async (payload, context) => {
+    if (isBroken) throw new Error(`no place for ${payload.text}`);
+    await remember(payload, context);
+  };
+  const failForGood = async (...texts: string[]) => {
+    isBroken = true;
+    await start(failing);
+    for (const text of texts) await jobs.send(database.db, note, { text });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await jobs.drain();
+      clock.advance({ minutes: 5 });
+    }
+    const { letters: found } = await letters().list(database.db, { limit: 10, offset: 0 });
+    return found;
+  };
+
+  test('is kept with its payload, its attempts and its last error', async () => {
+    const [letter] = await failForGood('x');
+    expect(letter).toMatchObject({ queue: 'note', attempts: 3, payload: { text: 'x' } });
+    expect(letter?.failure).toMatchObject({ message: 'no place for x' });
+    expect(letter?.failedAt.toISOString()).toBe('2026-03-09T12:10:00.000Z');
+    expect(letter?.sentAt.toISOString()).toBe('2026-03-09T12:00:00.000Z');
+    const counts = await letters().count(database.db);
+    expect(counts).toEqual([{ queue: 'note', waiting: 0, scheduled: 0, running: 0, retrying: 0, failed: 1 }]);
+  });
+
+  test('goes back to its queue with what it had, within the transaction', async () => {
+    const [letter] = await failForGood('x');
+    const id = letter?.id ?? '';
+    const undone = database.db.transaction().execute(async (trx) => {
+      expect(await letters().retry(trx, { id })).toBe(1);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(await letters().find(database.db, id)).toMatchObject({ id });
+    isBroken = false;
+    expect(await letters().retry(database.db, { id })).toBe(1);
+    expect(await letters().retry(database.db, { id })).toBe(0);
+    expect(await letters().find(database.db, id)).toBeNull();
+    expect(await jobs.drain()).toEqual({ done: 1, failed: 0 });
+    expect(done).toEqual(['x']);
+  });
+
+  test('fails for good again when nothing is better', async () => {
+    const [letter] = await failForGood('x');
+    await letters().retry(database.db, { id: letter?.id ?? '' });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await jobs.drain();
+      clock.advance({ minutes: 5 });
+    }
+    const { letters: again, matching } = await letters().list(database.db, { limit: 10, offset: 0 });
+    expect(matching).toBe(1);
+    expect(again[0]?.id).not.toBe(letter?.id);
+  });
+
+  test('is put back with all of its queue, or thrown away', async () => {
+    const found = await failForGood('x', 'y', 'z');
+    expect(await letters().list(database.db, { queue: 'echo', limit: 10, offset: 0 })).toMatchObject({ matching: 0 });
+    expect(await letters().discard(database.db, found[0]?.id ?? '')).toBe(true);
+    expect(await letters().discard(database.db, found[0]?.id ?? '')).toBe(false);
+    isBroken = false;
+    expect(await letters().retry(database.db, { queue: 'echo' })).toBe(0);
+    expect(await letters().retry(database.db, { queue: 'note' })).toBe(2);
+    expect(await jobs.drain()).toEqual({ done: 2, failed: 0 });
+  });
+});
+
+test('a handler that hangs is ended by the limit of its job, and the next job runs', async () => {
+  const hanging = defineJob<Note>('hanging', { retries: 0, timeoutSeconds: 1 });
+  const [next, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
+  jobs.work(hanging, async ({ text }, { signal }) => {
+    if (text === 'next') return next.resolve();
+    signal.addEventListener('abort', () => ended.resolve());
+    await new Promise(() => {});
+  });
+  await jobs.start();
+  await jobs.send(database.db, hanging, { text: 'hangs' });
+  await jobs.send(database.db, hanging, { text: 'next' });
+  await Promise.all([ended.promise, next.promise]);
+  const { letters } = await jobs.deadLetters.list(database.db, { limit: 10, offset: 0 });
+  expect(letters).toMatchObject([{ queue: 'hanging', payload: { text: 'hangs' } }]);
 });
 
 test('a kind of job that nobody handles cannot be sent', async () => {

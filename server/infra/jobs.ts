@@ -2,6 +2,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss, TestClock } from 'pg-bos
 import { idOf } from '#lib/id.ts';
 import { type Clock, isTestClock } from './clock.ts';
 import type { Connection, Database } from './database.ts';
+import { createDeadLetters, DEAD_LETTERS, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
 import { createBoss } from './jobs-boss.ts';
 import { holdUntilCommit } from './locks.ts';
 import type { Log } from './log.ts';
@@ -30,18 +31,30 @@ export type Jobs = {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /** As `send`, in one statement for each thousand. */
-  sendMany<Payload extends object>(db: Connection, job: Job<Payload>, payloads: Payload[]): Promise<void>;
+  sendMany<Payload extends object>(
+    db: Connection,
+    job: Job<Payload>,
+    payloads: Payload[],
+    options?: { startAfter?: (payload: Payload) => Date },
+  ): Promise<void>;
   /** A handler may run twice for one job (a crash after its work), so it checks whether the work is still due. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): void;
   /** Runs at 06:00 UTC. Each run sends the next one under an id of that day, so that two servers send one job. */
   workDaily(job: Job<Record<never, never>>, handler: () => Promise<void>): void;
+  /** As `workDaily`, whenever so many minutes of the day have passed: 60 is each full hour of UTC. */
+  workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
+  /** What failed for good. */
+  deadLetters: DeadLetters;
   /** With a test clock nothing runs by itself: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
   drain(): Promise<{ done: number; failed: number }>;
 };
 
-const ONE_DAY_MS = 24 * 3600 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** 06:00 UTC. */
+const DAILY_OFFSET_MS = 6 * 60 * MINUTE_MS;
 const ONE_WEEK_SECONDS = 7 * 24 * 3600;
 
 export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
@@ -55,7 +68,7 @@ type Registered = { job: Job<object>; handler: JobHandler<object> };
 
 export function createJobs({ database, log, clock }: { database: Database; log: Log; clock: Clock }): Jobs {
   const registered = new Map<string, Registered>();
-  const daily: Job<object>[] = [];
+  const recurring: (() => Promise<void>)[] = [];
   const bossClock = isTestClock(clock) ? new TestClock(clock.now()) : null;
   const boss = createBoss(database, log, bossClock);
   let lastDrain: Promise<unknown> = Promise.resolve();
@@ -102,10 +115,22 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     return counts;
   }
 
-  async function sendForTomorrow({ name }: Job<object>): Promise<void> {
-    const day = new Date(clock.now().getTime() + ONE_DAY_MS).toISOString().slice(0, 10);
-    const startAfter = new Date(`${day}T06:00:00Z`);
-    await boss.send(name, {}, { id: idOf(`${name} ${day}`), startAfter, db: fromKysely(database.db.withoutPlugins()) });
+  /** The id says when, so that of many servers one sends it. `offsetMs` is from midnight (UTC). */
+  async function sendNext({ name }: Job<object>, minutes: number, offsetMs: number): Promise<void> {
+    const every = minutes * MINUTE_MS;
+    const startAfter = new Date((Math.floor(clock.now().getTime() / every) + 1) * every + offsetMs);
+    const db = fromKysely(database.db.withoutPlugins());
+    await boss.send(name, {}, { id: idOf(`${name} ${startAfter.toISOString()}`), startAfter, db });
+  }
+
+  function repeat(job: Job<object>, handler: () => Promise<void>, minutes: number, offsetMs = 0): void {
+    const next = () => sendNext(job, minutes, offsetMs);
+    recurring.push(next);
+    register(job, async () => {
+      // Sent first, so that a run that fails completely does not end the series.
+      await next();
+      await handler();
+    });
   }
 
   function register(job: Job<object>, handler: JobHandler<object>): void {
@@ -123,10 +148,14 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       });
       if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
     },
-    async sendMany(db, job, payloads) {
-      const startAfter = bossClock ? clock.now() : undefined;
+    async sendMany(db, job, payloads, { startAfter } = {}) {
+      const startOf = (payload: (typeof payloads)[number]) =>
+        startAfter?.(payload) ?? (bossClock ? clock.now() : undefined);
       for (let first = 0; first < payloads.length; first += 1000) {
-        const jobs = payloads.slice(first, first + 1000).map((data) => ({ data, ...(startAfter && { startAfter }) }));
+        const jobs = payloads.slice(first, first + 1000).map((data) => {
+          const after = startOf(data);
+          return { data, ...(after && { startAfter: after }) };
+        });
         await boss.insert(job.name, jobs, { db: fromKysely(db.getExecutor().withoutPlugins()) });
       }
     },
@@ -134,18 +163,18 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       register(job, handler as JobHandler<object>);
     },
     workDaily(job, handler) {
-      daily.push(job);
-      register(job, async () => {
-        // Sent first, so that a day that fails completely does not end the series.
-        await sendForTomorrow(job);
-        await handler();
-      });
+      repeat(job, handler, DAY_MINUTES, DAILY_OFFSET_MS);
     },
+    workEvery(minutes, job, handler) {
+      repeat(job, handler, minutes);
+    },
+    deadLetters: createDeadLetters(boss),
     async start() {
       const prepare = async () => {
         await boss.start();
+        await prepareDeadLetters(boss);
         for (const { job } of registered.values()) await prepareQueue(boss, job);
-        for (const job of daily) await sendForTomorrow(job);
+        for (const sendNext of recurring) await sendNext();
       };
       // pg-boss creates its schema without a lock: two servers on a new database would collide.
       const mayHaveOtherServers = database.kind === 'postgres' && !bossClock;
@@ -185,6 +214,7 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
     retryDelayMax: 3600,
     expireInSeconds: options.timeoutSeconds,
     deleteAfterSeconds: options.retentionSeconds,
+    deadLetter: DEAD_LETTERS,
   };
   const queue = await boss.getQueue(name);
   if (!queue) await boss.createQueue(name, wanted);

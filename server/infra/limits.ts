@@ -16,6 +16,7 @@ export const rateLimitActions = [
   'review',
   'upload',
   'click',
+  'link',
   'reading',
   'providerTest',
   'webhook',
@@ -63,6 +64,8 @@ export const defaultLimits: Limits = {
   review: { account: 10, address: 1000, seconds: hour },
   // The account is the code: one person cannot make a short link look popular.
   click: { account: 20, address: 600, seconds: minute },
+  // The account is what a message's link names. Behind one address may be the phones of a whole city.
+  link: { account: 30, address: 3000, seconds: hour },
   // A gallery is sent in one go.
   upload: { account: 120, address: 1200, seconds: hour },
   // Only against floods: a page makes two calls, and so does each change of the day.

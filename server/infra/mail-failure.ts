@@ -22,7 +22,13 @@ const REASONS: Record<string, FailureReason> = {
 
 /** A mail that a server did not take. `answer` is the server's reply, and null when what came was no reply of a mail server. */
 export class MailFailure extends Error {
-  override name = 'MailFailure';
+  override readonly name = 'MailFailure';
+
+  /** Compared by name: main.ts and the built handler each have a copy of this class. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'MailFailure';
+  }
+
   readonly reason: FailureReason;
   readonly answer: string | null;
 

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import type { Env, SmtpSettings } from './env.ts';
 import { MailFailure } from './mail-failure.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The part before the @ of its Message-ID: a mail that is sent again has the same one, so that mail programs show it once. */
+  messageId?: string;
+  /** Where who receives it ends such mails, by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 /** The server's own words, or the file's name. */
 export type Delivery = { via: 'smtp' | 'folder'; answer: string };
 export type Mailer = { send(mail: Mail): Promise<Delivery> };
@@ -35,14 +44,23 @@ export function createMailer({ settings, env, clock, patienceMs = PATIENCE_MS }:
   return {
     async send(mail) {
       const { smtp, from } = await settings();
-      return smtp
-        ? sendToServer(smtp, { from, ...mail }, patienceMs)
-        : keepInFolder(folder, { from, ...mail }, clock.now());
+      const letter = letterOf(mail, from);
+      return smtp ? sendToServer(smtp, letter, patienceMs) : keepInFolder(folder, letter, clock.now());
     },
   };
 }
 
-type Letter = Mail & { from: Sender };
+type Letter = SendMailOptions & { from: Sender };
+
+function letterOf({ messageId, unsubscribeUrl, ...mail }: Mail, from: Sender): Letter {
+  const address = typeof from === 'string' ? from : from.address;
+  const host = /@([^@>\s]+)>?$/.exec(address)?.[1] ?? 'localhost';
+  const headers = unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { from, ...mail, ...(messageId && { messageId: `<${messageId}@${host}>` }), ...(headers && { headers }) };
+}
 
 async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: number): Promise<Delivery> {
   const silence = patienceMs / 2;

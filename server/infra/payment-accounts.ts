@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
 import type { Env } from './env.ts';
+import { messageIn, readJson, sayable } from './provider-answers.ts';
 
 export type AccountAnswer = Pick<PaymentKeyTest, 'status' | 'answer' | 'isTest'> & {
   result: Exclude<PaymentKeyTest['result'], 'missing'>;
@@ -16,7 +17,6 @@ type Account = { words: string[]; isTest: boolean };
 const PATIENCE_MS = 10_000;
 /** In characters: an account is some thousand. */
 const LARGEST_ANSWER = 200_000;
-const LONGEST_LINE = 300;
 
 const MercadoPagoAccount = z
   .object({
@@ -63,7 +63,7 @@ export function createPaymentAccounts({ env, patienceMs = PATIENCE_MS }: Options
           redirect: 'error',
           signal: AbortSignal.timeout(patienceMs),
         });
-        const body = await readJson(response);
+        const body = await readJson(response, LARGEST_ANSWER);
         const { status } = response;
         const account = service.account.safeParse(body);
         if (response.ok && account.success) {
@@ -77,42 +77,4 @@ export function createPaymentAccounts({ env, patienceMs = PATIENCE_MS }: Options
       }
     },
   };
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  const text = await readText(response);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-async function readText({ body }: Response): Promise<string> {
-  let text = '';
-  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk;
-    if (text.length > LARGEST_ANSWER) return '';
-  }
-  return text;
-}
-
-/** `{ message }` of Mercado Pago, `{ error: { message } }` of Stripe. */
-const Refusal = z.union([
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-]);
-const messageIn = (body: unknown) => Refusal.safeParse(body).data ?? '';
-
-/** Also a part of a key: Stripe repeats the wrong one, with stars in the middle. */
-const KEY_LIKE = /\b(?:[rsp]k_|whsec_|APP_USR-|TEST-)\S+/g;
-
-/** One printable line without keys. Null when nothing is left. */
-function sayable(text: string, key: string): string | null {
-  const line = text
-    .replaceAll(key, '…')
-    .replace(KEY_LIKE, '…')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim();
-  return line.slice(0, LONGEST_LINE) || null;
 }

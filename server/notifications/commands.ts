@@ -1,4 +1,6 @@
+import type { MessageKind } from '#contract/message-kinds.ts';
 import { newId } from '#lib/id.ts';
+import { formatCents } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
 import { deleteInPieces } from '../infra/pieces.ts';
 import {
@@ -10,49 +12,89 @@ import {
   type SalonScope,
   transaction,
 } from '../scope.ts';
-import { areNotificationsOn, getAppName } from '../settings/queries.ts';
-import { deliverMessageJob } from './jobs.ts';
-import {
-  type AppointmentFacts,
-  bookedWhileBlocked,
-  cancellation,
-  closing,
-  confirmation,
-  move,
-} from './messages/appointment.ts';
+import { getAppName } from '../settings/queries.ts';
+import { send } from './delivery/commands.ts';
+import type { Outgoing } from './delivery/rules.ts';
+import { deliveryJobs } from './jobs.ts';
+import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
+import { compose } from './messages/compose.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
 import { resetPasswordMail } from './messages/reset-password.ts';
 import { roleMail } from './messages/role.ts';
-import { opening } from './messages/waiting-list.ts';
-import { findBlockedOwnerEmail, getAppointmentFacts, getSender } from './queries.ts';
+import { openingValues } from './messages/waiting-list.ts';
+import { getAppointmentFacts } from './queries.ts';
+import { scheduleReminders } from './reminders/commands.ts';
+import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
+import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 
-const textOf = { booked: confirmation, cancelled: cancellation, moved: move };
+const heard = { booked: 'owner_booked', cancelled: 'owner_cancelled', moved: 'owner_moved' } as const;
 
-/** The customer's message goes by WhatsApp, if there is a phone. A blocked owner gets an e-mail about a booking (D22). */
+/**
+ * Tells the customer, and the owner of what did not come from the salon. A blocked owner hears of every booking by mail, because the
+ * agenda is closed to them (D22). Booked and moved appointments get their reminders.
+ */
 export function sendAppointmentMessage(
   scope: AnySalonScope,
   kind: 'booked' | 'cancelled' | 'moved',
   appointmentId: string,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
-    const { customerPhone, ...facts } = await getAppointmentFacts(scope, appointmentId);
-    const about = { kind: `appointment_${kind}`, appointmentId };
-    if (customerPhone) {
-      await send(scope, { ...about, channel: 'whatsapp', recipient: customerPhone, body: textOf[kind](facts) });
-    }
-    const blockedOwner = kind === 'booked' ? await findBlockedOwnerEmail(scope) : null;
-    if (blockedOwner) {
-      const mail = bookedWhileBlocked(facts, customerPhone, scope.env.publicUrl);
-      await send(scope, { ...about, channel: 'mail', recipient: blockedOwner, ...mail });
-    }
+    const facts = await getAppointmentFacts(scope, appointmentId);
+    const salon = await readSalonMessages(scope);
+    const about = { facts, appointmentId };
+    const customers = await customersMessages(scope, `appointment_${kind}`, about, salon);
+    await send(scope, [...customers, ...ownersNotice(scope, kind, about, salon)]);
+    if (kind !== 'cancelled') await scheduleReminders(scope, [{ id: appointmentId, ...facts }], salon.preferences);
+  });
+}
+
+type About = { facts: NoticeFacts; appointmentId: string };
+
+function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: About, salon: SalonMessages): Outgoing[] {
+  const { facts, appointmentId } = about;
+  if (kind === 'booked' && salon.owner.isBlocked) {
+    const mail = bookedWhileBlocked(facts, facts.customerPhone, scope.env.publicUrl);
+    return [{ kind: 'owner_booked', appointmentId, channel: 'mail', recipient: salon.owner.email, ...mail }];
+  }
+  const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
+  // The system books what was paid, and cancels what never was: of that the owner has not heard.
+  if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
+  const pagamento = facts.paymentMethod === 'cash' ? 'No salão' : facts.paymentStatus === 'paid' ? 'Pago online' : null;
+  return ownersMessages(heard[kind], about, salon, { pagamento });
+}
+
+const payments = {
+  paid: [null, 'owner_paid'],
+  late_booked: ['payment_late_booked', 'owner_paid'],
+  late_refunded: ['payment_late_refunded', 'owner_refunded'],
+  refund_failed: [null, 'owner_refund_failed'],
+} as const satisfies Record<string, [MessageKind | null, MessageKind]>;
+
+/** What became of money: the customer hears of a payment that came late, the owner of every one. */
+export function sendPaymentMessage(
+  scope: AnySalonScope,
+  what: keyof typeof payments,
+  { appointmentId, amountCents }: { appointmentId: string; amountCents: number },
+): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const [toCustomer, toOwner] = payments[what];
+    const facts = await getAppointmentFacts(scope, appointmentId);
+    const salon = await readSalonMessages(scope);
+    const about = { facts, appointmentId };
+    const paid = { valor_pago: formatCents(amountCents) };
+    const customers = toCustomer ? await customersMessages(scope, toCustomer, about, salon, paid) : [];
+    await send(scope, [...customers, ...ownersMessages(toOwner, about, salon, paid)]);
+    if (what === 'late_booked') await scheduleReminders(scope, [{ id: appointmentId, ...facts }], salon.preferences);
   });
 }
 
 type SlotNotice = {
   /** The waiting entry: the message is deleted with it. */
   id: string;
+  userId: string | null;
   customerName: string;
   customerPhone: string;
+  customerEmail: string | null;
   serviceId: string;
   serviceName: string;
   date: string;
@@ -61,15 +103,21 @@ type SlotNotice = {
 
 export function sendOpeningMessage(
   scope: AnySalonScope,
-  { id, customerPhone, serviceId, ...notice }: SlotNotice,
+  { id, userId, customerPhone, customerEmail, serviceId, ...notice }: SlotNotice,
 ): Promise<void> {
   return transaction(scope, async (scope) => {
-    const { name: salonName, slug } = await getSender(scope);
+    const salon = await readSalonMessages(scope);
     const { publicUrl } = scope.env;
-    const bookingUrl = publicUrl && `${publicUrl}/${slug}/agendamento/${serviceId}`;
-    const body = opening({ ...notice, salonName, bookingUrl });
-    const about = { kind: 'waiting_list_opening', waitingEntryId: id };
-    await send(scope, { ...about, channel: 'whatsapp', recipient: customerPhone, body });
+    const bookingUrl = publicUrl && `${publicUrl}/${salon.slug}/agendamento/${serviceId}`;
+    const kind = 'waiting_list_opening';
+    const contact = { phone: customerPhone, email: customerEmail };
+    const values = openingValues({ ...notice, salonName: salon.name, bookingUrl });
+    const composed = compose(kind, salon.settingsOf(kind), salon.preferences, contact, values);
+    const wanted = await withoutOptedOut(scope, kind, composed, userId);
+    await send(
+      scope,
+      wanted.map((message) => ({ ...message, waitingEntryId: id })),
+    );
   });
 }
 
@@ -118,26 +166,6 @@ async function siteOf(scope: AnyoneScope): Promise<{ appName: string; siteUrl: s
   return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
 }
 
-type Outgoing = {
-  kind: string;
-  channel: 'whatsapp' | 'mail';
-  /** A phone as it is stored, or an e-mail address. */
-  recipient: string;
-  subject?: string;
-  body: string;
-  appointmentId?: string;
-  waitingEntryId?: string;
-};
-
-async function send(scope: AnySalonScope, message: Outgoing): Promise<void> {
-  const id = newId();
-  await scope.db
-    .insertInto('messages')
-    .values({ id, ...message, createdAt: scope.now })
-    .execute();
-  await scope.jobs.send(scope.db, deliverMessageJob, { messageId: id });
-}
-
 export type ClosedBooking = AppointmentFacts & {
   phone: string | null;
   /** The booker's own address, else the one that the salon noted. */
@@ -163,8 +191,10 @@ export async function sendClosingMessages(scope: PlatformScope, bookings: Closed
       .values(messages.slice(first, first + PIECE))
       .execute();
   }
-  const payloads = messages.map(({ id }) => ({ messageId: id }));
-  await scope.jobs.sendMany(scope.db, deliverMessageJob, payloads);
+  for (const channel of ['whatsapp', 'mail'] as const) {
+    const payloads = messages.filter((message) => message.channel === channel).map(({ id }) => ({ messageId: id }));
+    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
+  }
 }
 
 const PIECE = 1000;
@@ -178,45 +208,6 @@ export async function keepCancellations(scope: PlatformScope, salonId: string): 
     .where('kind', '=', 'appointment_cancelled')
     .where('status', '=', 'queued')
     .execute();
-}
-
-/**
- * WhatsApp has no provider yet: its messages go to the owner's outbox (D28). While notifications are off a message is withheld for
- * good, so that nobody is told weeks later (D39). Throws a failure, so that the queue retries.
- */
-export async function deliverMessage(
-  scope: AnyoneScope,
-  { messageId }: { messageId: string },
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  const message = await scope.db
-    .updateTable('messages')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', messageId)
-    .where('status', '=', 'queued')
-    .returning(['channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
-    .executeTakeFirst();
-  if (!message) return;
-  const settle = async (values: { status: 'sent' | 'outbox' | 'failed' | 'withheld'; sentAt?: Date }) => {
-    if (message.isForgotten) await scope.db.deleteFrom('messages').where('id', '=', messageId).execute();
-    else await scope.db.updateTable('messages').set(values).where('id', '=', messageId).execute();
-  };
-
-  if (!(await areNotificationsOn(scope))) {
-    await settle({ status: 'withheld' });
-    return;
-  }
-  if (message.channel === 'whatsapp') {
-    await settle({ status: 'outbox' });
-    return;
-  }
-  try {
-    await mailer.send({ to: message.recipient, subject: message.subject ?? '', text: message.body });
-  } catch (error) {
-    if (message.attempts > deliverMessageJob.options.retries) await settle({ status: 'failed' });
-    throw error;
-  }
-  await settle({ status: 'sent', sentAt: scope.now });
 }
 
 type Whose = { column: 'customerId' | 'bookedByUserId'; id: string };

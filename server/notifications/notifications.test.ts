@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { scopeOfSystemAt } from '#server/worker.ts';
 import {
   as,
   createPerson,
@@ -11,7 +12,9 @@ import {
   TODAY,
   useTestWorld,
 } from '#tests/support/test-world.ts';
+import { sendPaymentMessage } from './commands.ts';
 import { deliverMessageJob } from './jobs.ts';
+import { reminderKinds } from './reminders/rules.ts';
 
 const world = useTestWorld();
 afterEach(() => {
@@ -28,10 +31,21 @@ async function withoutMail(work: () => Promise<unknown>): Promise<void> {
   });
 }
 
+const everyWay = {
+  ...{ whatsappToCustomers: true, mailToCustomers: true, mailToOwner: true, whatsappToOwner: false },
+  ...{ reminderDayTime: '18:00', reminderHours: 2 },
+};
+
+function fail(): never {
+  throw new Error('no such salon');
+}
+
 const messagesOf = ({ salon }: TestSalon) =>
   world.database.db
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
+    // Those have tests of their own.
+    .where('kind', 'not in', reminderKinds)
     .select(['channel', 'kind', 'recipient', 'status', 'attempts', 'body', 'appointmentId', 'sentAt'])
     .orderBy('id')
     .execute();
@@ -41,7 +55,7 @@ test('a booking is told to the customer by WhatsApp, with all that matters', asy
   const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
   const { id } = await customer.book({ time: '15:30' });
   const [message, ...others] = await messagesOf(salon);
-  expect(others).toEqual([]);
+  expect(others).toMatchObject([{ channel: 'mail', kind: 'owner_booked', recipient: salon.person.email }]);
   expect(message).toMatchObject({
     channel: 'whatsapp',
     kind: 'appointment_booked',
@@ -67,7 +81,7 @@ test('without a provider it waits in the outbox, after one attempt', async () =>
   await (await openCustomer(world, salon)).book();
   await world.jobs.drain();
   await world.jobs.drain();
-  expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox', attempts: 1, sentAt: null }]);
+  expect(await messagesOf(salon)).toMatchObject([{ status: 'outbox', attempts: 1, sentAt: null }, { channel: 'mail' }]);
 });
 
 describe('while notifications are off', () => {
@@ -149,10 +163,11 @@ test('a cancellation and a change of time are told too', async () => {
   const messages = await messagesOf(salon);
   expect(messages.map(({ kind }) => kind)).toEqual([
     'appointment_booked',
+    'owner_booked',
     'appointment_moved',
     'appointment_cancelled',
   ]);
-  expect(messages[1]?.body).toContain('16:00');
+  expect(messages[2]?.body).toContain('16:00');
 });
 
 test('a booking that is refused tells nobody', async () => {
@@ -160,7 +175,7 @@ test('a booking that is refused tells nobody', async () => {
   const customer = await openCustomer(world, salon);
   await customer.book();
   await expect((await openCustomer(world, salon)).book()).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
-  expect(await messagesOf(salon)).toHaveLength(1);
+  expect(await messagesOf(salon)).toHaveLength(2);
 });
 
 test('a booking at a salon whose trial is over is mailed to the owner', async () => {
@@ -196,11 +211,139 @@ test('a delivery that runs twice sends once', async () => {
   expect(world.mailer.sent).toHaveLength(1);
 });
 
-test('while the trial runs the owner gets no mail', async () => {
-  const salon = await openSalon(world);
-  await (await openCustomer(world, salon)).book();
-  await world.jobs.drain();
-  expect(world.mailer.sent).toEqual([]);
+describe('the owner', () => {
+  const mailsTo = async ({ person }: TestSalon) => {
+    await world.jobs.drain();
+    return world.mailer.sent
+      .filter(({ to }) => to === person.email)
+      .map(({ subject, text }) => `${subject}\n${text}`)
+      .toSorted();
+  };
+
+  test('hears of what customers book, move and cancel, and not of what the salon does', async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon, { fullName: 'Rute Braga', phone: '+5511988887777' });
+    const { id, version } = await customer.book({ date: addDays(TODAY, 3) });
+    const when = { date: addDays(TODAY, 3), time: '16:00' };
+    await customer.api.appointments.moveMine({ slug: salon.slug, id, version, ...when });
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id });
+    const known = await salon.owner.customers.create({ name: 'Caio', phone: '11987654321' });
+    const own = await salon.owner.appointments.create({ id: newId(), customerId: known.id, ...when });
+    await salon.owner.appointments.cancel({ id: own.id, version: own.version });
+    const mails = await mailsTo(salon);
+    expect(mails.map((mail) => mail.split(':')[0])).toEqual([
+      'Agendamento cancelado',
+      'Agendamento remarcado',
+      'Novo agendamento',
+    ]);
+    for (const mail of mails) expect(mail).toContain('Cliente: Rute Braga\nTelefone: (11) 98888-7777');
+    expect(mails[2]).toContain('Pagamento: No salão');
+    expect(mails[1]).toContain('Horário: 16:00');
+  });
+
+  test('hears by WhatsApp as well, and by no mail, as the salon chose', async () => {
+    const salon = await openSalon(world);
+    await salon.owner.notifications.saveSettings({
+      ...everyWay,
+      version: 1,
+      mailToOwner: false,
+      whatsappToOwner: true,
+    });
+    const phone = { whatsapp: '+5511977776666' };
+    await world.database.db.updateTable('salons').set(phone).where('id', '=', salon.salon.id).execute();
+    await (await openCustomer(world, salon)).book();
+    expect(await messagesOf(salon)).toMatchObject([
+      { kind: 'appointment_booked' },
+      { kind: 'owner_booked', channel: 'whatsapp', recipient: '+5511977776666' },
+    ]);
+    expect(await mailsTo(salon)).toEqual([]);
+  });
+
+  test.each([
+    ['paid', [], ['Pagamento recebido']],
+    ['late_booked', ['payment_late_booked'], ['Pagamento recebido']],
+    ['late_refunded', ['payment_late_refunded'], ['Pagamento atrasado devolvido']],
+    ['refund_failed', [], ['Uma devolução não foi feita']],
+  ] as const)('hears of money: %s', async (what, toCustomer, toOwner) => {
+    const salon = await openSalon(world);
+    const { id } = await (await openCustomer(world, salon)).book({ date: addDays(TODAY, 3) });
+    const none = { whatsappToCustomers: false, mailToCustomers: false, mailToOwner: false, whatsappToOwner: false };
+    await mailsTo(salon);
+    world.mailer.sent.length = 0;
+    // Somebody's money goes by some way, whatever is switched off.
+    if (what !== 'paid' && what !== 'late_booked') {
+      await salon.owner.notifications.saveSettings({ ...everyWay, ...none, version: 1 });
+    }
+    const scope = (await scopeOfSystemAt(world, salon.salon.id)) ?? fail();
+    await sendPaymentMessage(scope, what, { appointmentId: id, amountCents: 123450 });
+    const mails = await mailsTo(salon);
+    expect(mails.map((mail) => mail.split(':')[0])).toEqual(toOwner);
+    expect(mails[0]).toContain('R$\u00a01.234,50');
+    const told = (await messagesOf(salon)).filter(({ kind }) => kind.startsWith('payment'));
+    expect(told.map(({ kind }) => kind)).toEqual(toCustomer);
+    for (const { body } of told) expect(body).toContain('R$\u00a01.234,50');
+  });
+});
+
+describe('the customer', () => {
+  const choose = (salon: TestSalon, wish: Partial<typeof everyWay>) =>
+    salon.owner.notifications.saveSettings({ ...everyWay, mailToOwner: false, ...wish, version: 1 });
+  const told = async (salon: TestSalon) =>
+    world.database.db
+      .selectFrom('messages')
+      .where('salonId', '=', salon.salon.id)
+      .where('kind', '=', 'appointment_booked')
+      .select(['channel', 'recipient', 'fallback', 'template'])
+      .execute();
+
+  test('hears by WhatsApp, else by the mail of the account that booked', async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon, { fullName: 'Rute Braga' });
+    await customer.book({ email: 'outra@example.com' });
+    const subject = 'Agendamento em Barbearia Aurora: 20/11/2026 às 14:00';
+    expect(await told(salon)).toEqual([
+      {
+        channel: 'whatsapp',
+        recipient: customer.person.phone,
+        fallback: { email: customer.person.email, subject },
+        template: {
+          name: 'appointment_booked',
+          parameters: ['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00'],
+        },
+      },
+    ]);
+  });
+
+  test('hears by mail alone where the salon sends no WhatsApp', async () => {
+    const salon = await openSalon(world);
+    await choose(salon, { whatsappToCustomers: false });
+    const customer = await openCustomer(world, salon);
+    await customer.book();
+    expect(await told(salon)).toMatchObject([{ channel: 'mail', recipient: customer.person.email, fallback: null }]);
+  });
+
+  test('hears by WhatsApp alone where the salon sends no mail, and nothing where it sends neither', async () => {
+    const [salon, silent] = [await openSalon(world), await openSalon(world)];
+    await choose(salon, { mailToCustomers: false });
+    await choose(silent, { mailToCustomers: false, whatsappToCustomers: false });
+    await (await openCustomer(world, salon)).book();
+    await (await openCustomer(world, silent)).book();
+    expect(await told(salon)).toMatchObject([{ channel: 'whatsapp', fallback: null }]);
+    expect(await told(silent)).toEqual([]);
+  });
+
+  test('reads the salon’s own text, and nothing of a kind that is switched off', async () => {
+    const salon = await openSalon(world);
+    const { notifications } = salon.owner;
+    const text = 'Oi, {nome}! Te espero dia {data}.\nSó isto.';
+    await notifications.saveKind({ kind: 'appointment_booked', version: 1, isOn: true, text });
+    await notifications.saveKind({ kind: 'appointment_cancelled', version: 1, isOn: false, text: null });
+    const customer = await openCustomer(world, salon, { fullName: 'Rute Braga' });
+    const { id } = await customer.book({ date: addDays(TODAY, 3) });
+    await customer.api.appointments.cancelMine({ slug: salon.slug, id });
+    const toCustomer = (await messagesOf(salon)).filter(({ kind }) => kind.startsWith('appointment'));
+    expect(toCustomer.map(({ body }) => body)).toEqual(['Oi, Rute! Te espero dia 23/11/2026.\nSó isto.']);
+  });
 });
 
 test('a mail that fails never fails the booking, and is tried again', async () => {
@@ -213,7 +356,7 @@ test('a mail that fails never fails the booking, and is tried again', async () =
   world.clock.advance({ minutes: 5 });
   await world.jobs.drain();
   expect(await messagesOf(salon)).toMatchObject([{}, { status: 'sent', attempts: 2 }]);
-  expect(world.mailer.sent).toHaveLength(1);
+  expect(world.mailer.sent.filter(({ to }) => to === salon.person.email)).toHaveLength(1);
   expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toMatchObject({ status: 'scheduled' });
 });
 
@@ -260,7 +403,7 @@ test('what the removal of a customer sends is sent, and then forgotten', async (
   expect(await messagesOf(salon)).toMatchObject([{ status: 'queued', attempts: 1 }]);
   world.clock.advance({ minutes: 5 });
   await world.jobs.drain();
-  expect(world.mailer.sent).toMatchObject([{ to: 'ana@example.com' }]);
+  expect(world.mailer.sent.filter(({ to }) => to === 'ana@example.com')).toHaveLength(1);
   expect(await messagesOf(salon)).toEqual([]);
 });
 
@@ -272,6 +415,6 @@ test('what the removal of a customer sends is forgotten when it is given up, too
       world.clock.advance({ hours: 2 });
     }
   });
-  expect(world.mailer.sent).toEqual([]);
+  expect(world.mailer.sent.filter(({ to }) => to === 'ana@example.com')).toEqual([]);
   expect(await messagesOf(salon)).toEqual([]);
 });

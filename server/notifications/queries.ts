@@ -1,32 +1,33 @@
 import type { AnySalonScope } from '../scope.ts';
-import { subscriptionState } from '../subscriptions/rules.ts';
 
 export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
-  return scope.db
-    .selectFrom('appointments as a')
-    .innerJoin('salons as salon', 'salon.id', 'a.salonId')
-    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
-    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
-    .where('a.id', '=', id)
-    .select([
-      'c.phone as customerPhone',
-      'c.name as customerName',
-      'a.appointmentDate as date',
-      'a.appointmentTime as time',
-      's.name as serviceName',
-      'a.priceCents',
-      'salon.name as salonName',
-    ])
-    .executeTakeFirstOrThrow();
-}
-
-export async function findBlockedOwnerEmail(scope: AnySalonScope): Promise<string | null> {
-  const { email, ...subscription } = await scope.db
-    .selectFrom('salons')
-    .innerJoin('users', 'users.id', 'salons.ownerId')
-    .select(['users.email', 'salons.subscriptionStatus', 'salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
-    .executeTakeFirstOrThrow();
-  return subscriptionState(subscription, scope.now).isBlocked ? email : null;
+  return (
+    scope.db
+      .selectFrom('appointments as a')
+      .innerJoin('salons as salon', 'salon.id', 'a.salonId')
+      .innerJoin('customers as c', (join) =>
+        join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'),
+      )
+      .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+      .leftJoin('users as booker', 'booker.id', 'a.bookedByUserId')
+      .where('a.id', '=', id)
+      // The booker's own address, else the one that the salon noted.
+      .select((eb) => eb.fn.coalesce('booker.email', 'c.email').as('customerEmail'))
+      .select([
+        'a.bookedByUserId',
+        'a.status',
+        'a.paymentStatus',
+        'a.paymentMethod',
+        'c.phone as customerPhone',
+        'c.name as customerName',
+        'a.appointmentDate as date',
+        'a.appointmentTime as time',
+        's.name as serviceName',
+        'a.priceCents',
+        'salon.name as salonName',
+      ])
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export async function getSender(scope: AnySalonScope): Promise<{ name: string; slug: string }> {

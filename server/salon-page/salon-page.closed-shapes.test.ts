@@ -54,6 +54,12 @@ const OWN_ACCOUNT = [
   'customerOf[].name',
 ];
 
+const LINKED_APPOINTMENT = [
+  ...['slug', 'firstName', 'date', 'time', 'durationMinutes', 'priceCents', 'status', 'payment', 'serviceName'],
+  ...['employeeName', 'cancelNoticeMinutes', 'stopToken', 'moving.id', 'moving.serviceId', 'can.confirm', 'can.cancel'],
+];
+const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
+
 const PUBLIC: Record<string, string[]> = {
   'auth.me': OWN_ACCOUNT,
   'auth.registerOwner': OWN_ACCOUNT,
@@ -105,6 +111,14 @@ const PUBLIC: Record<string, string[]> = {
   'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].isOver', 'days[].freeSlots'],
   'availability.listSlots': ['date', 'slots[]'],
   'availability.listNextTimes': ['[].serviceId', '[].date', '[].time'],
+  // For who has a reminder of the appointment.
+  'appointments.getByLink': LINKED_APPOINTMENT,
+  'appointments.confirmByLink': LINKED_APPOINTMENT,
+  'appointments.cancelByLink': LINKED_APPOINTMENT,
+  // For who has a message of the salon.
+  'notifications.getOptOut': OPT_OUT,
+  'notifications.optOut': OPT_OUT,
+  'notifications.optIn': OPT_OUT,
   'waitingList.join': ['id'],
   'reviews.getSummary': REVIEWS,
   'shortLinks.find': ['path'],

@@ -133,6 +133,18 @@ export async function findSalonById(db: Db, id: string) {
   return salon ?? null;
 }
 
+/** For orpc.ts, of a signed link that names the salon. */
+export async function findLinkedSalon(db: Db, id: string) {
+  const salon = await db
+    .selectFrom('salons')
+    .where('id', '=', id)
+    .select(['id', 'slug', 'timeZone', 'isActive', 'suspendedAt'])
+    .executeTakeFirst();
+  if (!salon) return null;
+  const { isActive, suspendedAt, ...rest } = salon;
+  return { ...rest, isPublic: isActive && suspendedAt === null };
+}
+
 export async function getBookingTerms(scope: AnySalonScope) {
   return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }

@@ -93,6 +93,8 @@ function createFakeClock(infra: Infra, start: Date) {
   const jobs: Jobs = {
     work: (job, handler) => void handlers.set(job.name, handler as JobHandler<object>),
     workDaily: () => {},
+    workEvery: () => {},
+    deadLetters: infra.jobs.deadLetters,
     async send(_db, job, payload, { startAfter } = {}) {
       sent.push({ handler: handlerOf(job), payload, dueAt: startAfter ?? now });
     },

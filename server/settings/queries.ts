@@ -14,6 +14,7 @@ import { type Log, warnSeldom } from '../infra/log.ts';
 import type { MailSettings } from '../infra/mailer.ts';
 import type { PlatformDb } from '../infra/salon-db.ts';
 import { secretKeyFile } from '../infra/secret-key.ts';
+import type { WhatsAppSettings } from '../infra/whatsapp/whatsapp.ts';
 import { type AnySalonScope, type PlatformScope, platformOf, type Scope } from '../scope.ts';
 import {
   parseSetting,
@@ -120,6 +121,17 @@ export async function readMailSettings(source: Source): Promise<MailSettings> {
     smtp: source.env.smtp ?? stored,
     from: mailFrom && isWithName ? mailFrom : { name: appName, address: mailFrom ?? NO_SENDER },
   };
+}
+
+/** As `readMailSettings`. */
+export async function readWhatsAppSettings(source: Source): Promise<WhatsAppSettings> {
+  const { values, secrets } = await readStored(source);
+  const { whatsappProvider: provider, whatsappPhoneNumberId: phoneNumberId } = values;
+  const { evolutionUrl: url, evolutionInstance: instance } = values;
+  const { whatsappAccessToken: accessToken, evolutionApiKey: apiKey } = secrets;
+  if (provider === 'cloud_api' && phoneNumberId && accessToken) return { provider, phoneNumberId, accessToken };
+  if (provider === 'evolution' && url && instance && apiKey) return { provider, url, instance, apiKey };
+  return null;
 }
 
 /** Minutes of an appointment without a service (D19b): the platform's setting, or 30. */

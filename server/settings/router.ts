@@ -1,5 +1,5 @@
 import { byAnyone, bySuperAdmin } from '../orpc.ts';
-import { sendTestMail, testPaymentKeys } from './checks/commands.ts';
+import { sendTestMail, sendTestWhatsApp, testPaymentKeys } from './checks/commands.ts';
 import { saveSystem } from './commands.ts';
 import { getPlatform, getSystem } from './queries.ts';
 
@@ -16,6 +16,10 @@ export const settings = {
   testMail: bySuperAdmin.settings.testMail.handler(async ({ context: { limit, scope, infra }, input }) => {
     await limit('providerTest', scope.person.id);
     return sendTestMail(scope, input.to, infra);
+  }),
+  testWhatsApp: bySuperAdmin.settings.testWhatsApp.handler(async ({ context: { limit, scope, infra }, input }) => {
+    await limit('providerTest', scope.person.id);
+    return sendTestWhatsApp(scope, input.to, infra);
   }),
   testPaymentKeys: bySuperAdmin.settings.testPaymentKeys.handler(
     async ({ context: { limit, scope, infra }, input }) => {

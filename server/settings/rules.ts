@@ -46,6 +46,23 @@ export const registry: { [Name in SettingName]: Registered<SettingValues[Name]> 
     default: true,
     description: 'Mensagens além das de acesso à conta',
   },
+  whatsappProvider: {
+    key: 'whatsapp_provider',
+    default: 'none',
+    description: 'Por onde saem as mensagens de WhatsApp',
+  },
+  whatsappPhoneNumberId: {
+    key: 'whatsapp_phone_number_id',
+    default: null,
+    description: 'Identificação do número na Cloud API da Meta',
+  },
+  whatsappAccountId: {
+    key: 'whatsapp_account_id',
+    default: null,
+    description: 'Identificação da conta do WhatsApp Business (WABA)',
+  },
+  evolutionUrl: { key: 'evolution_url', default: null, description: 'Endereço da Evolution API' },
+  evolutionInstance: { key: 'evolution_instance', default: null, description: 'Instância da Evolution API' },
 };
 
 export const secretRegistry: { [Name in SecretName]: { key: string; description: string } } = {
@@ -56,6 +73,14 @@ export const secretRegistry: { [Name in SecretName]: { key: string; description:
   stripeSecretKey: { key: 'stripe_secret_key', description: 'Secret key da Stripe, criptografada' },
   stripeWebhookSecret: { key: 'stripe_webhook_secret', description: 'Webhook secret da Stripe, criptografado' },
   smtpPassword: { key: 'smtp_password', description: 'Senha do servidor de e-mail, criptografada' },
+  whatsappAccessToken: { key: 'whatsapp_access_token', description: 'Token de acesso da Meta, criptografado' },
+  whatsappAppSecret: { key: 'whatsapp_app_secret', description: 'Chave secreta do aplicativo da Meta, criptografada' },
+  whatsappVerifyToken: { key: 'whatsapp_verify_token', description: 'Token de verificação da Meta, criptografado' },
+  evolutionApiKey: { key: 'evolution_api_key', description: 'Chave da Evolution API, criptografada' },
+  evolutionWebhookToken: {
+    key: 'evolution_webhook_token',
+    description: 'Token dos avisos da Evolution API, criptografado',
+  },
 };
 
 export const settingNames = Object.keys(registry) as SettingName[];
@@ -93,10 +118,11 @@ type Environment = {
     stripeWebhookSecret: string | null;
     stripePublishableKey: string | null;
   };
+  whatsAppKeys: Partial<SettingValues & SecretValues>;
 };
 
 /** Only what is set there. A mail server comes whole: a stored password never goes to a server of the environment's. */
-export function settingsOfEnvironment({ smtp, mailFrom, paymentKeys }: Environment) {
+export function settingsOfEnvironment({ smtp, mailFrom, paymentKeys, whatsAppKeys }: Environment) {
   const keys = {
     platformMercadoPagoAccessToken: paymentKeys.mercadoPagoAccessToken,
     platformMercadoPagoPublicKey: paymentKeys.mercadoPagoPublicKey,
@@ -106,7 +132,7 @@ export function settingsOfEnvironment({ smtp, mailFrom, paymentKeys }: Environme
     mailFrom,
   };
   const set = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== null));
-  return { ...set, ...(smtp && mailServerOf(smtp)) } as Partial<SettingValues & SecretValues>;
+  return { ...set, ...whatsAppKeys, ...(smtp && mailServerOf(smtp)) } as Partial<SettingValues & SecretValues>;
 }
 
 function mailServerOf(smtp: NonNullable<Environment['smtp']>) {
@@ -149,6 +175,23 @@ export function changesOf({ values, secrets, fixed }: Stored, typed: Typed): Cha
 }
 
 const FIXED = 'Este campo é definido no servidor';
+const OF_WHATSAPP: AnySettingName[] = [
+  ...(['whatsappProvider', 'whatsappPhoneNumberId', 'whatsappAccessToken'] as const),
+  ...(['evolutionUrl', 'evolutionInstance', 'evolutionApiKey'] as const),
+];
+/** What a chosen provider of WhatsApp needs. */
+const NEEDED = {
+  none: {},
+  cloud_api: {
+    whatsappPhoneNumberId: 'Informe a identificação do número',
+    whatsappAccessToken: 'Informe o token de acesso',
+  },
+  evolution: {
+    evolutionUrl: 'Informe o endereço da Evolution API',
+    evolutionInstance: 'Informe a instância',
+    evolutionApiKey: 'Informe a chave da API',
+  },
+} as const satisfies Record<SettingValues['whatsappProvider'], Partial<Record<AnySettingName, string>>>;
 const OF_MAIL: AnySettingName[] = ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword', 'mailFrom'];
 
 /** What a field alone cannot tell, by the field. */
@@ -176,7 +219,18 @@ export function wrongSettings(stored: Stored, typed: Typed): Partial<Record<AnyS
     ...(isChanged('smtpHost') &&
       secrets.smtpPassword &&
       typed.smtpPassword === undefined && { smtpPassword: 'O servidor mudou: digite a senha de novo, ou remova-a' }),
+    ...(isChanged('evolutionUrl') &&
+      secrets.evolutionApiKey &&
+      typed.evolutionApiKey === undefined && {
+        evolutionApiKey: 'O endereço mudou: digite a chave de novo, ou remova-a',
+      }),
+    ...(OF_WHATSAPP.some(isChanged) && missingOf(after)),
   };
+}
+
+function missingOf(after: SettingValues & SecretValues): Partial<Record<AnySettingName, string>> {
+  const needed = Object.entries(NEEDED[after.whatsappProvider]) as [AnySettingName, string][];
+  return Object.fromEntries(needed.filter(([name]) => after[name] === null));
 }
 
 /** For the audit log: the changed fields, as they were and as they are. Of a secret only what happened to it. */

@@ -59,6 +59,11 @@ const DEFAULTS = {
   smtpUser: null,
   mailFrom: null,
   notificationsEnabled: true,
+  whatsappProvider: 'none',
+  whatsappPhoneNumberId: null,
+  whatsappAccountId: null,
+  evolutionUrl: null,
+  evolutionInstance: null,
 };
 const UNSET = { isSet: false, ending: null };
 
@@ -72,6 +77,11 @@ describe('the system settings', () => {
         stripeSecretKey: UNSET,
         stripeWebhookSecret: UNSET,
         smtpPassword: UNSET,
+        whatsappAccessToken: UNSET,
+        whatsappAppSecret: UNSET,
+        whatsappVerifyToken: UNSET,
+        evolutionApiKey: UNSET,
+        evolutionWebhookToken: UNSET,
       },
       fixed: [],
       keyFile: expect.stringMatching(/secret\.key$/),
@@ -138,8 +148,14 @@ describe('the system settings', () => {
       smtpUser: 'correio@example.com',
       mailFrom: 'agenda@example.com',
       notificationsEnabled: false,
+      whatsappProvider: 'evolution' as const,
+      whatsappPhoneNumberId: '106540352242922',
+      whatsappAccountId: '102290129340398',
+      evolutionUrl: 'https://evolution.example.com/api',
+      evolutionInstance: 'salao 1',
     };
-    expect(await save({ ...values, smtpPassword: PASSWORD })).toMatchObject(values);
+    const evolutionApiKey = 'chave-da-evolution';
+    expect(await save({ ...values, smtpPassword: PASSWORD, evolutionApiKey })).toMatchObject(values);
     expect(await getSystemSettings(scopeOfSystem(world))).toEqual({ ...DEFAULTS, ...values });
   });
 
@@ -190,8 +206,11 @@ describe('secrets', () => {
       stripeSecretKey: STRIPE,
       stripeWebhookSecret: 'whsec_abcdefghijkl1234',
       smtpPassword: 'curta',
+      whatsappAccessToken: 'EAAtoken1234567890',
+      evolutionApiKey: 'chave-da-evolution',
     });
-    expect(saved.secrets).toEqual({
+    expect(saved.secrets).toMatchObject({
+      whatsappAccessToken: { isSet: true, ending: '7890' },
       platformMercadoPagoAccessToken: { isSet: true, ending: '1234' },
       stripeSecretKey: { isSet: true, ending: 'WXYZ' },
       stripeWebhookSecret: { isSet: true, ending: '1234' },
@@ -199,7 +218,8 @@ describe('secrets', () => {
     });
     const stored = await rows();
     const everything = JSON.stringify([saved, stored, await entries(), await settings.getSystem()]);
-    for (const secret of [TOKEN, STRIPE, 'whsec_', 'curta']) expect(everything).not.toContain(secret);
+    for (const secret of [TOKEN, STRIPE, 'whsec_', 'curta', 'EAAtoken', 'chave-da'])
+      expect(everything).not.toContain(secret);
     expect((await readStoredIn(scopeOfSystem(world))).secrets).toMatchObject({ stripeSecretKey: STRIPE });
     expect(await entries()).toMatchObject([
       { data: { before: {}, after: { stripeSecretKey: 'set', smtpPassword: 'set' } } },
@@ -354,6 +374,13 @@ describe('bad input is told at its field, and nothing is saved', () => {
       'smtpPassword',
       /Informe a senha/,
     ],
+    ['a provider without keys', { whatsappProvider: 'cloud_api' }, 'whatsappAccessToken', /Informe o token/],
+    ['Evolution without an address', { whatsappProvider: 'evolution' }, 'evolutionUrl', /Informe o endereço/],
+    ['another provider', { whatsappProvider: 'pombo' }, 'whatsappProvider', /./],
+    ['a phone as Meta’s id', { whatsappPhoneNumberId: '(11) 98765-4321' }, 'whatsappPhoneNumberId', /só com dígitos/],
+    ['an address with a password', { evolutionUrl: 'https://a:b@example.com' }, 'evolutionUrl', /endereço inteiro/],
+    ['a file as address', { evolutionUrl: 'file:///etc/passwd' }, 'evolutionUrl', /endereço inteiro/],
+    ['a token with spaces', { whatsappAccessToken: 'um dois três' }, 'whatsappAccessToken', /Confira a chave/],
     ['a password as key', { stripeSecretKey: 'minha senha' }, 'stripeSecretKey', /Confira a chave/],
     ['the publishable key as secret', { stripeSecretKey: 'pk_test_12345678' }, 'stripeSecretKey', /Confira a chave/],
     [
@@ -391,4 +418,27 @@ test.each(['admin', 'salon_owner', 'customer'] as const)('a %s may neither read 
   const { settings } = as(world, await createPerson(world, { userType }));
   await expect(settings.getSystem()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(settings.saveSystem({ version: 1, maintenanceMode: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('whoever changes the address of Evolution types its key again, so that it goes to no other server', async () => {
+  const { save } = await openSystem();
+  const evolution = { evolutionUrl: 'https://evolution.example.com', evolutionInstance: 'a' };
+  await save({ ...evolution, whatsappProvider: 'evolution', evolutionApiKey: 'chave-da-evolution' });
+  await expect(save({ evolutionUrl: 'https://outra.example.com' })).rejects.toMatchObject({
+    data: { fields: { evolutionApiKey: expect.stringContaining('digite a chave de novo') } },
+  });
+});
+
+test('what the environment says of WhatsApp wins, is shown as fixed and cannot be changed', async () => {
+  const infra = withEnv({ WHATSAPP_PROVIDER: 'cloud_api', WHATSAPP_ACCESS_TOKEN: 'EAAtoken1234567890' });
+  const { settings, save } = await openSystem(infra);
+  const { whatsappProvider, secrets, fixed } = await settings.getSystem();
+  expect({ whatsappProvider, fixed }).toEqual({
+    whatsappProvider: 'cloud_api',
+    fixed: ['whatsappProvider', 'whatsappAccessToken'],
+  });
+  expect(secrets.whatsappAccessToken).toEqual({ isSet: true, ending: '7890' });
+  await expect(save({ whatsappProvider: 'none' })).rejects.toMatchObject({
+    data: { fields: { whatsappProvider: 'Este campo é definido no servidor' } },
+  });
 });

@@ -1,8 +1,8 @@
 import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
 import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
 import { grantPlan } from './grants/commands.ts';
-import { choosePlan, type SetSubscription, settleSandboxOrder, type Verdict, verifyOrder } from './orders/commands.ts';
-import { getMySubscription, getSandboxOrder } from './orders/queries.ts';
+import { choosePlan, type SetSubscription, type Verdict, verifyOrder } from './orders/commands.ts';
+import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
 import { listAllPlans } from './plans/queries.ts';
 import { listActivePlans } from './queries.ts';
@@ -30,12 +30,6 @@ export const subscriptions = ({ setSubscription }: { setSubscription: SetSubscri
     const asked = { checkoutId: input.sessionId, paymentId: null };
     return answer(await verifyOrder(context.scope, asked, { checkouts, setSubscription }));
   }),
-  getSandboxOrder: byOwner.subscriptions.getSandboxOrder.handler(({ context, input }) =>
-    getSandboxOrder(context.scope, input.checkoutId, context.infra.checkouts),
-  ),
-  settleSandboxOrder: byOwner.subscriptions.settleSandboxOrder.handler(async ({ context, input }) => ({
-    returnUrl: await settleSandboxOrder(context.scope, input, context.infra.checkouts),
-  })),
   listAllPlans: bySuperAdmin.subscriptions.listAllPlans.handler(async ({ context }) => ({
     plans: await listAllPlans(context.scope),
   })),

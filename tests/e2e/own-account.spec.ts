@@ -141,8 +141,11 @@ test(
     await visit(page, `/${salon.slug}?conta=perfil`);
     const reminders = page.getByRole('checkbox', { name: /^Quero receber lembretes/ });
     const news = page.getByRole('checkbox', { name: /^Quero receber novidades/ });
-    await expect(reminders).not.toBeChecked();
+    await expect(reminders).toBeChecked();
     await expect(news).not.toBeChecked();
+    await reminders.click();
+    await expect(toast(page, 'Consentimento retirado')).toBeVisible();
+    await expect(reminders).not.toBeChecked();
     await news.click();
     await expect(toast(page, 'Consentimento registrado')).toBeVisible();
     await expect(news).toBeChecked();
@@ -153,7 +156,7 @@ test(
     await enter(owner, salon, app);
     const [{ id }] = ((await salon.call('GET', '/api/v1/customers')).body as { customers: [{ id: string }] }).customers;
     await visit(owner, `/customers/${id}`);
-    await expect(owner.getByText('Aceita novidades; não autorizou lembretes.')).toBeVisible();
+    await expect(owner.getByText('Aceita novidades; não quer lembretes.')).toBeVisible();
 
     await page.reload();
     await hydrated(page);
@@ -162,12 +165,12 @@ test(
     await expect(news).not.toBeChecked();
     await expect(news).toHaveAccessibleDescription('Retirado em 20/11/2026.');
     await owner.reload();
-    await expect(owner.getByText('Não autorizou lembretes nem novidades.')).toBeVisible();
+    await expect(owner.getByText('Não quer lembretes; não autorizou novidades.')).toBeVisible();
   },
 );
 
 test(
-  'at the sign-up the two consents are asked apart, and neither is ticked or required',
+  'at the sign-up news are asked for, neither ticked nor required, and reminders are part of a booking',
   PHONE,
   async ({ page, app }) => {
     const salon = await openSalon(app);
@@ -175,21 +178,21 @@ test(
     await openTab(page, 'Cadastrar');
     const reminders = page.getByRole('checkbox', { name: /^Quero receber lembretes/ });
     const news = page.getByRole('checkbox', { name: /^Quero receber novidades/ });
-    await expect(reminders).not.toBeChecked();
     await expect(news).not.toBeChecked();
+    await expect(reminders).toHaveCount(0);
     await expectWellMade(page);
     await field(page, 'Nome completo').fill('Rafael Dias');
     await field(page, 'E-mail').fill(newEmail('cliente'));
     await field(page, 'Telefone').fill('11987654321');
     await field(page, 'Senha').fill(PASSWORD);
     await field(page, 'Confirmar senha').fill(PASSWORD);
-    await reminders.click();
+    await news.click();
     await button(page, 'Criar conta').click();
     await expect(toast(page, 'Cadastro realizado com sucesso!')).toBeVisible();
     await visit(page, `/${salon.slug}?conta=perfil`);
+    await expect(news).toBeChecked();
+    await expect(news).toHaveAccessibleDescription('Aceito em 20/11/2026.');
     await expect(reminders).toBeChecked();
-    await expect(reminders).toHaveAccessibleDescription('Aceito em 20/11/2026.');
-    await expect(news).not.toBeChecked();
   },
 );
 

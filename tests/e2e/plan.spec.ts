@@ -236,7 +236,7 @@ test('the demo pays on a page of its own, which says that no money moves', BOTH,
   for (const answer of ['Recusar pagamento', 'Aprovar pagamento']) {
     await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
     await button(planCard(page, 'Profissional'), 'Assinar Agora').click();
-    await page.waitForURL('**/sandbox/assinatura?**');
+    await page.waitForURL('**/sandbox/pagamento/*');
     await hydrated(page);
     await expect(page.getByText('Nenhum dinheiro é movimentado.')).toBeVisible();
     await expect(page.getByText('R$ 99,90')).toBeVisible();

@@ -10,6 +10,8 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
 import { takePaymentsOnline } from './online-payments.ts';
+import { openFailedJob } from './failed-jobs.ts';
+import { openLinks } from './message-links.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -115,6 +117,7 @@ export async function openExamples(world: TestWorld) {
       .select('checkoutId')
       .executeTakeFirstOrThrow()) as { checkoutId: string };
   };
+  const openSandbox = async () => ({ id: (await openOrder('sandbox')).checkoutId });
   const openPaidOrder = async () => {
     const { checkoutId } = await openOrder();
     return { checkoutId, paymentId: world.checkouts.fake.pay(checkoutId) };
@@ -129,6 +132,10 @@ export async function openExamples(world: TestWorld) {
       .select(['id', 'version'])
       .executeTakeFirstOrThrow();
   };
+
+  const links = openLinks(salon.salon);
+  /** Each of another recipient. */
+  const openOptOut = () => links.optOut({ channel: 'mail', recipient: newEmail() });
 
   const inputs: Record<string, unknown> = {
     'auth.me': undefined,
@@ -182,11 +189,29 @@ export async function openExamples(world: TestWorld) {
       return { version, maxSalonsPerOwner: (maxSalonsPerOwner % 50) + 1 };
     },
     'settings.testMail': {},
+    'settings.testWhatsApp': { to: '11987654321' },
     'settings.testPaymentKeys': { provider: 'stripe' },
     'salons.getExample': undefined,
     'consents.listMine': { slug },
     'consents.set': { slug, purpose: 'marketing', textVersion: 1, isGranted: true },
     'consents.listOfCustomer': { customerId: record.id },
+    'notifications.list': {},
+    'notifications.listOfAppointment': { appointmentId: booking.id },
+    'notifications.getSettings': undefined,
+    'notifications.saveSettings': {
+      ...{ version: 1, whatsappToCustomers: true, mailToCustomers: true, mailToOwner: false, whatsappToOwner: true },
+      ...{ reminderDayTime: '19:30', reminderHours: 3 },
+    },
+    'notifications.saveKind': { kind: 'appointment_booked', version: 1, isOn: true, text: 'Olá, {nome}! Até breve.' },
+    'notifications.preview': { kind: 'appointment_booked', text: null },
+    'notifications.getOptOut': () => openOptOut(),
+    'notifications.optOut': () => openOptOut(),
+    'notifications.optIn': async () => {
+      const link = openOptOut();
+      await as(world, null).notifications.optOut(link);
+      return link;
+    },
+    'notifications.listOptOutsOfCustomer': { customerId: record.id },
     'privacy.exportMine': undefined,
     'privacy.previewDeletion': undefined,
     'privacy.deleteAccount': { currentPassword: password },
@@ -210,8 +235,21 @@ export async function openExamples(world: TestWorld) {
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
-    'subscriptions.getSandboxOrder': () => openOrder('sandbox'),
-    'subscriptions.settleSandboxOrder': async () => ({ ...(await openOrder('sandbox')), isApproved: true }),
+    'jobs.list': {},
+    'jobs.retry': async () => ({ id: await openFailedJob(world) }),
+    'jobs.retryAll': async () => {
+      await openFailedJob(world);
+      return { queue: 'notifications.deliver' };
+    },
+    'jobs.discard': async () => ({ id: await openFailedJob(world) }),
+    'sandbox.get': openSandbox,
+    'sandbox.decide': async () => ({ ...(await openSandbox()), decision: 'approve' }),
+    'sandbox.chargeNext': async () => {
+      const { id } = await openSandbox();
+      await as(world, null).sandbox.decide({ id, decision: 'approve' });
+      return { id, isApproved: true };
+    },
+    'sandbox.setNextRefund': async () => ({ ...(await openSandbox()), fails: true }),
     'subscriptions.listAllPlans': undefined,
     'subscriptions.createPlan': { name: 'Rede', priceCents: 29_990, features: ['Suporte por telefone'] },
     'subscriptions.updatePlan': async () => {
@@ -312,6 +350,9 @@ export async function openExamples(world: TestWorld) {
     'appointments.getMine': { slug, id: booking.id },
     'appointments.cancelMine': { slug, id: booking.id },
     'appointments.moveMine': { slug, ...bookingKey, date: TODAY, time: '16:30' },
+    'appointments.getByLink': links.reminder(booking.id),
+    'appointments.confirmByLink': links.reminder(booking.id),
+    'appointments.cancelByLink': links.reminder(booking.id),
     'appointments.list': {},
     'appointments.listUnclosed': undefined,
     'appointments.listConflicts': { date: TODAY, time: '14:00', serviceId: service.id, appointmentId: booking.id },

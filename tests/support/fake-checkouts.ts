@@ -1,7 +1,10 @@
+import type { Clock } from '#server/infra/clock.ts';
+import type { Database } from '#server/infra/database.ts';
 import type {
   CheckoutRequest,
   Checkouts,
-  ProviderPayment,
+  ProviderCharge,
+  ProviderOrder,
   SubscriptionGateway,
 } from '#server/subscriptions/gateways/gateway.ts';
 import { GatewayError } from '#server/subscriptions/gateways/gateway.ts';
@@ -10,10 +13,14 @@ import { createSandbox } from '#server/subscriptions/gateways/sandbox.ts';
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'broken' | 'hanging' | 'without address';
 
+/** `renews` and `nextChargeAt` are of the order, the others of the charge. */
+type Changes = Partial<ProviderCharge & Pick<ProviderOrder, 'renews' | 'nextChargeAt'>>;
+
 /** A payment provider that a test directs, and the sandbox beside it. */
-export function createFakeCheckouts(secretKey: string) {
+export function createFakeCheckouts(database: Database, clock: Clock) {
   const orders = new Map<string, CheckoutRequest>();
-  const payments = new Map<string, ProviderPayment>();
+  const known = new Map<string, ProviderOrder>();
+  let count = 0;
   const fake = {
     mood: 'well' as Mood,
     /** What happens while the provider has not answered yet; once. */
@@ -24,15 +31,31 @@ export function createFakeCheckouts(secretKey: string) {
     get orders() {
       return [...orders].map(([checkoutId, order]) => ({ checkoutId, ...order }));
     },
-    /** The payer has paid, or tried to; `changes` are what no honest provider says. Returns the payment's id. */
-    pay(checkoutId: string, changes: Partial<ProviderPayment> = {}): string {
+    /** The payer has paid, or tried to, once more; `changes` are what no honest provider says. Returns the charge's id. */
+    pay(checkoutId: string, { renews, nextChargeAt, ...changes }: Changes = {}): string {
       const order = orders.get(checkoutId);
       if (!order) throw new Error(`No checkout ${checkoutId}`);
       const { orderId, amountCents, currency } = order;
-      const id = `payment-${payments.size + 1}-of-${orderId}`;
-      const payment = { id, orderId, status: 'approved', amountCents, currency, renews: false, ...changes } as const;
-      payments.set(checkoutId, payment);
-      return payment.id;
+      const id = `payment-${++count}-of-${orderId}`;
+      const charge: ProviderCharge = {
+        ...{ id, orderId, status: 'approved', amountCents, currency, chargedAt: clock.now(), failure: null },
+        ...changes,
+      };
+      const before = known.get(checkoutId);
+      known.set(checkoutId, {
+        renews: renews ?? before?.renews ?? false,
+        nextChargeAt: nextChargeAt ?? null,
+        // A provider lists a charge once, and the newest first.
+        charges: [charge, ...(before?.charges ?? []).filter((one) => one.id !== charge.id)],
+      });
+      return charge.id;
+    },
+    /** The order as the provider tells it from now on. */
+    tell(checkoutId: string, changes: Partial<ProviderOrder>): void {
+      known.set(checkoutId, {
+        ...(known.get(checkoutId) ?? { renews: false, nextChargeAt: null, charges: [] }),
+        ...changes,
+      });
     },
   };
 
@@ -46,23 +69,26 @@ export function createFakeCheckouts(secretKey: string) {
     if (fake.mood === 'hanging') await new Promise(() => signal);
   };
   const gateway: SubscriptionGateway = {
+    ways: ['card', 'pix'],
     async createCheckout(request, signal) {
       await behave(signal);
       const id = `checkout-${request.orderId}`;
       orders.set(id, request);
       return { id, url: fake.mood === 'without address' ? '' : `https://pagamento.example/${id}` };
     },
-    async findPayment({ checkoutId }, signal) {
+    async readOrder({ checkoutId }, signal) {
       await behave(signal);
-      return payments.get(checkoutId) ?? null;
+      return known.get(checkoutId) ?? null;
     },
     async cancelSubscription({ checkoutId }, signal) {
       await behave(signal);
       fake.cancelled.push(checkoutId);
+      const order = known.get(checkoutId);
+      if (order) known.set(checkoutId, { ...order, renews: false, nextChargeAt: null });
     },
   };
-  const sandbox = createSandbox(secretKey);
+  const sandbox = createSandbox({ database, clock });
   // Short, because a test waits for it.
-  const checkouts: Checkouts = { gateways: { mercado_pago: gateway, sandbox }, sandbox, timeLimitMs: 50 };
+  const checkouts: Checkouts = { open: async () => ({ mercado_pago: gateway, sandbox }), timeLimitMs: 50 };
   return { ...checkouts, fake };
 }

@@ -55,8 +55,8 @@ export function createFakePayments() {
     const { meanwhile } = fake;
     fake.meanwhile = null;
     await meanwhile?.();
-    if (fake.mood === 'refusing') throw new GatewayError('Operação recusada', 'refused');
-    if (fake.mood === 'keys') throw new GatewayError('As chaves não foram aceitas', 'keys');
+    if (fake.mood === 'refusing') throw new GatewayError('Operação recusada', { kind: 'refused' });
+    if (fake.mood === 'keys') throw new GatewayError('As chaves não foram aceitas', { kind: 'keys' });
     if (fake.mood === 'broken') throw new TypeError('fetch failed');
     // Never heeds the signal, as a careless library would.
     if (fake.mood === 'hanging') await new Promise(() => signal);
@@ -82,7 +82,7 @@ export function createFakePayments() {
     async refund(account, asked, signal) {
       await behave(account, signal);
       const payment = payments.find(({ id }) => id === asked.providerPaymentId);
-      if (!payment) throw new GatewayError('Pagamento não encontrado', 'refused');
+      if (!payment) throw new GatewayError('Pagamento não encontrado', { kind: 'refused' });
       if (!refunds.has(asked.idempotencyKey)) {
         refunds.set(asked.idempotencyKey, asked);
         if (fake.mood !== 'slow refunds') fake.returnByHand(payment, asked.amountCents);

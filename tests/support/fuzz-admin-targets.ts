@@ -1,5 +1,6 @@
 import { openAccount } from '#server/auth/commands.ts';
 import { scopeOfSystem } from '#server/worker.ts';
+import { openFailedJob } from './failed-jobs.ts';
 import type { Known } from './fuzz-values.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, type TestWorld, TODAY } from './test-world.ts';
@@ -28,6 +29,7 @@ export async function openAdminTargets(world: TestWorld, { salonId, personId, re
     .where('salonId', '=', salonId)
     .select('id')
     .executeTakeFirstOrThrow();
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => openFailedJob(world)));
   const first = (rows: { id: string }[]) => new Map(rows.map(({ id }) => [id, 1 as unknown]));
   const targetId = salons.map(({ id }) => id);
 
@@ -36,6 +38,7 @@ export async function openAdminTargets(world: TestWorld, { salonId, personId, re
       ['/admin/salons', first(salons)],
       ['/admin/users', first(people)],
       ['/admin/plans', first(plans)],
+      ['/admin/jobs', first(jobs.map((id) => ({ id })))],
       ['/admin/salons/{salonId}/subscriptions', first([order])],
       ['/admin/salons/{salonId}/reviews', new Map(reviews.map(({ id, version }) => [id, version as unknown]))],
     ]),
@@ -47,6 +50,7 @@ export async function openAdminTargets(world: TestWorld, { salonId, personId, re
         action: ['salons', 'salons.suspend'],
         after: [`${salonId}${TODAY}T12:00:00.000000Z`],
       }),
+      ...(path.startsWith('/admin/jobs') && { queue: ['notifications.deliver'] }),
       ...(path === '/admin/settings' && SETTINGS),
       ...(path === '/admin/functions/delete-salon-completely' && { name: ['Alvo Um', 'Alvo Dois', 'Alvo Três'] }),
       state: ['reported', 'hidden'],

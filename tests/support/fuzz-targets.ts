@@ -5,6 +5,7 @@ import type { Person } from '#server/scope.ts';
 import { openAdminTargets, openFuzzAdmin } from './fuzz-admin-targets.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
+import { openLinks } from './message-links.ts';
 import type { Operation } from './openapi.ts';
 import { openPlan } from './plans.ts';
 import { as, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -181,6 +182,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const tokenSentTo = (address: string) =>
     /[?&]token=([\w-]+)/.exec(world.mailer.sent.findLast(({ to }) => to === address)?.text ?? '')?.[1];
   const token = [tokenSentTo(emails.customer), tokenSentTo(newEmail)];
+  const links = openLinks(salon);
+  const expected = { id: newId(), customerId: record?.id, date: addDays(TODAY, 3), time: '11:30' };
+  await owner.appointments.create(expected);
+  const linkToken = {
+    '/reminder-links': [links.reminder(expected.id).token],
+    '/message-opt-outs': [links.optOut({ channel: 'whatsapp', recipient: phoneNumber(1) }).token],
+  };
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
@@ -200,14 +208,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
   const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
   const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
-  const sandboxId = new URL(checkoutUrl ?? '', origin).searchParams.get('pedido');
+  const sandboxId = checkoutUrl?.split('/').at(-1);
 
   const known: Known = {
     ...FITTING,
     planId,
     salonId: [salon.id],
     provider: ['mercado_pago', 'sandbox'],
-    checkoutId: [sandboxId],
     paymentId: [world.checkouts.fake.pay(checkoutId)],
     preferenceId: [checkoutId],
     sessionId: [checkoutId],
@@ -235,6 +242,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   const ofAdmins = await openAdminTargets(world, { salonId: salon.id, personId: ownerAccount.id, reviews: reported });
   const things = new Map([...ofAdmins.things].map(([path, targets]) => [path, new Map(targets)]));
   const isTarget = (collection: string, id: string) => ofAdmins.things.get(collection)?.has(id) ?? true;
+  things.set('/sandbox/payments', new Map([[sandboxId ?? '', 1]]));
   const versions = new Map<string, unknown>();
 
   return {
@@ -260,6 +268,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
         return {
           ...known,
           ...(path.startsWith('/admin/') && ofAdmins.knownFor(path)),
+          token: Object.entries(linkToken).find(([start]) => path.startsWith(start))?.[1] ?? token,
           isActive: isActive ?? [],
           file: file ?? [],
           email,

@@ -9,10 +9,13 @@ import { createJobs } from '#server/infra/jobs.ts';
 import { createLog } from '#server/infra/log.ts';
 import { createPlatform } from '#server/infra/platform.ts';
 import { createRateLimits } from '#server/infra/rate-limit.ts';
+import { createWhatsApp } from '#server/infra/whatsapp/whatsapp.ts';
 import type { Infra } from '#server/scope.ts';
+import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
 import { createFakePayments } from './fake-payments.ts';
+import { SECRET } from './link-paths.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
@@ -22,8 +25,6 @@ import { createTestClock } from './test-clock.ts';
 /** A Friday morning in São Paulo: 10:20 there, 13:20 in UTC. */
 export const NOW = '2026-11-20T13:20:00.000Z';
 export const TODAY = '2026-11-20';
-
-const SECRET = 'a secret for tests that is long enough';
 
 export type TestWorld = Infra & {
   clock: TestClock;
@@ -43,6 +44,8 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
   const clock = createTestClock(NOW);
   const log = createLog({ level: env.logLevel });
   const mailer = createMemoryMailer();
+  const encryption = createEncryption(SECRET);
+  const source = { db: database.db.$pickTables(), env, encryption, log };
   return {
     env,
     clock,
@@ -53,10 +56,11 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     storage: createMemoryStorage(),
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
-    checkouts: createFakeCheckouts(SECRET),
+    checkouts: createFakeCheckouts(database, clock),
     salonPayments: createFakePayments(),
     secretKey: SECRET,
-    encryption: createEncryption(SECRET),
+    encryption,
+    whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),
     postalCodes: memoryPostalCodes,
     paymentAccounts: memoryPaymentAccounts,
     jobs: createJobs({ database, log, clock }),

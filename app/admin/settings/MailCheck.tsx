@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { CheckResult } from '../../ui/CheckResult.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { fieldErrors } from '../../ui/words.ts';
-import { CheckResult } from './CheckResult.tsx';
 import { mailTold } from './told.ts';
 
 export function MailCheck({ ownEmail }: { ownEmail: string }) {

@@ -1,19 +1,24 @@
 import { Switch } from '@mantine/core';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { TabProps } from './fields.tsx';
+import { WhatsAppSection } from './WhatsAppSection.tsx';
 
-export function NotificationsTab({ form }: TabProps) {
+export function NotificationsTab(props: TabProps & { siteUrl: string }) {
+  const { form } = props;
   return (
-    <FormSection title="Notificações" hint="As mensagens que a plataforma envia a donos e clientes.">
-      <Switch
-        label="Enviar notificações"
-        description={
-          form.values.notificationsEnabled
-            ? 'Confirmações, mudanças, vagas da lista de espera e avisos aos donos são enviados.'
-            : 'Nada disso é enviado. Só saem os e-mails de acesso, como a redefinição de senha.'
-        }
-        {...form.getInputProps('notificationsEnabled', { type: 'checkbox' })}
-      />
-    </FormSection>
+    <>
+      <FormSection title="Notificações" hint="As mensagens que a plataforma envia a donos e clientes.">
+        <Switch
+          label="Enviar notificações"
+          description={
+            form.values.notificationsEnabled
+              ? 'Confirmações, mudanças, vagas da lista de espera e avisos aos donos são enviados.'
+              : 'Nada disso é enviado. Só saem os e-mails de acesso, como a redefinição de senha.'
+          }
+          {...form.getInputProps('notificationsEnabled', { type: 'checkbox' })}
+        />
+      </FormSection>
+      <WhatsAppSection {...props} />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { PaymentProvider } from '#contract/system-settings.ts';
+import { keyTold } from '../../components/payments/key-told.ts';
+import { CheckResult } from '../../ui/CheckResult.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
-import { CheckResult } from './CheckResult.tsx';
-import { keyTold } from './told.ts';
 
 type Props = { provider: PaymentProvider; isSet: boolean; isUnsaved: boolean; action: string };
 

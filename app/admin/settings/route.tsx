@@ -23,13 +23,18 @@ export const meta = titled('Configurações da plataforma');
 export const middleware = [superAdminGuard];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const settings = await context.get(apiContext).settings.getSystem();
-  return { settings, ownEmail: context.get(adminContext).email };
+  return { settings, ownEmail: context.get(adminContext).email, siteUrl: new URL(request.url).origin };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['settings.saveSystem', 'settings.testMail', 'settings.testPaymentKeys']);
+  answerIntent(request, context, [
+    'settings.saveSystem',
+    'settings.testMail',
+    'settings.testWhatsApp',
+    'settings.testPaymentKeys',
+  ]);
 
 /** Another tab shows the same settings. */
 export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldRevalidateFunctionArgs) {
@@ -38,11 +43,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...change }: ShouldReval
 }
 
 const FORM = 'configuracoes';
-const WITH_SECRETS: TabId[] = ['pagamentos', 'email'];
+const WITH_SECRETS: TabId[] = ['pagamentos', 'email', 'notificacoes'];
 const addressOf = (id: TabId) => `?${TAB_PARAM}=${id}`;
 
 export default function SystemSettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { settings, ownEmail } = loaderData;
+  const { settings, ownEmail, siteUrl } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const shown = tabInAddress(params);
@@ -72,7 +77,7 @@ export default function SystemSettingsScreen({ loaderData }: Route.ComponentProp
     negocio: <BusinessTab {...tab} />,
     pagamentos: <PaymentsTab {...tab} />,
     email: <MailTab {...tab} ownEmail={ownEmail} />,
-    notificacoes: <NotificationsTab {...tab} />,
+    notificacoes: <NotificationsTab {...tab} siteUrl={siteUrl} />,
   };
 
   return (

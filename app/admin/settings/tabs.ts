@@ -23,7 +23,15 @@ export const TABS = [
     ],
   },
   { id: 'email', label: 'Email', fields: ['smtpHost', 'smtpPort', 'smtpUser', 'smtpPassword', 'mailFrom'] },
-  { id: 'notificacoes', label: 'Notificações', fields: ['notificationsEnabled'] },
+  {
+    id: 'notificacoes',
+    label: 'Notificações',
+    fields: [
+      ...(['notificationsEnabled', 'whatsappProvider', 'whatsappPhoneNumberId', 'whatsappAccountId'] as const),
+      ...(['whatsappAccessToken', 'whatsappAppSecret', 'whatsappVerifyToken', 'evolutionUrl'] as const),
+      ...(['evolutionInstance', 'evolutionApiKey', 'evolutionWebhookToken'] as const),
+    ],
+  },
 ] as const satisfies { id: string; label: string; fields: AnySettingName[] }[];
 
 type Tab = (typeof TABS)[number];

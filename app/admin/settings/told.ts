@@ -1,5 +1,6 @@
-import type { MailTest, PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
-import type { Told } from './CheckResult.tsx';
+import type { MailTest, WhatsAppTest } from '#contract/system-settings.ts';
+import { formatPhone } from '#lib/phone.ts';
+import type { Told } from '../../ui/CheckResult.tsx';
 
 const MAIL: Record<MailTest['result'], (to: string) => string> = {
   sent: (to) => `E-mail enviado para ${to}. Confira a caixa de entrada.`,
@@ -18,18 +19,15 @@ export const mailTold = ({ result, to, answer }: MailTest): Told => ({
   answer,
 });
 
-const PROVIDERS: Record<PaymentProvider, string> = { mercado_pago: 'O Mercado Pago', stripe: 'A Stripe' };
-
-const KEYS: Record<PaymentKeyTest['result'], (provider: string, status: number | null) => string> = {
-  accepted: (provider) => `${provider} aceitou a chave.`,
-  refused: (provider, status) => `${provider} recusou a chave (${status}).`,
-  failed: (provider, status) => `${provider} respondeu com um erro (${status}). Tente de novo mais tarde.`,
-  no_answer: (provider) => `${provider} não respondeu a tempo. Tente de novo mais tarde.`,
-  missing: () => 'Nenhuma chave está salva.',
+const WHATSAPP: Record<WhatsAppTest['result'], (to: string) => string> = {
+  sent: (to) => `O provedor aceitou a mensagem para ${formatPhone(to)}. Confira o telefone.`,
+  refused: () => 'O provedor recusou a mensagem.',
+  no_answer: () => 'O provedor não respondeu a tempo. Tente de novo mais tarde.',
+  missing: () => 'Nenhum provedor de WhatsApp está salvo: as mensagens ficam na caixa de saída.',
 };
 
-export const keyTold = ({ result, provider, status, answer, isTest }: PaymentKeyTest): Told => ({
-  isFine: result === 'accepted',
-  text: KEYS[result](PROVIDERS[provider], status) + (isTest ? ' É uma chave de teste: não movimenta dinheiro.' : ''),
-  answer,
+export const whatsAppTold = ({ result, to, words, status, answer }: WhatsAppTest): Told => ({
+  isFine: result === 'sent',
+  text: [WHATSAPP[result](to), result === 'refused' ? words : null].filter(Boolean).join(' '),
+  answer: [status, answer].filter(Boolean).join(' ') || null,
 });

@@ -1,9 +1,10 @@
-import type {
-  AnySettingName,
-  SecretName,
-  SettingName,
-  SettingValues,
-  SystemSettings,
+import {
+  type AnySettingName,
+  type SecretName,
+  type SettingName,
+  type SettingValues,
+  type SystemSettings,
+  secretShapes,
 } from '#contract/system-settings.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +19,9 @@ export type SystemValues = {
     ? TypedNumber
     : SettingValues[Name] extends boolean
       ? boolean
-      : string;
+      : string extends NonNullable<SettingValues[Name]>
+        ? string
+        : SettingValues[Name];
 } & Record<SecretName, string | null>;
 
 export type SystemForm = ReturnType<typeof useSystemForm>;
@@ -37,23 +40,30 @@ function valuesOf({ secrets: _, fixed: __, keyFile: ___, version: ____, ...setti
     stripeSecretKey: null,
     stripeWebhookSecret: null,
     smtpPassword: null,
+    whatsappPhoneNumberId: settings.whatsappPhoneNumberId ?? '',
+    whatsappAccountId: settings.whatsappAccountId ?? '',
+    evolutionUrl: settings.evolutionUrl ?? '',
+    evolutionInstance: settings.evolutionInstance ?? '',
+    whatsappAccessToken: null,
+    whatsappAppSecret: null,
+    whatsappVerifyToken: null,
+    evolutionApiKey: null,
+    evolutionWebhookToken: null,
   };
 }
 
 /** What the environment sets is not sent, and neither are the secrets that stay. */
 function inputOf(values: SystemValues, fixed: AnySettingName[]) {
-  const { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword, ...settings } = values;
-  const secrets = { platformMercadoPagoAccessToken, stripeSecretKey, stripeWebhookSecret, smtpPassword };
+  const isKept = ([name, value]: [string, unknown]) => name in secretShapes && value === null;
   const typed = {
-    ...settings,
-    maxSalonsPerOwner: numberOf(settings.maxSalonsPerOwner),
-    defaultAppointmentDuration: numberOf(settings.defaultAppointmentDuration),
-    platformCommissionPercentage: numberOf(settings.platformCommissionPercentage),
-    smtpPort: numberOf(settings.smtpPort),
-    ...Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== null)),
+    ...values,
+    maxSalonsPerOwner: numberOf(values.maxSalonsPerOwner),
+    defaultAppointmentDuration: numberOf(values.defaultAppointmentDuration),
+    platformCommissionPercentage: numberOf(values.platformCommissionPercentage),
+    smtpPort: numberOf(values.smtpPort),
   };
   return Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !fixed.includes(name as AnySettingName)),
+    Object.entries(typed).filter((entry) => !fixed.includes(entry[0] as AnySettingName) && !isKept(entry)),
   ) as typeof typed;
 }
 

@@ -1,4 +1,4 @@
-import { InputBase, TextInput, Title } from '@mantine/core';
+import { InputBase, Text, TextInput, Title } from '@mantine/core';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import type { BookingForm } from './useBooking.ts';
 
@@ -20,6 +20,10 @@ export function CustomerFields({ form }: { form: BookingForm }) {
           rows={2}
           {...form.getInputProps('notes')}
         />
+        <Text c="dimmed" size="sm">
+          Ao agendar, você concorda em receber a confirmação e os lembretes deste horário por WhatsApp ou e-mail. Pode
+          parar os lembretes quando quiser.
+        </Text>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
-import { type ConsentPurpose, consentPurposes, presentConsent } from '#contract/consent-texts.ts';
+import { type ConsentPurpose, consentPurposes, isAllowed, presentConsent } from '#contract/consent-texts.ts';
 import type { Consent } from '#contract/consents.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +16,8 @@ export function ConsentChoices({ slug, salonName, consents, action }: Props) {
         Mensagens de {salonName}
       </Title>
       <Text c="dimmed" size="sm" mb="sm">
-        Você escolhe, e pode mudar quando quiser. Confirmações dos seus agendamentos chegam de qualquer forma.
+        Você escolhe, e pode mudar quando quiser. Confirmações dos seus agendamentos chegam de qualquer forma. Se você
+        parou as mensagens pelo link ou respondendo SAIR, volte do mesmo jeito: pelo link, ou respondendo VOLTAR.
       </Text>
       <Stack gap="md">
         {consentPurposes.map((purpose) => (
@@ -36,7 +37,7 @@ export function ConsentChoices({ slug, salonName, consents, action }: Props) {
 type ChoiceProps = { slug: string; purpose: ConsentPurpose; answer: Consent | undefined; action: string };
 
 function ConsentChoice({ slug, purpose, answer, action }: ChoiceProps) {
-  const isGranted = answer?.isGranted ?? false;
+  const isGranted = isAllowed(purpose, answer ? [answer] : []);
   // A consent that was given holds for the text that was read then.
   const { text, textVersion } = answer && isGranted ? answer : presentConsent(purpose);
   const { run, isRunning } = useJsonAction<'consents.set'>({

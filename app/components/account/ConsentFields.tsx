@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { type ConsentPurpose, consentPurposes, presentConsent } from '#contract/consent-texts.ts';
+import { askedAtSignUp, type ConsentPurpose, presentConsent } from '#contract/consent-texts.ts';
 
 /** What a form asks for: a purpose is there once it was ticked, with the version of the text beside the box. */
 export type Ticked = { purpose: ConsentPurpose; textVersion: number }[];
 
 type Props = { ticked: Ticked; onChange: (ticked: Ticked) => void };
 
-/** At a sign-up: apart for each purpose, none ticked before, none required. */
+/** At a sign-up: none ticked before, none required. */
 export function ConsentFields({ ticked, onChange }: Props) {
   const isTicked = (purpose: ConsentPurpose) => ticked.some((consent) => consent.purpose === purpose);
   const toggle = (purpose: ConsentPurpose) => {
@@ -14,7 +14,7 @@ export function ConsentFields({ ticked, onChange }: Props) {
     const { textVersion } = presentConsent(purpose);
     onChange(isTicked(purpose) ? others : [...others, { purpose, textVersion }]);
   };
-  return consentPurposes.map((purpose) => (
+  return askedAtSignUp.map((purpose) => (
     <Checkbox
       key={purpose}
       label={`${presentConsent(purpose).text} (opcional)`}

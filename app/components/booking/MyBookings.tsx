@@ -1,11 +1,13 @@
 import { Button, Modal, Title, type TitleOrder } from '@mantine/core';
 import { IconCalendarHeart } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BookingItem } from './BookingItem.tsx';
 import { splitByTime } from './bookings-by-time.ts';
+import { REVIEW_PARAM } from './paths.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { useBookingActions } from './useBookingActions.tsx';
 
@@ -23,7 +25,7 @@ type Props = {
 
 /** Coming ones first, then what was. */
 export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
-  const [reviewed, setReviewed] = useState<Booking | null>(null);
+  const { reviewed, setReviewed, close } = useReviewed(bookings);
   const [showsAll, setShowsAll] = useState(false);
   const actions = useBookingActions(salon, onSignedOut);
   if (bookings.length === 0) {
@@ -64,9 +66,24 @@ export function MyBookings({ bookings, salon, order, onSignedOut }: Props) {
           )}
         </section>
       )}
-      <Modal opened={reviewed !== null} onClose={() => setReviewed(null)} title={`Avaliar ${salon.name}`}>
-        {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={() => setReviewed(null)} />}
+      <Modal opened={reviewed !== null} onClose={close} title={`Avaliar ${salon.name}`}>
+        {reviewed && <ReviewForm slug={salon.slug} booking={reviewed} onClose={close} />}
       </Modal>
     </>
   );
+}
+
+/** A message's link opens one (`?avaliar={id}`), and then the address forgets it. */
+function useReviewed(bookings: Booking[]) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = params.get(REVIEW_PARAM);
+  const [reviewed, setReviewed] = useState(bookings.find(({ id, can }) => id === asked && can.review) ?? null);
+
+  function close() {
+    setReviewed(null);
+    if (asked !== null) void navigate('?', { replace: true, preventScrollReset: true });
+  }
+
+  return { reviewed, setReviewed, close };
 }

@@ -1,11 +1,13 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Text, Title } from '@mantine/core';
 import { IconLogout, IconScissors } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Form, Link, redirect } from 'react-router';
+import { REVIEW_DAYS } from '#contract/ceilings.ts';
 import { firstName } from '#lib/text.ts';
 import { answerIntent, apiContext } from '../../api.ts';
 import { MyBookings } from '../../components/booking/MyBookings.tsx';
 import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
+import { REVIEW_PARAM } from '../../components/booking/paths.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { Main } from '../../ui/Main.tsx';
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { slug } = salon;
   const api = context.get(apiContext);
   const account = await api.auth.me();
-  if (!account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(url.pathname)}`);
+  if (!account) throw redirect(`/${slug}/cliente?voltar=${encodeURIComponent(url.pathname + url.search)}`);
   const profile = await api.customers.getProfile({ slug });
   if (!profile) throw redirect(`/${slug}`);
   const [bookings, waiting, payment, page] = await Promise.all([
@@ -32,7 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.appointments.getPaymentOptions({ slug }),
     url.searchParams.has('servicos') ? api.salonPage.get({ slug }) : null,
   ]);
-  return { salon, name: firstName(profile.fullName), bookings, waiting, payment, services: page?.services ?? null };
+  const reviewed = url.searchParams.get(REVIEW_PARAM);
+  return {
+    salon,
+    name: firstName(profile.fullName),
+    bookings,
+    waiting,
+    payment,
+    services: page?.services ?? null,
+    cannotReview: reviewed !== null && !bookings.some(({ id, can }) => id === reviewed && can.review),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -46,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ClientArea({ loaderData }: Route.ComponentProps) {
-  const { salon, name, bookings, waiting, payment, services } = loaderData;
+  const { salon, name, bookings, waiting, payment, services, cannotReview } = loaderData;
   const [isSignedOut, setSignedOut] = useState(false);
   if (isSignedOut) return <AccessDenied slug={salon.slug} />;
   const parts = { salon, order: 3, onSignedOut: () => setSignedOut(true) } as const;
@@ -65,6 +76,11 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </div>
+      {cannotReview && (
+        <Alert color="yellow" mb="md" title="Este atendimento não está aberto para avaliação">
+          Avalia quem agendou, com a própria conta, até {REVIEW_DAYS} dias depois do atendimento.
+        </Alert>
+      )}
       <div className="salon-columns">
         <div className="salon-column">
           <section aria-labelledby="meus-agendamentos">

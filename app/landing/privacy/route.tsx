@@ -77,9 +77,10 @@ const sections: LegalSection[] = [
           fez o quê.
         </p>
         <p>
-          <strong>Lembretes</strong> e <strong>novidades do salão</strong> só com o seu consentimento, pedido à parte
-          para cada um. Guardamos qual texto você aceitou e quando, e você retira o consentimento em ‘Meu Perfil’, na
-          página do salão, quando quiser.
+          <strong>Lembretes</strong> do que você agendou fazem parte do agendamento, por WhatsApp ou e-mail; você para
+          quando quiser, em ‘Meu Perfil’, na página do salão, pelo link da mensagem ou respondendo SAIR. Guardamos o
+          contato que pediu para parar, só para respeitar o pedido. <strong>Novidades do salão</strong> só com o seu
+          consentimento, pedido à parte: guardamos qual texto você aceitou e quando, e você o retira do mesmo jeito.
         </p>
         <p>Não vendemos dados, não mostramos anúncios e não montamos perfis de ninguém.</p>
       </>

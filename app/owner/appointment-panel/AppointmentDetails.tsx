@@ -11,6 +11,7 @@ import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import classes from './AppointmentPanel.module.css';
+import { Messages } from './Messages.tsx';
 import { Notes } from './Notes.tsx';
 import { nextChanges } from './next-changes.ts';
 import type { ShownAppointment } from './panel-answer.ts';
@@ -116,6 +117,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
           follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
         />
       )}
+      {appointment.messages.length > 0 && <Messages messages={appointment.messages} />}
     </Stack>
   );
 }

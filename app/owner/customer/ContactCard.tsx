@@ -1,14 +1,17 @@
 import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconBrandWhatsapp, IconCake, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconBellOff, IconBrandWhatsapp, IconCake, IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '#contract/customers.ts';
+import type { MessageChannel } from '#contract/opt-outs.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
 import { namesOf } from '../../components/customers/words.ts';
 import classes from './Customer.module.css';
 import { SAME_PHONE } from './SamePhone.tsx';
 
-export function ContactCard({ customer }: { customer: Customer }) {
+type Props = { customer: Customer; optOuts: MessageChannel[] };
+
+export function ContactCard({ customer, optOuts }: Props) {
   const { name, phone, email, birthDate, samePhone } = customer;
 
   return (
@@ -29,6 +32,11 @@ export function ContactCard({ customer }: { customer: Customer }) {
       {birthDate && (
         <Line icon={IconCake} label="Aniversário">
           <span className="tnum">{formatDate(birthDate)}</span>
+        </Line>
+      )}
+      {optOuts.length > 0 && (
+        <Line icon={IconBellOff} label="Mensagens">
+          {optOutWords(optOuts)}
         </Line>
       )}
       {samePhone.length > 0 && (
@@ -77,4 +85,10 @@ function Line({ icon: Icon, label, children }: { icon: typeof IconPhone; label: 
       </Text>
     </div>
   );
+}
+
+/** Confirmations and cancellations still go there. */
+function optOutWords(optOuts: MessageChannel[]): string {
+  if (optOuts.length > 1) return 'Não quer mensagens por WhatsApp nem por e-mail.';
+  return optOuts.includes('whatsapp') ? 'Não quer mensagens por WhatsApp.' : 'Não quer mensagens por e-mail.';
 }

@@ -9,10 +9,10 @@ const answer = (purpose: ConsentPurpose, isGranted: boolean) => ({
 });
 
 test.each([
-  [[], 'Não autorizou lembretes nem novidades.'],
-  [[answer('reminders', false), answer('marketing', false)], 'Não autorizou lembretes nem novidades.'],
+  [[], 'Aceita lembretes; não autorizou novidades.'],
+  [[answer('reminders', false), answer('marketing', false)], 'Não quer lembretes; não autorizou novidades.'],
   [[answer('reminders', true)], 'Aceita lembretes; não autorizou novidades.'],
-  [[answer('marketing', true), answer('reminders', false)], 'Aceita novidades; não autorizou lembretes.'],
+  [[answer('marketing', true), answer('reminders', false)], 'Aceita novidades; não quer lembretes.'],
   [[answer('marketing', true), answer('reminders', true)], 'Aceita lembretes e novidades.'],
 ])('%j: %s', (consents, words) => {
   expect(allowedWords(consents)).toBe(words);

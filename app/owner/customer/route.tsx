@@ -46,17 +46,22 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
   const query = url.searchParams;
   const range = pageRange(query, PER_PAGE);
-  const { customers, consents } = context.get(apiContext);
+  const { customers, consents, notifications } = context.get(apiContext);
   const answer = await attempt(customers.getHistory({ id: params.id, ...range }));
   if (!answer.ok) {
     const isUnknown = answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT';
     throw isUnknown ? pageError(answer, unknown, 404) : pageError(answer);
   }
   const { customer, pastCount } = answer.value;
-  const allowed = customer.account ? await consents.listOfCustomer({ customerId: customer.id }) : [];
+  const asked = { customerId: customer.id };
+  const [allowed, optOuts] = await Promise.all([
+    customer.account ? consents.listOfCustomer(asked) : [],
+    notifications.listOptOutsOfCustomer(asked),
+  ]);
   return {
     history: answer.value,
     allowed,
+    optOuts,
     pages: countPages(query, pastCount, PER_PAGE),
     since: localNow(customer.createdAt, salon.timeZone).date,
     now: { date: salon.today, time: salon.time },
@@ -85,7 +90,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   );
 
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-  const { history, allowed, pages, since, now, canChange } = loaderData;
+  const { history, allowed, optOuts, pages, since, now, canChange } = loaderData;
   const { customer, samePhone, upcoming, past, pastCount, lastServiceId } = history;
   const dialog = useUrlDialog([customer]);
   const askRemoval = useCustomerRemoval();
@@ -129,7 +134,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
       <Figures history={history} since={since} today={now.date} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <ContactCard customer={customer} />
+          <ContactCard customer={customer} optOuts={optOuts} />
           <NotesCard customer={customer} canChange={canChange} />
           <AccountCard customer={customer} consents={allowed} canChange={canChange} />
         </div>

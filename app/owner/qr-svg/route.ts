@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { apiContext } from '../../api.ts';
-import { qrSvg } from '../qr/image.ts';
+import { qrSvg } from '../../ui/qr.ts';
 import { findQrPath } from '../qr/target.ts';
 import type { Route } from './+types/route.ts';
 

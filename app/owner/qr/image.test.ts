@@ -2,7 +2,8 @@ import encode from 'qr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { qrPng, qrSvg } from './image.ts';
+import { qrSvg } from '../../ui/qr.ts';
+import { qrPng } from './image.ts';
 
 const ADDRESSES = [
   'http://localhost:3000/aurora',

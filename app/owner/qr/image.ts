@@ -1,13 +1,5 @@
 import sharp from 'sharp';
-import { qrModules, qrPath } from '../../ui/qr.ts';
-
-export function qrSvg(text: string): string {
-  const { size, path } = qrPath(text);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
-  );
-}
+import { qrModules } from '../../ui/qr.ts';
 
 /** In pixels: sharp on 8 cm of paper at 300 dots per inch. */
 const PNG_SIZE = 1000;

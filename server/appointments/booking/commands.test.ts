@@ -93,7 +93,10 @@ describe('a booking', () => {
     expect(
       (await auditedActions(world, salon.salon.id)).filter((action) => action === 'appointments.book'),
     ).toHaveLength(1);
-    expect(await messagesOf(id)).toEqual([{ kind: 'appointment_booked', recipient: customer.person.phone }]);
+    expect(await messagesOf(id)).toEqual([
+      { kind: 'appointment_booked', recipient: customer.person.phone },
+      { kind: 'owner_booked', recipient: salon.person.email },
+    ]);
   });
 
   test('takes its customer off the waiting list of that service and day', async () => {
@@ -144,7 +147,7 @@ describe('a booking', () => {
     const customer = await openCustomer(world, salon);
     world.clock.set('2026-11-30T13:20:00Z');
     const { id } = await customer.book({ date: '2026-11-30', time: '14:00' });
-    expect(await messagesOf(id)).toContainEqual({ kind: 'appointment_booked', recipient: salon.person.email });
+    expect(await messagesOf(id)).toContainEqual({ kind: 'owner_booked', recipient: salon.person.email });
     await expect(salon.owner.appointments.confirm({ id, version: 1 })).rejects.toMatchObject({
       code: 'SUBSCRIPTION_BLOCKED',
     });

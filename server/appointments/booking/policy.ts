@@ -4,8 +4,8 @@ import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/d
 import { canEdit, type StatusOnDate } from '../policy.ts';
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
-type Booked = StatusOnDate &
-  LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean; isServiceOffered: boolean; heldUntil: Date | null };
+type Noticed = StatusOnDate & LocalMoment & { cancelNoticeMinutes: number };
+type Booked = Noticed & { isOwnSalon: boolean; isServiceOffered: boolean; heldUntil: Date | null };
 
 export function bookerCan(booking: Booked, now: Now): Booking['can'] {
   const isInTime = isBeforeNotice(booking, now);
@@ -19,7 +19,7 @@ export function bookerCan(booking: Booked, now: Now): Booking['can'] {
 }
 
 /** The booker may cancel or move it until the notice that the salon asked for at the time of booking (D19c). */
-function isBeforeNotice(booking: Booked, { now, timeZone }: Now): boolean {
+export function isBeforeNotice(booking: Noticed, { now, timeZone }: Now): boolean {
   const { date, time, cancelNoticeMinutes } = booking;
   const lastMoment = instantOf(date, time, timeZone).getTime() - cancelNoticeMinutes * 60_000;
   return canEdit(booking) && now.getTime() <= lastMoment;

@@ -60,8 +60,11 @@ describe('a booking that its customer moves', () => {
       .select(['kind', 'body'])
       .orderBy('id')
       .execute();
-    expect(messages.map(({ kind }) => kind)).toEqual(['appointment_booked', 'appointment_moved']);
-    expect(messages[1]?.body).toContain('23/11/2026');
+    expect(messages.map(({ kind }) => kind)).toEqual([
+      ...['appointment_booked', 'owner_booked'],
+      ...['appointment_moved', 'owner_moved'],
+    ]);
+    expect(messages[2]?.body).toContain('23/11/2026');
   });
 
   test('may move by less than its own length', async () => {

@@ -165,7 +165,7 @@ describe('cancelling by the salon', () => {
   test('ends the payment, frees the time and tells the customer', async () => {
     const { mark, id, customer, slug, book } = await openBooking();
     expect(await mark('cancel')).toMatchObject({ status: 'cancelled', payment: 'none' });
-    expect(await kindsOf(id)).toEqual(['appointment_booked', 'appointment_cancelled']);
+    expect(await kindsOf(id)).toEqual(['appointment_booked', 'owner_booked', 'appointment_cancelled']);
     expect(await customer.api.appointments.getMine({ slug, id })).toMatchObject({
       status: 'cancelled',
       payment: 'none',
@@ -202,7 +202,7 @@ describe('cancelling by the salon', () => {
     const { mark, id } = await openBooking();
     world.clock.set('2026-11-20T18:00:00Z');
     await mark('cancel');
-    expect(await kindsOf(id)).toEqual(['appointment_booked']);
+    expect(await kindsOf(id)).toEqual(['appointment_booked', 'owner_booked']);
   });
 });
 
@@ -234,7 +234,10 @@ describe('what comes back is a booking again', () => {
       payment: 'at_salon',
       isOverbooking: false,
     });
-    expect(await kindsOf(id)).toEqual(['appointment_booked', 'appointment_cancelled', 'appointment_booked']);
+    expect(await kindsOf(id)).toEqual([
+      ...['appointment_booked', 'owner_booked'],
+      ...['appointment_cancelled', 'appointment_booked'],
+    ]);
   });
 
   test('goes to whoever held it, also when inactive since then', async () => {

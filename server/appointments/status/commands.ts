@@ -8,6 +8,7 @@ import { occupies } from '../../availability/rules.ts';
 import { sendAppointmentMessage, sendClosingMessages } from '../../notifications/commands.ts';
 import { endPayments } from '../../payments/charges/commands.ts';
 import { listPayments } from '../../payments/charges/queries.ts';
+import { scheduleReviewRequest } from '../../notifications/reminders/commands.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { readMoney } from '../../payments/queries.ts';
 import { queueRefund, returnMoneyOfSalon } from '../../payments/refunds/commands.ts';
@@ -90,6 +91,8 @@ async function giveBack(scope: AnySalonScope, { id }: LockedAppointment, reason:
   if (paid && amountCents > 0) await queueRefund(scope, paid.id, { amountCents, reason });
 }
 
+const byCustomer = ['appointments.cancelMine', 'appointments.cancelByLink'];
+
 type How = {
   taken?: { employeeId?: string | null; isOverbooking?: boolean };
   money?: Money | undefined;
@@ -109,7 +112,7 @@ export async function changeStatus(
   const payment = paymentAfter(before, status);
   await saveAppointment(scope, before, { status, ...payment, ...taken });
   if (status === 'cancelled') {
-    await giveBack(scope, before, action === 'appointments.cancelMine' ? 'customer' : 'salon');
+    await giveBack(scope, before, byCustomer.includes(action) ? 'customer' : 'salon');
     if (!isUnwanted) await endPayments(scope, before.id, 'cancelled');
   }
   if (status === 'no_show' && money === 'refund') await giveBack(scope, before, 'no_show');
@@ -118,6 +121,7 @@ export async function changeStatus(
   if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);
   if (isSilent) return;
   if (status === 'cancelled' && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
+  if (status === 'completed') await scheduleReviewRequest(scope, before);
 }
 
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */

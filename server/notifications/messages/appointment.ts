@@ -2,6 +2,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { firstName } from '#lib/text.ts';
+import { write } from './kinds.ts';
 
 /** Texts to the customer say only the first of the typed names (D28a), because the phone may be another person's. */
 export type AppointmentFacts = {
@@ -17,18 +18,25 @@ export type AppointmentFacts = {
 
 const ARRIVE_EARLY = 'Chegue com 10 minutos de antecedência.';
 
-/** Sent when booked, and when the owner confirms by WhatsApp. */
-export const confirmation = (facts: AppointmentFacts) =>
-  text(
-    `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} está confirmado.`,
-    details(facts),
-    [ARRIVE_EARLY, 'Se precisar cancelar ou mudar, avise com antecedência.'],
-  );
+export const valuesOf = ({ customerName, date, time, serviceName, priceCents, salonName }: AppointmentFacts) => ({
+  nome: firstName(customerName),
+  salao: salonName,
+  data: formatDate(date),
+  horario: time,
+  servico: serviceName,
+  valor: priceCents === null ? null : formatCents(priceCents),
+});
 
-export const cancellation = (facts: AppointmentFacts) =>
-  text(`Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} foi cancelado.`, details(facts), [
-    'Quando quiser, escolha um novo horário. Será um prazer receber você.',
-  ]);
+/** What the owner reads besides: the whole name and the phone. */
+export const ownerValuesOf = (facts: AppointmentFacts & { customerPhone: string | null }) => ({
+  ...valuesOf(facts),
+  cliente: facts.customerName,
+  telefone: facts.customerPhone && formatPhone(facts.customerPhone),
+});
+
+/** Sent when booked, and when the owner confirms by WhatsApp. */
+export const confirmation = (facts: AppointmentFacts) => write('appointment_booked', valuesOf(facts)).body;
+export const cancellation = (facts: AppointmentFacts) => write('appointment_cancelled', valuesOf(facts)).body;
 
 /** The salon and its page are gone, so there is nothing to book anew. */
 export const closing = (facts: AppointmentFacts) => ({
@@ -39,13 +47,6 @@ export const closing = (facts: AppointmentFacts) => ({
     ['Você não precisa fazer nada. Sentimos muito pelo transtorno.'],
   ),
 });
-
-export const move = (facts: AppointmentFacts) =>
-  text(
-    `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} mudou. Agora é assim:`,
-    details(facts),
-    [ARRIVE_EARLY],
-  );
 
 /** The owner fills in the two places in brackets before sending. */
 export const suggestion = (facts: AppointmentFacts) =>

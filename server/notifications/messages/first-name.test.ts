@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bookedWhileBlocked, cancellation, confirmation, move, suggestion } from './appointment.ts';
+import { bookedWhileBlocked, cancellation, confirmation, suggestion, valuesOf } from './appointment.ts';
+import { write } from './kinds.ts';
 import { resetPasswordMail } from './reset-password.ts';
-import { invitation, opening } from './waiting-list.ts';
+import { invitation, openingValues } from './waiting-list.ts';
 
 const appointment = (customerName: string) => ({
   customerName,
@@ -16,19 +17,24 @@ const appointment = (customerName: string) => ({
 const messages: [string, (name: string) => string][] = [
   ['confirmation', (name) => confirmation(appointment(name))],
   ['cancellation', (name) => cancellation(appointment(name))],
-  ['move', (name) => move(appointment(name))],
+  ['move', (name) => write('appointment_moved', valuesOf(appointment(name))).body],
+  ['reminder', (name) => write('appointment_reminder_day', valuesOf(appointment(name))).body],
+  ['review request', (name) => write('review_request', valuesOf(appointment(name))).body],
   ['suggestion', (name) => suggestion(appointment(name))],
   [
     'opening',
     (customerName) =>
-      opening({
-        customerName,
-        salonName: 'Barbearia Aurora',
-        serviceName: 'Corte',
-        date: '2026-11-21',
-        times: ['14:00'],
-        bookingUrl: 'https://encaixe.example/aurora/agendamento/1',
-      }),
+      write(
+        'waiting_list_opening',
+        openingValues({
+          customerName,
+          salonName: 'Barbearia Aurora',
+          serviceName: 'Corte',
+          date: '2026-11-21',
+          times: ['14:00'],
+          bookingUrl: 'https://encaixe.example/aurora/agendamento/1',
+        }),
+      ).body,
   ],
   ['invitation', (name) => invitation(appointment(name))],
   [

@@ -14,18 +14,14 @@ type Opening = {
 const SHOWN_TIMES = 6;
 
 /** A wanted time is free (D20). The text promises nothing: the first to book gets the time. */
-export function opening({ customerName, salonName, serviceName, date, times, bookingUrl }: Opening): string {
-  const shown = times.slice(0, SHOWN_TIMES).join(', ');
-  return [
-    `Olá, ${firstName(customerName)}! Abriu uma vaga em ${salonName}.`,
-    [
-      `Serviço: ${serviceName}`,
-      `Data: ${formatDate(date)}`,
-      `${times.length > 1 ? 'Horários livres' : 'Horário livre'}: ${shown}${times.length > SHOWN_TIMES ? ' e outros' : ''}`,
-    ].join('\n'),
-    `O horário fica com quem agendar primeiro.${bookingUrl ? ` Agende aqui: ${bookingUrl}` : ''}`,
-  ].join('\n\n');
-}
+export const openingValues = ({ customerName, salonName, serviceName, date, times, bookingUrl }: Opening) => ({
+  nome: firstName(customerName),
+  salao: salonName,
+  servico: serviceName,
+  data: formatDate(date),
+  horarios: `${times.slice(0, SHOWN_TIMES).join(', ')}${times.length > SHOWN_TIMES ? ' e outros' : ''}`,
+  link: bookingUrl,
+});
 
 export type EntryFacts = Pick<Opening, 'customerName' | 'salonName' | 'serviceName' | 'date'> & {
   /** A wanted time that is free; null while there is none. */

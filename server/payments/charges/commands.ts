@@ -51,7 +51,7 @@ export function firstProvider({ gateways }: SalonPayments): PaymentProvider | nu
 
 export function getGateway({ gateways }: SalonPayments, provider: PaymentProvider): PaymentGateway {
   const gateway = gateways[provider];
-  if (!gateway) throw new GatewayError('Este meio de pagamento não está disponível agora.', 'unavailable');
+  if (!gateway) throw new GatewayError('Este meio de pagamento não está disponível agora.', { kind: 'unavailable' });
   return gateway;
 }
 

@@ -40,7 +40,7 @@ export async function getAccount(scope: AnySalonScope): Promise<PaymentAccount> 
     .select('mercadoPagoAccessToken as token')
     .executeTakeFirstOrThrow();
   const accessToken = readAccessToken(scope, token);
-  if (accessToken === null) throw new GatewayError('O salão está sem as chaves de pagamento.', 'keys');
+  if (accessToken === null) throw new GatewayError('O salão está sem as chaves de pagamento.', { kind: 'keys' });
   return { accessToken };
 }
 

@@ -17,7 +17,6 @@ export async function askGateway<T>(
   } catch (error) {
     log.warn({ err: error }, 'a payment provider failed');
     if (error instanceof GatewayError) throw error;
-    const silence = new GatewayError(NO_ANSWER, 'unavailable', { cause: error });
-    throw silence;
+    throw new GatewayError(NO_ANSWER, { kind: 'unavailable', cause: error });
   }
 }

@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MailFailure } from '#server/infra/mail-failure.ts';
 import { createMailer } from '#server/infra/mailer.ts';
 import { createPaymentAccounts } from '#server/infra/payment-accounts.ts';
+import { createWhatsApp } from '#server/infra/whatsapp/whatsapp.ts';
 import { type Infra, transaction } from '#server/scope.ts';
 import { scopeOfSystem } from '#server/worker.ts';
 import { openMailServer, smtpError } from '#tests/support/mail-server.ts';
 import { as, createPerson, useTestWorld } from '#tests/support/test-world.ts';
 import { entriesOf } from '#tests/support/traces.ts';
-import { readMailSettings } from '../queries.ts';
+import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
+import { readMailSettings, readWhatsAppSettings } from '../queries.ts';
 
 const world = useTestWorld();
 
@@ -348,5 +350,80 @@ describe('the test of the payment keys', () => {
     ]);
     const entries = await world.database.db.selectFrom('auditLog').select('data').execute();
     expect(JSON.stringify(entries)).not.toMatch(/sk_test|APP_USR/);
+  });
+});
+
+describe('the WhatsApp test', () => {
+  const TOKEN = 'EAAtoken1234567890';
+  const META = { whatsappProvider: 'cloud_api', whatsappPhoneNumberId: '106540352242922', whatsappAccessToken: TOKEN };
+
+  async function openProvider(mood: WhatsAppMood, changes: object) {
+    const server = await openWhatsAppServer();
+    closing.push(server.close);
+    server.state.mood = mood;
+    const source = { ...world, db: world.database.db.$pickTables() };
+    const settings = () => readWhatsAppSettings(source as never);
+    const whatsapp = createWhatsApp({
+      settings,
+      origin: server.url,
+      ...(mood === 'silent' && { patienceMs: SHORT_MS }),
+    });
+    const admin = await openSuperAdmin({ ...world, whatsapp });
+    await admin.save(
+      typeof changes === 'object' && 'evolutionUrl' in changes ? { ...changes, evolutionUrl: server.url } : changes,
+    );
+    return { ...admin, server };
+  }
+
+  test('sends Meta’s example template to the given phone, and tells the id', async () => {
+    const { settings, server } = await openProvider('fine', META);
+    expect(await settings.testWhatsApp({ to: '11987654321' })).toEqual({
+      result: 'sent',
+      to: '+5511987654321',
+      words: null,
+      status: null,
+      answer: server.metaId(1),
+    });
+    expect(server.received).toMatchObject([
+      { to: '5511987654321', body: { template: { name: 'hello_world', language: { code: 'en_US' } } } },
+    ]);
+  });
+
+  test('sends a text by Evolution', async () => {
+    const evolution = { evolutionUrl: '', evolutionInstance: 'a', evolutionApiKey: 'chave-da-evolution' };
+    const { settings, server } = await openProvider('fine', { ...evolution, whatsappProvider: 'evolution' });
+    expect(await settings.testWhatsApp({ to: '11987654321' })).toMatchObject({ result: 'sent' });
+    expect(server.received[0]?.body.text).toContain('mensagem de teste de Encaixe, pedida por Helena');
+  });
+
+  test.each<[WhatsAppMood, object]>([
+    [
+      { status: 401, code: 190, message: `Error validating access token ${TOKEN}` },
+      {
+        result: 'refused',
+        status: 401,
+        answer: 'Error validating access token …',
+        words: expect.stringContaining('chaves'),
+      },
+    ],
+    [
+      { status: 400, code: 131030, message: 'Recipient phone number not in allowed list' },
+      { result: 'refused', words: expect.stringContaining('lista de teste') },
+    ],
+    ['silent', { result: 'no_answer', answer: null }],
+    ['gone', { result: 'no_answer' }],
+    ['html', { result: 'refused', status: 502, answer: null }],
+  ])('%j is told as the provider says it, without the key', async (mood, expected) => {
+    const { settings } = await openProvider(mood, META);
+    const told = await settings.testWhatsApp({ to: '11987654321' });
+    expect(told).toMatchObject(expected);
+    expect(JSON.stringify(told)).not.toContain(TOKEN);
+  });
+
+  test('without a provider nobody is asked, and the entry is written before anybody is', async () => {
+    const { settings } = await openSuperAdmin(world);
+    const asked = () => settings.testWhatsApp({ to: '11987654321' });
+    expect(await asked()).toMatchObject({ result: 'missing' });
+    expect(await entriesOf(world, asked)).toEqual(['settings.testWhatsApp']);
   });
 });

@@ -1,9 +1,10 @@
-import type { MailTest, PaymentKeyTest, PaymentProvider } from '#contract/system-settings.ts';
+import type { MailTest, PaymentKeyTest, PaymentProvider, WhatsAppTest } from '#contract/system-settings.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { MailFailure } from '../../infra/mail-failure.ts';
+import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
 import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
 import { getSystemSettings, readStoredIn } from '../queries.ts';
-import { answerLine, testMailOf } from './rules.ts';
+import { answerLine, testMailOf, testWhatsAppOf } from './rules.ts';
 
 /** The entry is written first: nothing is asked of anybody without one, and no transaction waits for them. */
 function announce(scope: PlatformScope, action: string, data: Record<string, unknown>): Promise<void> {
@@ -23,6 +24,29 @@ export async function sendTestMail(
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     return { to, result: error.reason, answer: answerLine(error.answer) };
+  }
+}
+
+export async function sendTestWhatsApp(
+  scope: PlatformScope,
+  to: string,
+  { whatsapp }: Pick<Infra, 'whatsapp'>,
+): Promise<WhatsAppTest> {
+  await announce(scope, 'settings.testWhatsApp', { to });
+  const nothing = { to, words: null, status: null, answer: null };
+  const provider = await whatsapp.find();
+  if (!provider) return { ...nothing, result: 'missing' };
+  const { appName } = await getSystemSettings(scope);
+  try {
+    const { id } = await provider.send(
+      testWhatsAppOf(to, appName, scope.person.fullName),
+      new AbortController().signal,
+    );
+    return { ...nothing, result: 'sent', answer: answerLine(id) };
+  } catch (error) {
+    if (!(error instanceof WhatsAppFailure)) throw error;
+    const { words, status, answer } = error;
+    return { to, result: status === null ? 'no_answer' : 'refused', words, status, answer: answerLine(answer) };
   }
 }
 

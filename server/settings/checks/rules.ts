@@ -1,3 +1,5 @@
+import { firstName } from '#lib/text.ts';
+
 export function testMailOf(to: string, appName: string, fullName: string) {
   const [first = ''] = fullName.split(' ');
   return {
@@ -9,6 +11,15 @@ export function testMailOf(to: string, appName: string, fullName: string) {
       `Este é um e-mail de teste de ${appName}, pedido por ${first} em Configurações.`,
       'Se ele chegou, o envio de e-mails está funcionando. Não é preciso responder.',
     ].join('\n'),
+  };
+}
+
+/** Meta has `hello_world` in every account; Evolution sends the text. */
+export function testWhatsAppOf(to: string, appName: string, fullName: string) {
+  return {
+    to,
+    body: `Esta é uma mensagem de teste de ${appName}, pedida por ${firstName(fullName)} em Configurações.`,
+    template: { name: 'hello_world', language: 'en_US', parameters: [] },
   };
 }
 

@@ -1,53 +1,75 @@
-import type { BillingCycle, CheckoutProvider } from '#contract/subscriptions.ts';
+import type { BillingCycle, CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 
 /** An order of a plan, as a provider gets it. */
 export type CheckoutRequest = {
-  /** The provider's reference: its payments answer it as `orderId`. */
+  /** The provider's reference, and the idempotency key of the call. */
   orderId: string;
   planName: string;
+  way: PaymentWay;
   amountCents: number;
   currency: string;
   billingCycle: BillingCycle;
   payerEmail: string;
   /** Where the browser goes afterwards; the gateway adds `success` and the provider's ids (specification, section 2.9). */
   returnUrl: string;
+  /** When a card is charged for the first time; null is at once. */
+  firstChargeAt: Date | null;
+  /** Null where the provider cannot reach this installation. */
+  notificationUrl: string | null;
 };
 
 /** `id` comes back in the address: `preference_id`, or `session_id` of a card provider. */
 export type Checkout = { id: string; url: string };
 
-export type ProviderPayment = {
+export type ProviderCharge = {
   id: string;
+  /** As the provider has it: the reference of the charge, or of the subscription that the charge belongs to. */
   orderId: string;
-  status: 'approved' | 'pending' | 'refused';
+  status: 'approved' | 'pending' | 'refused' | 'refunded';
   amountCents: number;
   currency: string;
-  /** True when the provider will charge the next period by itself. */
+  chargedAt: Date;
+  /** Why it was refused, for people; null otherwise, or when the provider does not say. */
+  failure: string | null;
+};
+
+/** All that the provider knows of an order: the first charge and the renewals, in any order. */
+export type ProviderOrder = {
+  /** The provider will charge the next period by itself. */
   renews: boolean;
+  /** As the provider says; null when it does not say, or renews nothing. */
+  nextChargeAt: Date | null;
+  charges: ProviderCharge[];
+};
+
+export type AskedOrder = {
+  orderId: string;
+  checkoutId: string;
+  /** The provider's id of a charge that the order was paid with, or that the browser claims; null when unknown. */
+  paymentId: string | null;
+  way: PaymentWay;
 };
 
 /** The port that a payment provider fills. Its calls are ended by `signal` and throw a GatewayError with words for people. */
 export type SubscriptionGateway = {
+  /** What it takes, in the order in which it is offered. */
+  ways: PaymentWay[];
   createCheckout(request: CheckoutRequest, signal: AbortSignal): Promise<Checkout>;
-  /** What the provider itself says of a payment; null when it knows none. `paymentId` is what the browser brought, if anything. */
-  findPayment(
-    asked: { checkoutId: string; paymentId: string | null },
-    signal: AbortSignal,
-  ): Promise<ProviderPayment | null>;
-  /** The provider charges nothing more for the order. Succeeds as well when it was cancelled before. */
-  cancelSubscription(asked: { checkoutId: string; paymentId: string | null }, signal: AbortSignal): Promise<void>;
+  /** Null when the provider knows no such order. */
+  readOrder(asked: AskedOrder, signal: AbortSignal): Promise<ProviderOrder | null>;
+  /** No more charges, also not the first one; what is paid stays. Succeeds as well when it was cancelled before. */
+  cancelSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
+  /** The reference of the order that a notification is about; null when the provider knows none. */
+  findOrder?(event: { topic: string; resource: string }, signal: AbortSignal): Promise<string | null>;
 };
 
-/** Its message is shown to the person who asked. */
-export class GatewayError extends Error {
-  override readonly name = 'GatewayError';
-}
+export { GatewayError } from '../../infra/gateway-error.ts';
+
+export type Gateways = Partial<Record<CheckoutProvider, SubscriptionGateway>>;
 
 export type Checkouts = {
-  /** In the order in which they are offered. */
-  gateways: Partial<Record<CheckoutProvider, SubscriptionGateway>>;
-  /** Null outside of the demo (D25). */
-  sandbox: { decide(checkoutId: string, isApproved: boolean): string } | null;
+  /** In the order in which they are offered. Read with each call, because administrators change the keys at any time. */
+  open(): Promise<Gateways>;
   /** For one call, in milliseconds. */
   timeLimitMs: number;
 };

@@ -1,54 +1,38 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Checkouts, SubscriptionGateway } from './gateway.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import { openPayment, stopCharging } from '../../sandbox/commands.ts';
+import { findPayment, type Ledger, listCharges } from '../../sandbox/queries.ts';
+import { REFUSAL } from '../../sandbox/rules.ts';
+import type { SubscriptionGateway } from './gateway.ts';
 
-const PROVIDER_TIME_LIMIT_MS = 10_000;
-
-/** What this installation can be paid with: until a provider has keys, the sandbox of the demo or nothing (D25). */
-export function openCheckouts({ demo, secretKey }: { demo: boolean; secretKey: string }): Checkouts {
-  const sandbox = demo ? createSandbox(secretKey) : null;
-  return { gateways: sandbox ? { sandbox } : {}, sandbox, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
-}
-
-/** A provider without memory: a payment's id is the decision, signed, so that a typed address pays nothing (D24). */
-export function createSandbox(secretKey: string) {
-  const sign = (checkoutId: string, status: string) => {
-    const mac = createHmac('sha256', secretKey).update(`sandbox payment ${checkoutId} ${status}`);
-    return `${status}-${mac.digest('base64url')}`;
-  };
-
-  const gateway: SubscriptionGateway = {
-    async createCheckout({ orderId, amountCents }) {
-      const id = `${orderId}.${amountCents}`;
-      return { id, url: `/sandbox/assinatura?${new URLSearchParams({ pedido: id })}` };
-    },
-
-    async findPayment({ checkoutId, paymentId }) {
-      const [orderId = '', amount = ''] = checkoutId.split('.');
-      const status = (['approved', 'refused'] as const).find((one) => isSame(sign(checkoutId, one), paymentId ?? ''));
-      if (!status || !paymentId) return null;
-      return { id: paymentId, orderId, status, amountCents: Number(amount), currency: 'BRL', renews: false };
-    },
-
-    // Nothing renews here.
-    async cancelSubscription() {},
-  };
-
+/** The demo's provider. People decide at /sandbox/pagamento/{id} what it answers (docs/decisions/048). */
+export function createSandbox({ database, clock }: { database: Database; clock: Clock }): SubscriptionGateway {
+  const ledger = (): Ledger => ({ db: database.db, now: clock.now() });
   return {
-    ...gateway,
-    /** The address to which the browser returns. */
-    decide(checkoutId: string, isApproved: boolean): string {
-      const params = new URLSearchParams({
-        success: String(isApproved),
-        source: 'sandbox',
-        payment_id: sign(checkoutId, isApproved ? 'approved' : 'refused'),
-        preference_id: checkoutId,
-      });
-      return `/settings?${params}`;
-    },
-  };
-}
+    ways: ['card', 'pix'],
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+    createCheckout: (order) =>
+      openPayment(ledger(), {
+        ...{ purpose: 'plan', reference: order.orderId, title: `Plano ${order.planName}`, way: order.way },
+        ...{ amountCents: order.amountCents, currency: order.currency, returnUrl: order.returnUrl },
+        periodCents: order.way === 'card' ? order.amountCents : null,
+        firstChargeAt: order.firstChargeAt,
+      }),
+
+    async readOrder({ orderId, checkoutId }) {
+      const payment = await findPayment(ledger(), checkoutId);
+      if (payment?.purpose !== 'plan' || payment.reference !== orderId) return null;
+      const charges = await listCharges(ledger(), payment.id);
+      return {
+        renews: payment.renews,
+        nextChargeAt: null,
+        charges: charges.toReversed().map(({ id, known: status, amountCents, chargedAt }) => ({
+          ...{ id, orderId, status, amountCents, currency: payment.currency, chargedAt },
+          failure: status === 'refused' ? REFUSAL : null,
+        })),
+      };
+    },
+
+    cancelSubscription: ({ orderId }) => stopCharging(ledger(), orderId),
+  };
 }

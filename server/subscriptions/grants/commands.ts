@@ -57,15 +57,16 @@ export function grantPlanBySystem(
 export async function cancelAtProvider(
   scope: PlatformScope,
   salonId: string,
-  { gateways, timeLimitMs }: Checkouts,
+  { open, timeLimitMs }: Checkouts,
 ): Promise<string[]> {
   const failure = 'CANCELLATION_FAILED';
   const orders = await listRenewing(scope, salonId);
-  for (const { provider, checkoutId, paymentId } of orders) {
+  const gateways = await open();
+  for (const { id: orderId, provider, checkoutId, paymentId } of orders) {
     const gateway = gateways[provider];
     if (!gateway) throw providerFailed(failure);
     await askProvider({ log: scope.log, timeLimitMs, failure }, (signal) =>
-      gateway.cancelSubscription({ checkoutId, paymentId }, signal),
+      gateway.cancelSubscription({ orderId, checkoutId, paymentId, way: 'card' }, signal),
     );
   }
   return orders.map(({ id }) => id);

@@ -160,7 +160,7 @@ describe('a grant is refused and leaves nothing behind', () => {
   test('when the provider that charges is not set up any more', async () => {
     const { salon } = await openSubscriber();
     const person = await createPerson(world, { userType: 'admin' });
-    const poor = as({ ...world, checkouts: { gateways: {}, sandbox: null, timeLimitMs: 50 } }, person);
+    const poor = as({ ...world, checkouts: { open: async () => ({}), timeLimitMs: 50 } }, person);
     await expect(poor.subscriptions.grantPlan({ salonId: salon.salon.id, planId: null })).rejects.toEqual(
       refusal('CANCELLATION_FAILED'),
     );

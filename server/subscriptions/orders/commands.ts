@@ -7,19 +7,11 @@ import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
-import type { Checkout, Checkouts, ProviderPayment } from '../gateways/gateway.ts';
+import type { Checkout, Checkouts, ProviderCharge } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { getOfferedPlan, getPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import {
-  findOpenCheckout,
-  getOrder,
-  getPayerEmail,
-  getSandboxOrder,
-  type Order,
-  providersOf,
-  readHeld,
-} from './queries.ts';
+import { findOpenCheckout, getOrder, getPayerEmail, type Order, providersOf, readHeld } from './queries.ts';
 import { choiceOf, isCheckoutUrl, paysFor, periodOf } from './rules.ts';
 
 /** The command of `salons` that writes the present state beside the order behind it. */
@@ -47,9 +39,11 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   }
   await expectChoosable(scope, plan);
   const { checkouts } = tools;
-  const provider = wish.provider ?? providersOf(checkouts)[0];
-  const gateway = provider && checkouts.gateways[provider];
-  if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
+  const gateways = await checkouts.open();
+  const provider = wish.provider ?? providersOf(gateways)[0];
+  const gateway = provider && gateways[provider];
+  const way = gateway?.ways[0];
+  if (!gateway || !way) throw refuse('CHECKOUT_UNAVAILABLE');
   const { billingCycle, priceCents: amountCents } = plan;
   const wanted = { planId: plan.id, provider, amountCents, billingCycle };
   const open = await findOpenCheckout(scope, wanted);
@@ -57,7 +51,8 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
 
   const order = { ...wanted, id: newId(), currency: CURRENCY };
   const request = {
-    ...{ orderId: order.id, planName: plan.name, billingCycle, amountCents, currency: order.currency },
+    ...{ orderId: order.id, planName: plan.name, way, billingCycle, amountCents, currency: order.currency },
+    ...{ firstChargeAt: null, notificationUrl: null },
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };
@@ -133,25 +128,26 @@ export async function verifyOrder(
 ): Promise<Verdict> {
   const order = await getOrder(scope, checkoutId);
   if (order.paidAt) return 'active';
-  const { gateways, timeLimitMs } = tools.checkouts;
-  const gateway = gateways[order.provider];
+  const { open, timeLimitMs } = tools.checkouts;
+  const gateway = (await open())[order.provider];
   if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
-  const payment = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
-    gateway.findPayment({ checkoutId, paymentId }, signal),
+  const told = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
+    gateway.readOrder({ orderId: order.id, checkoutId, paymentId, way: gateway.ways[0] ?? 'card' }, signal),
   );
+  const payment = told?.charges[0];
   if (!payment || payment.status === 'pending') return 'pending';
   if (payment.status === 'refused') return 'refused';
   if (!paysFor(payment, order)) {
     scope.log.error({ orderId: order.id, paymentId: payment.id }, 'a payment does not fit its order');
     return 'refused';
   }
-  return applyPayment(scope, order, payment, tools);
+  return applyPayment(scope, order, { ...payment, renews: told.renews }, tools);
 }
 
 async function applyPayment(
   scope: SalonScope,
   { id, provider }: Order,
-  payment: ProviderPayment,
+  payment: ProviderCharge & { renews: boolean },
   { setSubscription }: Tools,
 ): Promise<Verdict> {
   try {
@@ -190,16 +186,6 @@ async function applyPayment(
     scope.log.error({ orderId: id, paymentId: payment.id }, 'a payment came for a second order');
     return 'refused';
   }
-}
-
-/** The address to which a provider would send the browser (D25). */
-export async function settleSandboxOrder(
-  scope: SalonScope,
-  { checkoutId, isApproved }: { checkoutId: string; isApproved: boolean },
-  checkouts: Checkouts,
-): Promise<string> {
-  await getSandboxOrder(scope, checkoutId, checkouts);
-  return checkouts.sandbox?.decide(checkoutId, isApproved) ?? '';
 }
 
 /** What was bought or begun before is over, or part of what comes now. */

@@ -176,7 +176,7 @@ describe('choosing a plan', () => {
   test('is refused where no provider is set up', async () => {
     const { person, salon } = await openSalon(world);
     const { id: planId } = await openPlan(world);
-    const poor = as({ ...world, checkouts: { gateways: {}, sandbox: null, timeLimitMs: 50 } }, person);
+    const poor = as({ ...world, checkouts: { open: async () => ({}), timeLimitMs: 50 } }, person);
     await expect(poor.subscriptions.choosePlan({ planId })).rejects.toEqual(refusal('CHECKOUT_UNAVAILABLE'));
     expect((await poor.subscriptions.getMine()).providers).toEqual([]);
     const wish = { planId, provider: 'stripe' } as const;
@@ -362,59 +362,6 @@ describe('a payment', () => {
     } finally {
       await world.database.pool.query('drop function refuse_entry cascade');
     }
-  });
-});
-
-describe('the sandbox', () => {
-  const decide = async (salon: TestSalon, isApproved: boolean) => {
-    const { id: planId } = await openPlan(world, { name: 'Profissional' });
-    const { checkoutUrl } = await salon.owner.subscriptions.choosePlan({ planId, provider: 'sandbox' });
-    const checkoutId = new URL(checkoutUrl ?? '', 'http://here').searchParams.get('pedido') ?? '';
-    const order = await salon.owner.subscriptions.getSandboxOrder({ checkoutId });
-    expect(order).toEqual({ planName: 'Profissional', amountCents: 9990, isPaid: false });
-    const { returnUrl } = await salon.owner.subscriptions.settleSandboxOrder({ checkoutId, isApproved });
-    const params = new URL(returnUrl, 'http://here').searchParams;
-    expect(params.get('success')).toBe(String(isApproved));
-    return { paymentId: params.get('payment_id') ?? '', preferenceId: params.get('preference_id') ?? '' };
-  };
-
-  test('approves', async () => {
-    const salon = await openSalon(world);
-    const paid = await decide(salon, true);
-    expect(await salon.owner.subscriptions.verifyPayment(paid)).toEqual({ success: true, status: 'active' });
-    expect(await stateOf(salon)).toMatchObject({ status: 'active' });
-    const order = await salon.owner.subscriptions.getSandboxOrder({ checkoutId: paid.preferenceId });
-    expect(order.isPaid).toBe(true);
-  });
-
-  test('refuses', async () => {
-    const salon = await openSalon(world);
-    const tried = await decide(salon, false);
-    expect(await salon.owner.subscriptions.verifyPayment(tried)).toEqual({ success: false, status: 'refused' });
-    expect(await stateOf(salon)).toMatchObject({ status: 'trial' });
-  });
-
-  test('believes no decision that it did not sign', async () => {
-    const [salon, other] = [await openSalon(world), await openSalon(world)];
-    const [paid, tried] = [await decide(other, true), await decide(salon, false)];
-    for (const paymentId of [paid.paymentId, tried.paymentId.replace('refused', 'approved'), 'approved-', 'approved']) {
-      const claim = { paymentId, preferenceId: tried.preferenceId };
-      expect(await salon.owner.subscriptions.verifyPayment(claim)).toMatchObject({ success: false });
-    }
-  });
-
-  test('answers 404 outside of the demo', async () => {
-    const salon = await openSalon(world);
-    const { preferenceId: checkoutId } = await decide(salon, false);
-    const { mercado_pago } = world.checkouts.gateways;
-    const real = as(
-      { ...world, checkouts: { gateways: { mercado_pago }, sandbox: null, timeLimitMs: 50 } },
-      salon.person,
-    );
-    await expect(real.subscriptions.getSandboxOrder({ checkoutId })).rejects.toEqual(refusal('NOT_FOUND'));
-    await expect(real.subscriptions.settleSandboxOrder({ checkoutId, isApproved: true })).rejects.toEqual(
-      refusal('NOT_FOUND'),
-    );
   });
 });
 

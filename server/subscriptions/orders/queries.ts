@@ -1,7 +1,7 @@
 import type { BillingCycle, CheckoutProvider, MySubscription, Plan } from '#contract/subscriptions.ts';
 import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
-import type { Checkouts } from '../gateways/gateway.ts';
+import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
 import { choiceOf, type Held, OPEN_ORDER_HOURS } from './rules.ts';
@@ -26,11 +26,11 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
     },
     plans: offered.map((plan) => ({ ...plan, choice: choiceOf(held, plan, scope.now) })),
     openOrder: order ? { ...order, checkoutId: order.checkoutId ?? '', checkoutUrl: order.checkoutUrl ?? '' } : null,
-    providers: providersOf(checkouts),
+    providers: providersOf(await checkouts.open()),
   };
 }
 
-export const providersOf = ({ gateways }: Checkouts) => Object.keys(gateways) as CheckoutProvider[];
+export const providersOf = (gateways: Gateways) => Object.keys(gateways) as CheckoutProvider[];
 
 /** What the salon has, and what was paid for it last. */
 export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null }> {
@@ -115,19 +115,6 @@ export async function getOrder(scope: SalonScope, checkoutId: string) {
   return { ...order, checkoutId, provider: order.provider as CheckoutProvider };
 }
 export type Order = Awaited<ReturnType<typeof getOrder>>;
-
-export async function getSandboxOrder(scope: SalonScope, checkoutId: string, { sandbox }: Checkouts) {
-  if (!sandbox) throw refuse('NOT_FOUND');
-  const order = await scope.db
-    .selectFrom('salonSubscriptions')
-    .innerJoin('plans', 'plans.id', 'salonSubscriptions.planId')
-    .where('provider', '=', 'sandbox')
-    .where('checkoutId', '=', checkoutId)
-    .select(['plans.name as planName', 'amountCents', 'paidAt'])
-    .executeTakeFirst();
-  if (!order) throw refuse('NOT_FOUND');
-  return { planName: order.planName, amountCents: order.amountCents, isPaid: order.paidAt !== null };
-}
 
 /** Where the checkout goes wrong, the provider asks this person. */
 export async function getPayerEmail(scope: SalonScope): Promise<string> {

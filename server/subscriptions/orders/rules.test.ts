@@ -114,13 +114,13 @@ test.each([
   [{ orderId: 'another' }, false],
 ])('a payment with %o pays for its order: %s', (changes, pays) => {
   const order = { id: 'order', amountCents: 4990, currency: 'BRL' };
-  const payment = { orderId: 'order', status: 'approved', amountCents: 4990, currency: 'BRL', ...changes } as const;
+  const payment = { orderId: 'order', amountCents: 4990, currency: 'BRL', ...changes } as const;
   expect(paysFor(payment, order)).toBe(pays);
 });
 
 test.each([
   ['https://www.mercadopago.com.br/checkout/v1/redirect?pref_id=1', true],
-  ['/sandbox/assinatura?pedido=1', true],
+  ['/sandbox/pagamento/1', true],
   ['', false],
   [undefined, false],
   ['http://pagamento.example', false],

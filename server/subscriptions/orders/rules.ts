@@ -66,7 +66,7 @@ function cycleAfter(start: Date, billingCycle: BillingCycle, timeZone: string): 
   return instantOf(addMonths(date, billingCycle === 'monthly' ? 1 : 12), time, timeZone);
 }
 
-type Payment = { orderId: string; status: 'approved' | 'pending' | 'refused'; amountCents: number; currency: string };
+type Payment = { orderId: string; amountCents: number; currency: string };
 type Order = { id: string; amountCents: number; currency: string };
 
 /** A payment of another order, of less money or in another currency pays nothing. */

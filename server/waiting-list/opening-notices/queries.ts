@@ -10,6 +10,7 @@ export async function lockEntriesToNotify(scope: SalonScope, date: string) {
     .where('salons.suspendedAt', 'is', null)
     .where('w.preferredDate', '=', date)
     .select(['w.id', 'w.serviceId', 's.name as serviceName', 'w.customerName', 'w.customerPhone', 'w.notifiedAt'])
+    .select(['w.userId', 'w.customerEmail'])
     .select(['w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'])
     .orderBy('w.createdAt')
     .orderBy('w.id')

@@ -1,6 +1,5 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import classes from './SystemSettings.module.css';
 
 export type Told = { isFine: boolean; text: string; answer: string | null };
 
@@ -20,7 +19,7 @@ export function CheckResult({ isRunning, waiting, told }: { isRunning: boolean; 
           color={told.isFine ? 'green' : 'red'}
           role="none"
           mt="md"
-          className={classes.answer}
+          style={{ overflowWrap: 'anywhere' }}
         >
           {told.text}
           {told.answer && <Text mt={4}>Resposta: {told.answer}</Text>}

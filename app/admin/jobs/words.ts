@@ -1,0 +1,46 @@
+import { DEFAULT_TIME_ZONE } from '#lib/brazil.ts';
+import { formatDate, localNow } from '#lib/dates.ts';
+
+/** By the names in the code; a test looks for those that are missing. */
+export const QUEUES: Record<string, string> = {
+  'audit-log.forget-old-entries': 'Limpar a auditoria antiga',
+  'audit-log.redact-salon-entries': 'Limpar a auditoria de um salão excluído',
+  'auth.mail-email-change': 'E-mail: confirmar a troca de e-mail',
+  'auth.mail-email-notice': 'E-mail: aviso de troca de e-mail',
+  'auth.mail-password-reset': 'E-mail: nova senha',
+  'auth.mail-role': 'E-mail: novo perfil de acesso',
+  'delete-unused-pictures': 'Apagar imagens sem uso',
+  'notifications.delete-old-messages': 'Apagar mensagens antigas',
+  'notifications.deliver': 'Entregar mensagem',
+  'pictures.delete-of-salon': 'Apagar imagens de um salão excluído',
+  'sandbox.notify': 'Aviso do pagamento de teste',
+  'waiting-list.delete-old-entries': 'Apagar pedidos antigos da lista de espera',
+  'waiting-list.resolve-passed': 'Encerrar pedidos vencidos da lista de espera',
+  'waiting-list.tell-next': 'Avisar o próximo da lista de espera',
+};
+
+/** A kind of job of another version is named as in the code. */
+export const queueWords = (name: string) => (Object.hasOwn(QUEUES, name) ? QUEUES[name] : undefined) ?? name;
+
+const SUBJECTS: Record<string, string> = {
+  appointmentId: 'Agendamento',
+  customerId: 'Cliente',
+  entryId: 'Pedido',
+  messageId: 'Mensagem',
+  orderId: 'Assinatura',
+  paymentId: 'Pagamento',
+  refundId: 'Reembolso',
+  salonId: 'Salão',
+  serviceId: 'Serviço',
+  userId: 'Conta',
+};
+
+export const subjectWords = (field: string) =>
+  (Object.hasOwn(SUBJECTS, field) ? SUBJECTS[field] : undefined) ?? field.replace(/Id$/, '');
+
+export function formatInstant(instant: string): string {
+  const { date, time } = localNow(instant, DEFAULT_TIME_ZONE);
+  return `${formatDate(date)} ${time}`;
+}
+
+export const jobsText = (count: number) => (count === 1 ? '1 tarefa' : `${count.toLocaleString('pt-BR')} tarefas`);

@@ -1,0 +1,85 @@
+import { Code, Select, Stack, Text } from '@mantine/core';
+import type { WhatsAppChoice } from '#contract/system-settings.ts';
+import { FieldColumns } from '../../ui/FieldColumns.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { fixedProps, Line, SavedSecret, type TabProps } from './fields.tsx';
+import classes from './SystemSettings.module.css';
+import { WhatsAppCheck } from './WhatsAppCheck.tsx';
+
+const PROVIDERS: { value: WhatsAppChoice; label: string }[] = [
+  { value: 'none', label: 'Nenhum' },
+  { value: 'cloud_api', label: 'Meta (Cloud API)' },
+  { value: 'evolution', label: 'Evolution API' },
+];
+
+const HINTS: Record<string, string> = {
+  none: 'As mensagens aos clientes ficam na caixa de saída de cada salão.',
+  cloud_api: 'O serviço oficial. A Meta só envia modelos que ela aprovou.',
+  evolution: 'Um servidor seu, ligado a um telefone com WhatsApp.',
+};
+
+export function WhatsAppSection({ siteUrl, ...props }: TabProps & { siteUrl: string }) {
+  const { form, settings } = props;
+  const { whatsappProvider: chosen } = form.values;
+  return (
+    <>
+      <FormSection title="WhatsApp" hint={HINTS[chosen] ?? ''}>
+        <Select
+          label="Provedor"
+          data={PROVIDERS}
+          allowDeselect={false}
+          {...form.getInputProps('whatsappProvider')}
+          {...fixedProps(settings, 'whatsappProvider')}
+        />
+        {chosen === 'cloud_api' && (
+          <>
+            <FieldColumns>
+              <Line {...props} name="whatsappPhoneNumberId" label="Identificação do número" inputMode="numeric" />
+              <Line {...props} name="whatsappAccountId" label="Identificação da conta (WABA)" inputMode="numeric" />
+            </FieldColumns>
+            <SavedSecret {...props} name="whatsappAccessToken" label="Token de acesso" placeholder="EAA..." />
+            <SavedSecret {...props} name="whatsappAppSecret" label="Chave secreta do aplicativo" />
+            <SavedSecret {...props} name="whatsappVerifyToken" label="Token de verificação" />
+            <WebhookAddress url={`${siteUrl}/webhooks/whatsapp`}>
+              No painel da Meta, assine o campo “messages” neste endereço, com o token de verificação acima.
+            </WebhookAddress>
+          </>
+        )}
+        {chosen === 'evolution' && (
+          <>
+            <FieldColumns>
+              <Line {...props} name="evolutionUrl" label="Endereço" placeholder="https://evolution.exemplo.com.br" />
+              <Line {...props} name="evolutionInstance" label="Instância" />
+            </FieldColumns>
+            <SavedSecret {...props} name="evolutionApiKey" label="Chave da API" />
+            <SavedSecret {...props} name="evolutionWebhookToken" label="Token do webhook" />
+            <WebhookAddress url={`${siteUrl}/webhooks/evolution`}>
+              Na Evolution API, envie MESSAGES_UPDATE e MESSAGES_UPSERT para este endereço, com o cabeçalho
+              “Authorization: Bearer” e o token do webhook.
+            </WebhookAddress>
+          </>
+        )}
+      </FormSection>
+      {(chosen !== 'none' || settings.whatsappProvider !== 'none') && (
+        <FormSection
+          title="WhatsApp de teste"
+          hint={form.isDirty() ? UNSAVED : 'Uma mensagem de verdade, com o que está salvo.'}
+        >
+          <WhatsAppCheck />
+        </FormSection>
+      )}
+    </>
+  );
+}
+
+const UNSAVED = 'O teste usa o que está salvo, não o que você acabou de digitar.';
+
+function WebhookAddress({ url, children }: { url: string; children: React.ReactNode }) {
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>Avisos de entrega</Text>
+      <Code className={classes.path}>{url}</Code>
+      <Text c="dimmed">{children}</Text>
+    </Stack>
+  );
+}

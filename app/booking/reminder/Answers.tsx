@@ -1,0 +1,112 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import { formatDate, formatDateShort } from '#lib/dates.ts';
+import { cancelRule } from '../../components/booking/cancel-rule.ts';
+import { bookingPath } from '../../components/booking/paths.ts';
+import { Reach } from './Place.tsx';
+import { moneyWords } from './reminder-words.ts';
+
+type Props = {
+  appointment: LinkedAppointment;
+  salon: PublicSalon;
+  /** Whether to cancel. */
+  isAsked: boolean;
+  /** Of this page, without the question. */
+  path: string;
+};
+
+/** What the customer can answer. Forms and links, so that it works without scripts. */
+export function Answers({ appointment, salon, isAsked, path }: Props) {
+  const { can, moving } = appointment;
+  if (isAsked) return <CancelQuestion {...{ appointment, path }} />;
+  const isExpected = appointment.status === 'scheduled' || appointment.status === 'confirmed';
+  if (!isExpected) return null;
+  return (
+    <section aria-label="Sua resposta" className="reminder-answers">
+      {can.confirm && <Answer intent="confirm">Confirmar presença</Answer>}
+      {can.cancel ? (
+        <div className="book-reminder-links">
+          {moving && (
+            <Button
+              component={Link}
+              to={bookingPath(salon.slug, moving.serviceId, { remarcar: moving.id })}
+              variant="default"
+            >
+              Remarcar
+            </Button>
+          )}
+          <Button component={Link} to={`${path}?cancelar`} variant="default">
+            Cancelar
+          </Button>
+        </div>
+      ) : (
+        <TooLate appointment={appointment} salon={salon} />
+      )}
+    </section>
+  );
+}
+
+function CancelQuestion({ appointment, path }: Pick<Props, 'appointment' | 'path'>) {
+  const { date, time, cancelNoticeMinutes } = appointment;
+  const money = moneyWords(appointment);
+  return (
+    <Paper p="md" mt="md" component="section" aria-labelledby="cancelar">
+      <Title order={2} size="h4" id="cancelar">
+        Cancelar este agendamento?
+      </Title>
+      <Text c="dimmed" mt="xs">
+        Seu horário de {formatDate(date)} às {time} será liberado para outra pessoa. Esta ação não pode ser desfeita.
+      </Text>
+      {money && <Text mt="xs">{money}</Text>}
+      <Text c="dimmed" size="sm" mt="xs">
+        Regra deste agendamento: {cancelRule(cancelNoticeMinutes).toLowerCase()} pela internet; depois, só falando com o
+        salão.
+      </Text>
+      <div className="reminder-answers">
+        <Answer intent="cancel" color="red">
+          Cancelar agendamento
+        </Answer>
+        <Button component={Link} to={path} variant="default" fullWidth>
+          Manter agendamento
+        </Button>
+      </div>
+    </Paper>
+  );
+}
+
+/** The notice has passed: only the salon can change it (D19c). */
+function TooLate({ appointment, salon }: Pick<Props, 'appointment' | 'salon'>) {
+  const { date, time, serviceName } = appointment;
+  const text = `Olá! Preciso mudar meu horário de ${formatDateShort(date)} às ${time} (${serviceName ?? 'atendimento'}).`;
+  return (
+    <>
+      <Text c="dimmed" size="sm">
+        Para cancelar ou remarcar agora, fale com o salão.
+      </Text>
+      <Reach salon={salon} text={text} />
+    </>
+  );
+}
+
+type AnswerProps = { intent: 'confirm' | 'cancel'; color?: string; children: string };
+
+function Answer({ intent, color, children }: AnswerProps) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post">
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        fullWidth
+        size="md"
+        loading={formData?.get('intent') === intent}
+        {...(color && { color })}
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}

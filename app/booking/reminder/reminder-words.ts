@@ -1,0 +1,45 @@
+import type { LinkedAppointment } from '#contract/appointment-links.ts';
+import { formatDate, formatDateLong } from '#lib/dates.ts';
+
+export type Mood = 'asked' | 'good' | 'waiting' | 'over';
+type Told = Pick<LinkedAppointment, 'status' | 'payment' | 'date' | 'time' | 'firstName'>;
+
+/** What is true of the appointment now. Null: it has begun, and the link is over. */
+export function reminderWords(told: Told | null, salonName: string): { mood: Mood; title: string; text: string } {
+  if (!told) {
+    const text = `O link valeu até o início do atendimento em ${salonName}. Se precisar de algo, fale com o salão.`;
+    return { mood: 'over', title: 'Este horário já começou', text };
+  }
+  const { status, payment, date, time, firstName } = told;
+  const when = `${formatDateLong(date)} às ${time}`;
+  if (status === 'cancelled') {
+    const text = `O horário de ${formatDate(date)} às ${time} foi liberado.`;
+    return { mood: 'over', title: 'Agendamento cancelado', text };
+  }
+  if (status === 'completed') return { mood: 'good', title: 'Atendimento finalizado', text: `Foi em ${when}.` };
+  if (status === 'no_show') {
+    return { mood: 'over', title: 'Agendamento encerrado', text: `O salão encerrou o horário de ${when}.` };
+  }
+  if (payment === 'waiting') {
+    const text = `Seu horário em ${salonName}, ${when}, fica confirmado com o pagamento.`;
+    return { mood: 'waiting', title: 'Aguardando pagamento', text };
+  }
+  return status === 'confirmed'
+    ? { mood: 'good', title: 'Presença confirmada!', text: `Esperamos você em ${salonName}, ${when}.` }
+    : { mood: 'asked', title: `Olá, ${firstName}!`, text: `Seu horário em ${salonName} é ${when}. Você vem?` };
+}
+
+/** What becomes of the money when the customer cancels in time (D19c). Null: there is none. */
+export function moneyWords({ payment }: Pick<LinkedAppointment, 'payment'>): string | null {
+  switch (payment) {
+    case 'paid':
+      return 'Tudo o que você pagou online volta para você.';
+    case 'waiting':
+    case 'refused':
+      return 'O pagamento ainda não foi feito, e nada será cobrado.';
+    case 'at_salon':
+      return 'Cancelando agora, você não paga nada.';
+    default:
+      return null;
+  }
+}

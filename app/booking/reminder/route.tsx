@@ -1,0 +1,135 @@
+import { Alert, Button, Paper, Text, Title } from '@mantine/core';
+import { IconCalendarCheck, IconCalendarQuestion, IconCalendarX, IconHourglass } from '@tabler/icons-react';
+import { data, Link, redirect } from 'react-router';
+import { formatDateLong, formatDuration } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
+import { apiContext, attempt, pageError } from '../../api.ts';
+import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
+import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
+import { SummaryList } from '../../components/booking/SummaryList.tsx';
+import { LinkFrame, linkHeaders } from '../../components/salon/LinkFrame.tsx';
+import { salonLook } from '../../components/salon/look.ts';
+import type { Route } from './+types/route.ts';
+import { Answers } from './Answers.tsx';
+import { Place, Reach } from './Place.tsx';
+import { refusedWords } from './refused-words.ts';
+import { type Mood, reminderWords } from './reminder-words.ts';
+
+export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+
+export const headers = linkHeaders;
+
+const WRONG = {
+  title: 'Link não encontrado',
+  description: 'Confira se o endereço está completo. Se ele veio em uma mensagem, abra-o de novo por lá.',
+};
+const HIDDEN = { title: 'Salão não encontrado', description: 'Este salão não existe ou está inativo.' };
+
+/** Changes nothing: programs open links to show a preview. `?cancelar` asks whether to cancel. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const answer = await attempt(api.appointments.getByLink({ token }));
+  if (answer.ok) {
+    const salon = await api.salonPage.getSalon({ slug: answer.value.slug });
+    return data({ salon, appointment: answer.value, isAsked: url.searchParams.has('cancelar') });
+  }
+  if (answer.code === 'LINK_OVER') {
+    const salon = await api.salonPage.getSalon({ slug: answer.data.slug });
+    return data({ salon, appointment: null, isAsked: false }, { status: answer.status });
+  }
+  if (answer.code === 'SALON_NOT_FOUND') throw pageError(answer, HIDDEN);
+  if (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT') throw pageError(answer, WRONG, 404);
+  throw pageError(answer);
+}
+
+/** Takes a plain form, because the page works without scripts. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { appointments } = context.get(apiContext);
+  const sent = await request.formData().catch(() => null);
+  const operations = { confirm: appointments.confirmByLink, cancel: appointments.cancelByLink };
+  const operation = operations[sent?.get('intent') as keyof typeof operations];
+  if (!operation) throw data({ title: 'Envio não reconhecido' }, { status: 400 });
+  const answer = await attempt(operation({ token }));
+  if (answer.ok) return redirect(`/lembrete/${token}`);
+  return data({ refused: answer.code }, { status: answer.status });
+}
+
+/** After a refusal too: the page then shows what has changed. */
+export const shouldRevalidate = () => true;
+
+export const handle = salonLook(({ salon }: Pick<Route.ComponentProps['loaderData'], 'salon'>) => ({
+  mode: salon.themeMode,
+  color: salon.themeColor,
+}));
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Seu horário · ${loaderData.salon.name}` : 'Seu horário' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const icons: Record<Mood, typeof IconCalendarCheck> = {
+  asked: IconCalendarQuestion,
+  good: IconCalendarCheck,
+  waiting: IconHourglass,
+  over: IconCalendarX,
+};
+
+export default function Reminder({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+  const { salon, appointment, isAsked } = loaderData;
+  const { mood, title, text } = reminderWords(appointment, salon.name);
+  const Icon = icons[mood];
+  // A question comes first: on a phone it would stand below the screen.
+  const isQuestion = isAsked && appointment?.can.cancel === true;
+  const answers = appointment && (
+    <Answers appointment={appointment} salon={salon} isAsked={isQuestion} path={`/lembrete/${token}`} />
+  );
+  return (
+    <LinkFrame salon={salon}>
+      <div className="book-done">
+        <span className="book-done-mark" data-mood={mood === 'asked' ? 'waiting' : mood}>
+          <Icon size={32} aria-hidden />
+        </span>
+        <Title order={1}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
+      </div>
+      {actionData && <Alert color="yellow" role="alert" mb="md" title={refusedWords(actionData.refused)} />}
+      {appointment ? (
+        <>
+          {isQuestion && answers}
+          <Paper p="md" component="section" aria-label="Resumo do agendamento" mt="md">
+            <div className="book-done-badges">
+              <StatusBadge status={appointment.status} side="customer" />
+              <PaymentBadge payment={appointment.payment} />
+            </div>
+            <SummaryList
+              rows={[
+                ['Serviço', appointment.serviceName ?? 'Sem serviço'],
+                ['Data', formatDateLong(appointment.date)],
+                ['Horário', appointment.time],
+                ['Duração', formatDuration(appointment.durationMinutes)],
+                ...(appointment.employeeName ? [['Profissional', appointment.employeeName] as [string, string]] : []),
+                ['Total', appointment.priceCents === null ? 'A combinar' : formatCents(appointment.priceCents)],
+              ]}
+            />
+          </Paper>
+          {!isQuestion && answers}
+          <Place salon={salon} />
+        </>
+      ) : (
+        <Reach salon={salon} />
+      )}
+      {appointment?.status !== 'scheduled' && appointment?.status !== 'confirmed' && (
+        <Button component={Link} to={`/${salon.slug}`} variant="default" fullWidth mt="md">
+          Ver a página do salão
+        </Button>
+      )}
+      {appointment?.stopToken && (
+        <Text size="sm" ta="center" mt="lg">
+          <Link to={`/parar-mensagens/${appointment.stopToken}`} className="reminder-stop">
+            Não quero mais lembretes
+          </Link>
+        </Text>
+      )}
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { PublicSalon } from '#contract/salon-page.ts';
+import { PublicStyles } from '../../PublicStyles.tsx';
+import { Main } from '../../ui/Main.tsx';
+import { salonSurface } from '../../ui/theme.ts';
+import { SalonHeader } from './SalonHeader.tsx';
+
+/** No cache and no search engine keeps a page that a message's link opens. */
+export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+
+type Props = {
+  /** Null: the salon is off the net. */
+  salon: PublicSalon | null;
+  children: ReactNode;
+};
+
+/** For what the link of a message opens: the salon's look, outside of its pages. */
+export function LinkFrame({ salon, children }: Props) {
+  return (
+    <>
+      <PublicStyles />
+      {salon && <meta name="theme-color" content={salonSurface(salon.themeMode)} />}
+      {salon && <SalonHeader salon={salon} />}
+      <Main className="salon-main salon-narrow">{children}</Main>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Paper, Text, Title } from '@mantine/core';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { apiContext, attempt, pageError } from '../../api.ts';
+import { LinkFrame, linkHeaders } from '../../components/salon/LinkFrame.tsx';
+import { type SalonLook, salonLook } from '../../components/salon/look.ts';
+import type { Route } from './+types/route.ts';
+
+export { SiteError as ErrorBoundary } from '../../components/site/SiteError.tsx';
+
+export const headers = linkHeaders;
+
+const WRONG = {
+  title: 'Link não encontrado',
+  description: 'Confira se o endereço está completo. Se ele veio em uma mensagem, abra-o de novo por lá.',
+};
+const HIDDEN = { title: 'Salão não encontrado', description: 'Este salão não existe mais e não envia mensagens.' };
+
+/** Changes nothing: programs that look at mails open their links. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const answer = await attempt(api.notifications.getOptOut({ token }));
+  if (answer.ok) {
+    // One that is off the net has no page, and is told all the same.
+    const salon = await attempt(api.salonPage.getSalon({ slug: answer.value.slug }));
+    return { optOut: answer.value, salon: salon.ok ? salon.value : null };
+  }
+  if (answer.code === 'SALON_NOT_FOUND') throw pageError(answer, HIDDEN);
+  if (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT') throw pageError(answer, WRONG, 404);
+  throw pageError(answer);
+}
+
+/** Takes plain forms: the page's own, which works without scripts, and that of a mail program (RFC 8058, one click). */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { notifications } = context.get(apiContext);
+  const sent = await request.formData().catch(() => null);
+  const isOneClick = sent?.get('List-Unsubscribe') === 'One-Click';
+  const operations = { stop: notifications.optOut, resume: notifications.optIn };
+  const operation = isOneClick ? operations.stop : operations[sent?.get('intent') as keyof typeof operations];
+  if (!operation) throw data({ title: 'Envio não reconhecido' }, { status: 400 });
+  const answer = await attempt(operation({ token }));
+  if (!answer.ok) return data({ isRefused: true }, { status: answer.status });
+  // Mail programs follow no redirect.
+  return isOneClick ? null : redirect(`/parar-mensagens/${token}`);
+}
+
+/** After a refusal too. */
+export const shouldRevalidate = () => true;
+
+const PLAIN: SalonLook = { mode: 'dark', color: 'blue' };
+
+export const handle = salonLook(({ salon }: Pick<Route.ComponentProps['loaderData'], 'salon'>) =>
+  salon ? { mode: salon.themeMode, color: salon.themeColor } : PLAIN,
+);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Mensagens · ${loaderData.optOut.salonName}` : 'Mensagens' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function StopMessages({ loaderData: { optOut, salon }, actionData }: Route.ComponentProps) {
+  const { salonName, recipient, channel, isOptedOut } = optOut;
+  const by = channel === 'whatsapp' ? 'por WhatsApp' : 'por e-mail';
+  return (
+    <LinkFrame salon={salon}>
+      <Title order={1}>{isOptedOut ? 'Mensagens paradas' : 'Parar de receber mensagens?'}</Title>
+      <Text c="dimmed" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+        {isOptedOut
+          ? `${salonName} não envia mais a ${recipient}, ${by}:`
+          : `De ${salonName} para ${recipient}, ${by}.`}
+      </Text>
+      {actionData?.isRefused && (
+        <Alert color="yellow" role="alert" mt="md" title="Não foi possível salvar sua escolha. Tente novamente." />
+      )}
+      <Paper p="md" mt="md">
+        {!isOptedOut && (
+          <Title order={2} size="h4">
+            O que para
+          </Title>
+        )}
+        <ul className="stop-list">
+          <li>Lembretes dos seus horários</li>
+          <li>Pedidos de avaliação</li>
+          <li>Vagas da lista de espera</li>
+          <li>Novidades e promoções</li>
+        </ul>
+        <Title order={2} size="h4" mt="md">
+          O que continua
+        </Title>
+        <Text c="dimmed" mt={4}>
+          Confirmação, mudança, cancelamento e pagamento dos horários que você marcar. Outros salões não mudam.
+        </Text>
+      </Paper>
+      <Choice isOptedOut={isOptedOut} />
+      {salon && (
+        <Button component={Link} to={`/${salon.slug}`} variant="subtle" fullWidth mt="xs">
+          Ver a página do salão
+        </Button>
+      )}
+    </LinkFrame>
+  );
+}
+
+function Choice({ isOptedOut }: { isOptedOut: boolean }) {
+  const isSending = useNavigation().formData !== undefined;
+  return (
+    <Form method="post">
+      <Button
+        type="submit"
+        name="intent"
+        value={isOptedOut ? 'resume' : 'stop'}
+        variant={isOptedOut ? 'default' : 'filled'}
+        size="md"
+        fullWidth
+        mt="md"
+        loading={isSending}
+      >
+        {isOptedOut ? 'Voltar a receber' : 'Parar de receber'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Badge, Button, Group, Switch, Text } from '@mantine/core';
+import { Link, type LinkProps } from 'react-router';
+import { isRequired, recipientOf } from '#contract/message-kinds.ts';
+import type { KindSettings } from '#contract/notifications.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { kindLabels } from '../message-state/labels.ts';
+import classes from './MessageSettings.module.css';
+
+type Props = {
+  title: string;
+  hint: string;
+  kinds: KindSettings[];
+  editLink: (kind: string) => LinkProps;
+  /** Null when this owner may only read. */
+  onToggle: ((kind: KindSettings) => void) | null;
+};
+
+export function KindList({ title, hint, kinds, editLink, onToggle }: Props) {
+  return (
+    <FormSection title={title} hint={hint}>
+      <ul className={classes.kinds}>
+        {kinds.map((settings) => {
+          const { kind, isOn, text } = settings;
+          const { label, when } = kindLabels[kind];
+          return (
+            <li key={kind} className={classes.kind}>
+              <div className={classes.words}>
+                <Group gap="xs">
+                  <Text fw={600}>{label}</Text>
+                  {text !== null && <Badge size="sm">Texto seu</Badge>}
+                </Group>
+                <Text c="dimmed" size="sm">
+                  {when}
+                  {isRequired(kind) && '. Sempre enviada, porque trata de dinheiro.'}
+                </Text>
+              </div>
+              <Button component={Link} {...editLink(kind)} variant="default" size="sm" aria-label={`Abrir ${label}`}>
+                {recipientOf(kind) === 'customer' ? 'Texto' : 'Ver'}
+              </Button>
+              {!isRequired(kind) && (
+                <Switch aria-label={label} checked={isOn} disabled={!onToggle} onChange={() => onToggle?.(settings)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </FormSection>
+  );
+}

@@ -1,0 +1,47 @@
+import type { MessageKind } from '#contract/message-kinds.ts';
+import type { MessageStatus, SentMessage } from '#contract/notifications.ts';
+import { formatPhone } from '#lib/phone.ts';
+
+export const kindLabels: Record<MessageKind, { label: string; when: string }> = {
+  appointment_booked: { label: 'Confirmação do agendamento', when: 'Quando o agendamento é feito' },
+  appointment_moved: { label: 'Mudança de data ou horário', when: 'Quando o agendamento muda' },
+  appointment_cancelled: { label: 'Cancelamento', when: 'Quando o agendamento é cancelado' },
+  appointment_reminder_day: {
+    label: 'Lembrete da véspera',
+    when: 'No dia anterior, com link para confirmar ou cancelar',
+  },
+  appointment_reminder_hours: { label: 'Lembrete do dia', when: 'Poucas horas antes, com link para avisar' },
+  waiting_list_opening: { label: 'Vaga da lista de espera', when: 'Quando abre um horário que o cliente quer' },
+  review_request: { label: 'Pedido de avaliação', when: 'Duas horas depois de concluído, entre 9h e 20h' },
+  payment_late_booked: {
+    label: 'Pagamento atrasado, horário mantido',
+    when: 'Quando o pagamento chega depois do prazo',
+  },
+  payment_late_refunded: { label: 'Pagamento atrasado, devolvido', when: 'Quando o horário já não está livre' },
+  owner_booked: { label: 'Novo agendamento online', when: 'Quando um cliente agenda pela sua página' },
+  owner_moved: { label: 'Cliente remarcou', when: 'Quando um cliente muda o horário' },
+  owner_cancelled: { label: 'Cliente cancelou', when: 'Quando um cliente cancela' },
+  owner_paid: { label: 'Pagamento recebido', when: 'Quando um pagamento online é aprovado' },
+  owner_refunded: { label: 'Pagamento atrasado devolvido', when: 'Quando o horário já não está livre' },
+  owner_refund_failed: { label: 'Devolução não feita', when: 'Quando uma devolução precisa de você' },
+};
+
+type State = { label: string; color: string; hint?: string };
+
+export const states: Record<MessageStatus, State> = {
+  queued: { label: 'Na fila', color: 'gray' },
+  sent: { label: 'Enviada', color: 'blue' },
+  delivered: { label: 'Entregue', color: 'green' },
+  read: { label: 'Lida', color: 'green' },
+  failed: { label: 'Falhou', color: 'red' },
+  withheld: { label: 'Retida', color: 'yellow', hint: 'As mensagens da plataforma estavam desligadas.' },
+  outbox: { label: 'Não enviada', color: 'yellow', hint: 'A plataforma ainda não tem um provedor de WhatsApp.' },
+};
+
+/** 'WhatsApp (11) 98888-7777' or the address. */
+export const addressOf = ({ channel, recipient }: Pick<SentMessage, 'channel' | 'recipient'>) =>
+  channel === 'whatsapp' ? `WhatsApp ${formatPhone(recipient)}` : recipient;
+
+/** Why it stands where it does; null when there is nothing to say. */
+export const reasonOf = ({ status, failure }: Pick<SentMessage, 'status' | 'failure'>): string | null =>
+  failure ?? states[status].hint ?? null;

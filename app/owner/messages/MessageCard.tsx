@@ -1,0 +1,41 @@
+import { Card, Text, Title } from '@mantine/core';
+import type { SentMessage } from '#contract/notifications.ts';
+import type { OwnSalon } from '#contract/salons.ts';
+import { formatRelativeDay, localNow } from '#lib/dates.ts';
+import { addressOf, kindLabels, reasonOf } from '../message-state/labels.ts';
+import { MessageState } from '../message-state/MessageState.tsx';
+import classes from './Messages.module.css';
+
+export function MessageCard({ message, salon }: { message: SentMessage; salon: OwnSalon }) {
+  const { kind, customerName, createdAt, attempts, subject, body, status } = message;
+  const { date, time } = localNow(createdAt, salon.timeZone);
+  const reason = reasonOf(message);
+  return (
+    <Card component="article" className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} fz="md" className={classes.words}>
+          {customerName ?? 'Para você'}
+        </Title>
+        <MessageState status={status} />
+      </div>
+      <Text>{kindLabels[kind].label}</Text>
+      <Text c="dimmed" className={`tnum ${classes.words}`}>
+        {addressOf(message)}
+      </Text>
+      <Text c="dimmed" size="sm" className="tnum">
+        {formatRelativeDay(date, salon.today)} às {time}
+        {attempts > 1 && ` · ${attempts} tentativas`}
+      </Text>
+      {reason && (
+        <Text size="sm" mt={4} className={classes.words} {...(status === 'failed' && { c: 'red' })}>
+          {reason}
+        </Text>
+      )}
+      <details className={classes.text}>
+        <summary aria-label={`Ver texto: ${kindLabels[kind].label}, ${customerName ?? 'para você'}`}>Ver texto</summary>
+        {subject && <Text fw={600}>{subject}</Text>}
+        <Text className={classes.words}>{body}</Text>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { apiContext } from '../../api.ts';
+import { titled } from '../../app-name.ts';
+import { CardList } from '../../ui/CardList.tsx';
+import { readFilters, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pages } from '../../ui/Pages.tsx';
+import { countPages, pageRange } from '../../ui/paging.ts';
+import { LoadError } from '../../ui/ScreenError.tsx';
+import { useFreshData } from '../../ui/useFreshData.ts';
+import { salonContext } from '../guard.ts';
+import { MessageTabs } from '../message-state/MessageTabs.tsx';
+import type { Route } from './+types/route.ts';
+import { Filters, filters } from './Filters.tsx';
+import { MessageCard } from './MessageCard.tsx';
+
+export const meta = titled('Mensagens');
+
+const PER_PAGE = 24;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const params = url.searchParams;
+  const { list } = context.get(apiContext).notifications;
+  const found = await list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
+  return { ...found, pages: countPages(params, found.matching, PER_PAGE), salon: context.get(salonContext) };
+}
+
+export default function MessagesScreen({ loaderData: { messages, pages, salon } }: Route.ComponentProps) {
+  const { isFiltered } = useFilters(filters);
+  useFreshData();
+
+  return (
+    <>
+      <PageHeader title="Mensagens" subtitle="O que seus clientes e você receberam, por onde e o que aconteceu." />
+      <MessageTabs />
+      <Filters />
+      <CardList
+        label="Mensagens"
+        entries={messages}
+        isFiltered={isFiltered}
+        empty={{
+          icon: <IconMessages size={24} />,
+          title: isFiltered ? 'Nenhuma mensagem aqui' : 'Nenhuma mensagem ainda',
+          whenFiltered: 'Veja todas para encontrar o que você procura.',
+          whenNone: 'Quando alguém agendar, a confirmação e os lembretes aparecem aqui.',
+          newButton: (
+            <Button component={Link} to="/mensagens/configurar" variant="default">
+              Escolher o que enviar
+            </Button>
+          ),
+        }}
+      >
+        {(message) => <MessageCard message={message} salon={salon} />}
+      </CardList>
+      <Pages pages={pages} />
+    </>
+  );
+}
+
+export const ErrorBoundary = () => <LoadError what="as mensagens" />;

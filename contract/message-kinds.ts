@@ -1,0 +1,85 @@
+/** Apart from the shapes, because screens name kinds and variables without loading zod. */
+
+/** What a text may say in braces: `{nome}`. Each word is what the owner types. */
+export const messageVariables = [
+  ...(['nome', 'salao', 'data', 'horario', 'servico', 'valor', 'link', 'horarios'] as const),
+  ...(['cliente', 'telefone', 'pagamento', 'valor_pago'] as const),
+] as const;
+export type MessageVariable = (typeof messageVariables)[number];
+
+type Kind = {
+  to: 'customer' | 'owner';
+  /** The salon may write its own text, with these variables. */
+  variables: readonly MessageVariable[];
+  /** The salon cannot switch it off: somebody's money is concerned. */
+  isRequired?: true;
+};
+
+const appointment = ['nome', 'salao', 'data', 'horario', 'servico', 'valor'] as const;
+const forOwner = ['salao', 'cliente', 'telefone', 'data', 'horario', 'servico', 'valor'] as const;
+
+/** What a salon's messages are about, in the order of the screen. */
+export const messageKinds = {
+  appointment_booked: { to: 'customer', variables: appointment },
+  appointment_moved: { to: 'customer', variables: appointment },
+  appointment_cancelled: { to: 'customer', variables: appointment },
+  appointment_reminder_day: { to: 'customer', variables: [...appointment, 'link'] },
+  appointment_reminder_hours: { to: 'customer', variables: [...appointment, 'link'] },
+  waiting_list_opening: { to: 'customer', variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'] },
+  review_request: { to: 'customer', variables: ['nome', 'salao', 'servico', 'link'] },
+  payment_late_booked: { to: 'customer', variables: [...appointment, 'valor_pago'], isRequired: true },
+  payment_late_refunded: { to: 'customer', variables: [...appointment, 'valor_pago'], isRequired: true },
+  owner_booked: { to: 'owner', variables: [...forOwner, 'pagamento'] },
+  owner_moved: { to: 'owner', variables: forOwner },
+  owner_cancelled: { to: 'owner', variables: forOwner },
+  owner_paid: { to: 'owner', variables: [...forOwner, 'valor_pago'] },
+  owner_refunded: { to: 'owner', variables: [...forOwner, 'valor_pago'], isRequired: true },
+  owner_refund_failed: { to: 'owner', variables: [...forOwner, 'valor_pago'], isRequired: true },
+} as const satisfies Record<string, Kind>;
+
+export type MessageKind = keyof typeof messageKinds;
+export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
+
+const kindOf = (kind: MessageKind): Kind => messageKinds[kind];
+export const recipientOf = (kind: MessageKind) => kindOf(kind).to;
+export const variablesOf = (kind: MessageKind) => kindOf(kind).variables;
+export const isRequired = (kind: MessageKind) => kindOf(kind).isRequired === true;
+
+/** What the contract with the customer needs: it goes whether somebody wants messages or not (decision 046). */
+export const isContractual = (kind: MessageKind) =>
+  /^(appointment_(booked|moved|cancelled)|payment_|owner_)/.test(kind);
+
+export const MAX_MESSAGE_TEXT = 1000;
+/** When the reminder of the day before may go out: not at night. */
+export const REMINDER_DAY_FROM = '08:00';
+export const REMINDER_DAY_UNTIL = '21:00';
+export const MAX_REMINDER_HOURS = 12;
+
+const IN_BRACES = /\{([^{}\n]*)\}/g;
+
+/** What stands in braces, in the order of the text, each once. */
+export function variablesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(IN_BRACES)].map(([, name = '']) => name.trim()))];
+}
+
+/** What is wrong with a salon's own text; null when nothing is. */
+export function messageProblem(kind: MessageKind, text: string): string | null {
+  const known: readonly string[] = variablesOf(kind);
+  const unknown = variablesIn(text).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return null;
+  const named = unknown.map((name) => `{${name}}`).join(', ');
+  const usable = known.map((name) => `{${name}}`).join(' ');
+  return `${named} não existe nesta mensagem. Use: ${usable}`;
+}
+
+/** Puts values in the place of variables. A line that needs a value that is missing is left out. */
+export function fillText(text: string, values: Partial<Record<MessageVariable, string | null>>): string {
+  const find = (name: string) => values[name.trim() as MessageVariable] ?? null;
+  return text
+    .split('\n')
+    .filter((line) => variablesIn(line).every((name) => find(name) !== null))
+    .map((line) => line.replace(IN_BRACES, (_, name: string) => find(name) ?? ''))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

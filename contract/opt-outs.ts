@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Id, LinkToken } from './shapes.ts';
+
+export const MessageChannel = z.enum(['whatsapp', 'mail']);
+export type MessageChannel = z.infer<typeof MessageChannel>;
+
+/** What the link in a message opens. The address is told in part, because the link may have been passed on. */
+export const OptOut = z.object({
+  /** Of the salon that sends the messages. */
+  slug: z.string(),
+  salonName: z.string(),
+  channel: MessageChannel,
+  /** '(11) •••••-4321' or 'r•••@example.com'. */
+  recipient: z.string(),
+  isOptedOut: z.boolean(),
+});
+export type OptOut = z.infer<typeof OptOut>;
+
+const input = z.object({ token: LinkToken });
+
+/** For who has a message of a salon: `token` is that of its link. Reading changes nothing. */
+export const optOuts = {
+  ...operationsAt('/message-opt-outs', 'notifications').router({
+    getOptOut: operation
+      .anyone()
+      .route({ method: 'GET', path: '/', summary: 'Ver se um contato recebe mensagens' })
+      .input(input)
+      .output(OptOut)
+      .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+
+    /** Once more changes nothing. */
+    optOut: operation
+      .anyone({ audit: 'notifications.optOut' })
+      .route({ method: 'POST', path: '/', summary: 'Parar de receber mensagens' })
+      .input(input)
+      .output(OptOut)
+      .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+
+    /** Once more changes nothing. */
+    optIn: operation
+      .anyone({ audit: 'notifications.optIn' })
+      .route({ method: 'POST', path: '/removal', summary: 'Voltar a receber mensagens' })
+      .input(input)
+      .output(OptOut)
+      .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+  }),
+
+  ...operationsAt('/customers/{customerId}/message-opt-outs', 'notifications').router({
+    /** Where the customer's record, by its phone and e-mail, wants no messages. */
+    listOptOutsOfCustomer: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/', summary: 'Por onde um cliente não quer mensagens' })
+      .input(z.object({ customerId: Id }))
+      .output(z.array(MessageChannel))
+      .errors(mayRefuse('NOT_FOUND')),
+  }),
+};

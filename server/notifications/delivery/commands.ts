@@ -1,0 +1,214 @@
+import { newId } from '#lib/id.ts';
+import { MailFailure } from '../../infra/mail-failure.ts';
+import { isUniqueViolation } from '../../infra/pg-errors.ts';
+import { WhatsAppFailure } from '../../infra/whatsapp/provider.ts';
+import { type AnyoneScope, type AnySalonScope, type Infra, type SalonScope, transaction } from '../../scope.ts';
+import { areNotificationsOn } from '../../settings/queries.ts';
+import { deliveryJobs } from '../jobs.ts';
+import { channelDown } from '../messages/channel-down.ts';
+import { getOutageFacts } from './queries.ts';
+import {
+  type Failure,
+  type Fallback,
+  isFinal,
+  isOutage,
+  mailFailureOf,
+  type Outgoing,
+  type Template,
+  UNKNOWN,
+} from './rules.ts';
+
+type Answering = { fallbackOf?: string; isForgotten?: boolean };
+
+/** Writes messages and their jobs, in few statements however many there are, in the caller's transaction if there is one. */
+export async function send(
+  scope: AnySalonScope,
+  outgoing: (Outgoing & Answering) | (Outgoing & Answering)[],
+): Promise<void> {
+  const messages: (Outgoing & Answering)[] = [outgoing].flat();
+  if (messages.length === 0) return;
+  const rows = messages.map(({ template, fallback, ...message }) => ({
+    ...{ id: newId(), ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
+  }));
+  await scope.db.insertInto('messages').values(rows).execute();
+  for (const channel of ['whatsapp', 'mail'] as const) {
+    const payloads = rows.filter((row) => row.channel === channel).map(({ id }) => ({ messageId: id }));
+    await scope.jobs.sendMany(scope.db, deliveryJobs[channel], payloads);
+  }
+}
+
+type Channels = Pick<Infra, 'mailer' | 'whatsapp'> & {
+  signal: AbortSignal;
+  /** Null when the salon is gone. */
+  openSalon: (salonId: string) => Promise<SalonScope | null>;
+};
+
+/**
+ * Asks the channel of a message to take it. While notifications are off it is withheld for good, so that nobody is told weeks later
+ * (D39). Throws a failure that may pass, so that the queue repeats it.
+ */
+export async function deliverMessage(scope: AnyoneScope, messageId: string, channels: Channels): Promise<void> {
+  const message = await begin(scope, messageId);
+  if (!message) return;
+  if (!(await areNotificationsOn(scope))) {
+    await settle(scope, message, { status: 'withheld' });
+    return;
+  }
+  try {
+    const taken = await hand(message, channels);
+    if (taken) await markSent(scope, message, taken);
+    else await keepInOutbox(scope, message, channels);
+  } catch (error) {
+    const failure = failureOf(error);
+    const { retries } = deliveryJobs[message.channel].options;
+    const isLast = isFinal(failure, { ...message, retries, hasFallback: message.fallback !== null });
+    await markFailed(scope, message, failure, { isLast, openSalon: channels.openSalon });
+    const isOver = failure.kind === 'recipient' || failure.kind === 'message' || message.fallback !== null;
+    if (!isLast || !isOver) throw error;
+  }
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+/** Counts the attempt before anything is sent, so that a crash in between is told. A failed one is sent again when an administrator asks. */
+async function begin(scope: AnyoneScope, messageId: string) {
+  const message = await scope.db
+    .updateTable('messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', messageId)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'queued'),
+        eb.and([eb('status', '=', 'failed'), eb('fallback', 'is', null), eb('providerMessageId', 'is', null)]),
+      ]),
+    )
+    .returning(['id', 'salonId', 'kind', 'channel', 'recipient', 'subject', 'body', 'attempts', 'isForgotten'])
+    .returning(['template', 'fallback', 'appointmentId', 'waitingEntryId'])
+    .executeTakeFirst();
+  return (
+    message && {
+      ...message,
+      template: message.template as Template | null,
+      fallback: message.fallback as Fallback | null,
+    }
+  );
+}
+
+type Taken = { provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder'; providerMessageId: string | null };
+
+/** Null when there is no provider. */
+async function hand(message: Message, { mailer, whatsapp, signal }: Channels): Promise<Taken | null> {
+  const { id, recipient, subject, body, template } = message;
+  if (message.channel === 'mail') {
+    const { via } = await mailer.send({ to: recipient, subject: subject ?? '', text: body, messageId: id });
+    return { provider: via, providerMessageId: null };
+  }
+  const provider = await whatsapp.find();
+  if (!provider) return null;
+  const taken = await provider.send({ to: recipient, body, template }, signal);
+  return { provider: provider.name, providerMessageId: taken.id };
+}
+
+type Settled = Partial<Taken> & {
+  status: 'sent' | 'outbox' | 'failed' | 'withheld';
+  sentAt?: Date;
+  failure?: string | null;
+};
+
+async function settle(scope: AnyoneScope, { id, isForgotten }: Message, values: Settled): Promise<void> {
+  if (isForgotten) await scope.db.deleteFrom('messages').where('id', '=', id).execute();
+  else await scope.db.updateTable('messages').set(values).where('id', '=', id).execute();
+}
+
+/** As `settle`, in a transaction of the salon. */
+async function settleIn(scope: SalonScope, { id, isForgotten }: Failed, values: Settled): Promise<void> {
+  if (isForgotten) await scope.db.deleteFrom('messages').where('id', '=', id).execute();
+  else await scope.db.updateTable('messages').set(values).where('id', '=', id).execute();
+}
+
+async function markSent(scope: AnyoneScope, message: Message, taken: Taken): Promise<void> {
+  const sent = { status: 'sent', sentAt: scope.now, failure: null } as const;
+  try {
+    await settle(scope, message, { ...sent, ...taken });
+  } catch (error) {
+    // A provider that gives an id twice must not make the queue send the message again.
+    if (!isUniqueViolation(error)) throw error;
+    await settle(scope, message, { ...sent, ...taken, providerMessageId: null });
+  }
+  const { salonId, channel } = message;
+  if (!salonId) return;
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('channelOutages')
+    .where('salonId', '=', salonId)
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) scope.log.info({ salonId, channel }, 'a channel takes messages again');
+}
+
+/** The text can be read there, and goes by mail where there is an address (D28). */
+async function keepInOutbox(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<void> {
+  const kept = { status: 'outbox', failure: null } as const;
+  const salon = message.salonId ? await openSalon(message.salonId) : null;
+  if (!salon) return settle(scope, message, kept);
+  await transaction(salon, async (salon) => {
+    await sendFallback(salon, message);
+    await settleIn(salon, message, kept);
+  });
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof WhatsAppFailure) return error;
+  return error instanceof MailFailure ? mailFailureOf(error) : UNKNOWN;
+}
+
+type Ending = { isLast: boolean; openSalon: Channels['openSalon'] };
+
+/** Writes the reason, and in the same transaction the mail in its place and the word to the owner. */
+async function markFailed(
+  scope: AnyoneScope,
+  message: Message,
+  failure: Failure,
+  { isLast, openSalon }: Ending,
+): Promise<void> {
+  const { id, salonId, channel } = message;
+  const salon = salonId ? await openSalon(salonId) : null;
+  if (salon) {
+    await transaction(salon, async (salon) => {
+      if (isLast) await sendFallback(salon, message);
+      if (isOutage(failure, isLast)) await tellOutage(salon, channel, failure);
+      if (isLast) await settleIn(salon, message, { status: 'failed', failure: failure.words });
+      else await salon.db.updateTable('messages').set({ failure: failure.words }).where('id', '=', id).execute();
+    });
+  } else if (isLast) await settle(scope, message, { status: 'failed', failure: failure.words });
+}
+
+type Failed = Pick<Message, 'id' | 'kind' | 'body' | 'appointmentId' | 'waitingEntryId' | 'isForgotten'> & {
+  fallback: unknown;
+};
+
+/** The same text by mail, once. */
+export async function sendFallback(scope: SalonScope, message: Failed): Promise<void> {
+  const { id, kind, body, appointmentId, waitingEntryId, isForgotten } = message;
+  const fallback = message.fallback as Fallback | null;
+  if (!fallback) return;
+  const about = { ...(appointmentId && { appointmentId }), ...(waitingEntryId && { waitingEntryId }) };
+  const mail = { channel: 'mail', recipient: fallback.email, subject: fallback.subject } as const;
+  // A forgotten message goes with its own delivery.
+  await send(scope, { kind, body, ...mail, ...about, ...(isForgotten ? { isForgotten } : { fallbackOf: id }) });
+}
+
+/** Once for each outage: the row goes with the next message that the channel takes. Mail that is down cannot be told by mail. */
+export async function tellOutage(scope: SalonScope, channel: 'whatsapp' | 'mail', { words }: Failure): Promise<void> {
+  const begun = await scope.db
+    .insertInto('channelOutages')
+    .values({ channel, beganAt: scope.now, failure: words })
+    .onConflict((conflict) => conflict.columns(['salonId', 'channel']).doNothing())
+    .returning('channel')
+    .executeTakeFirst();
+  if (!begun) return;
+  const { salonId } = scope;
+  scope.log.error({ salonId, channel, failure: words }, 'a channel does not take the messages of a salon');
+  if (channel === 'mail') return;
+  const facts = { ...(await getOutageFacts(scope)), words };
+  await send(scope, { kind: 'channel_down', channel: 'mail', recipient: facts.email, ...channelDown(facts) });
+}

@@ -1,0 +1,60 @@
+/** A text that Meta has approved, with what stands in its gaps. Evolution and the outbox have the message's own text. */
+export type Template = {
+  name: string;
+  /** In the order of its gaps {{1}}, {{2}} … */
+  parameters: string[];
+  /** What follows the address of its button. */
+  buttonToken?: string;
+};
+
+/** The mail that goes in the place of a WhatsApp message, with the same text. */
+export type Fallback = { email: string; subject: string };
+
+export type Outgoing = {
+  kind: string;
+  channel: 'whatsapp' | 'mail';
+  /** A phone as it is stored, or an e-mail address. */
+  recipient: string;
+  subject?: string;
+  body: string;
+  appointmentId?: string;
+  waitingEntryId?: string;
+  /** Of a WhatsApp message. Without one Meta's Cloud API does not take it. */
+  template?: Template | null;
+  /** Of a WhatsApp message. */
+  fallback?: Fallback | null;
+};
+
+/**
+ * `recipient`, `message`: the next attempt would end in the same way. `account`: nothing goes out until somebody mends the channel.
+ * `busy`: a later attempt may succeed.
+ */
+export type Failure = { kind: 'recipient' | 'message' | 'account' | 'busy'; words: string };
+
+type Attempt = { attempts: number; retries: number; hasFallback: boolean };
+
+/** A mail now is worth more than WhatsApp once somebody has mended it. */
+export function isFinal({ kind }: Failure, { attempts, retries, hasFallback }: Attempt): boolean {
+  if (kind === 'recipient' || kind === 'message') return true;
+  return attempts > retries || (kind === 'account' && hasFallback);
+}
+
+/** The channel is down, not only this message. */
+export const isOutage = ({ kind }: Failure, isLast: boolean) => kind === 'account' || (kind === 'busy' && isLast);
+
+const MAIL: Record<string, Failure> = {
+  bad_login: { kind: 'account', words: 'O servidor de e-mail não aceitou o usuário ou a senha da plataforma.' },
+  bad_tls: { kind: 'account', words: 'A conexão segura com o servidor de e-mail falhou.' },
+  not_smtp: { kind: 'account', words: 'O servidor de e-mail da plataforma não foi encontrado.' },
+  unreachable: { kind: 'busy', words: 'Não foi possível conectar ao servidor de e-mail.' },
+  no_answer: { kind: 'busy', words: 'O servidor de e-mail não respondeu a tempo.' },
+};
+const REFUSED: Failure = { kind: 'message', words: 'O servidor de e-mail recusou esta mensagem.' };
+const LATER: Failure = { kind: 'busy', words: 'O servidor de e-mail adiou esta mensagem.' };
+
+/** Of what a mail server says, a reply that begins with 5 is final. */
+export function mailFailureOf({ reason, answer }: { reason: string; answer: string | null }): Failure {
+  return MAIL[reason] ?? (answer?.startsWith('5') ? REFUSED : LATER);
+}
+
+export const UNKNOWN: Failure = { kind: 'busy', words: 'O envio falhou.' };

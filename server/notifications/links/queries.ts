@@ -1,0 +1,53 @@
+import type { MessageChannel } from '#contract/opt-outs.ts';
+import type { Encryption } from '../../infra/encryption.ts';
+import { readSealedText, readSignedIds, sealText, signIds } from '../../infra/link-tokens.ts';
+import type { AnySalonScope } from '../../scope.ts';
+import { getSender } from '../queries.ts';
+
+/** Each kind of link has its own: the token of one opens no other. */
+const REMINDER = 'reminder of an appointment';
+const OPT_OUT = 'opt-out of messages';
+
+/** `recipient`: a phone as it is stored, or an e-mail address. */
+export type Recipient = { channel: MessageChannel; recipient: string };
+
+/** Confirms or cancels one appointment without a sign-in, until it begins. Moving the appointment keeps the link. */
+export function reminderLink(scope: AnySalonScope, { appointmentId }: { appointmentId: string }): string {
+  return `${siteUrl(scope)}/lembrete/${signIds(scope.encryption, REMINDER, [scope.salonId, appointmentId])}`;
+}
+
+/** For the footer and the List-Unsubscribe header of this salon's messages. Shows nobody the recipient. */
+export function unsubscribeLink(scope: AnySalonScope, to: Recipient): string {
+  return `${siteUrl(scope)}/parar-mensagens/${optOutToken(scope, to)}`;
+}
+
+export function optOutToken({ encryption, salonId }: AnySalonScope, { channel, recipient }: Recipient): string {
+  return sealText(encryption, OPT_OUT, JSON.stringify([salonId, channel, recipient]));
+}
+
+/** Where the booker writes the review of this appointment, after a sign-in (D21). */
+export async function reviewLink(scope: AnySalonScope, appointmentId: string): Promise<string> {
+  const { slug } = await getSender(scope);
+  return `${siteUrl(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;
+}
+
+function siteUrl({ env }: AnySalonScope): string {
+  return env.publicUrl ?? `http://localhost:${env.port}`;
+}
+
+/** Null unless `reminderLink` made it. */
+export function readReminderToken(
+  encryption: Encryption,
+  token: string,
+): { salonId: string; appointmentId: string } | null {
+  const [salonId, appointmentId] = readSignedIds(encryption, REMINDER, token) ?? [];
+  return salonId && appointmentId ? { salonId, appointmentId } : null;
+}
+
+/** Null unless `optOutToken` made it. */
+export function readOptOutToken(encryption: Encryption, token: string): (Recipient & { salonId: string }) | null {
+  const told = readSealedText(encryption, OPT_OUT, token);
+  if (told === null) return null;
+  const [salonId, channel, recipient]: [string, MessageChannel, string] = JSON.parse(told);
+  return { salonId, channel, recipient };
+}

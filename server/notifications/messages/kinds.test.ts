@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fillText,
+  type MessageKind,
+  messageKindNames,
+  messageProblem,
+  recipientOf,
+  variablesIn,
+  variablesOf,
+} from '#contract/message-kinds.ts';
+import { kinds, metaTemplates, templateOf, write } from './kinds.ts';
+
+const customers = {
+  nome: 'Maria',
+  salao: 'Barbearia Aurora',
+  data: '21/11/2026',
+  horario: '14:00',
+  servico: 'Corte & Barba',
+  valor: 'R$\u00a01.234,50',
+};
+const values = {
+  ...customers,
+  link: 'https://encaixe.example/lembrete/abc',
+  horarios: '14:00, 15:30',
+  cliente: 'Maria da Silva',
+  telefone: '(11) 98765-4321',
+  pagamento: 'Pago online',
+  valor_pago: 'R$\u00a045,00',
+};
+
+const whole = (kind: MessageKind, given: Partial<Record<keyof typeof values, string | null>> = values) => {
+  const { subject, body } = write(kind, given);
+  return `${subject}\n${body}`;
+};
+
+test('the confirmation says what the specification asks for', () => {
+  expect(write('appointment_booked', customers)).toEqual({
+    subject: 'Agendamento em Barbearia Aurora: 21/11/2026 às 14:00',
+    body: `Olá, Maria! Seu agendamento em Barbearia Aurora está confirmado.
+
+Data: 21/11/2026
+Horário: 14:00
+Serviço: Corte & Barba
+Valor: R$\u00a01.234,50
+
+Chegue com 10 minutos de antecedência.
+Se precisar cancelar ou mudar, avise com antecedência.`,
+  });
+});
+
+describe.each(messageKindNames)('%s', (kind) => {
+  test('says each of its values, and nothing in braces', () => {
+    for (const name of variablesOf(kind)) expect(whole(kind)).toContain(values[name]);
+    expect(whole(kind)).not.toMatch(/[{}]|null|undefined/);
+  });
+
+  test('uses the variables that a salon may use, and no others', () => {
+    const used = variablesIn(`${kinds[kind].subject}\n${kinds[kind].text}`);
+    expect(messageProblem(kind, kinds[kind].text)).toBeNull();
+    expect(used.toSorted()).toEqual([...variablesOf(kind)].toSorted());
+  });
+
+  test('without service, price, phone and link speaks of none of them', () => {
+    const text = whole(kind, { ...values, servico: null, valor: null, telefone: null, link: null });
+    expect(text).not.toMatch(/Serviço|Valor:|Telefone|null|aqui:|[{}]|\n\n\n/);
+    expect(text).toContain('Barbearia Aurora');
+  });
+
+  test('greets a customer by the first name, and the owner reads who it was', () => {
+    const isForOwner = recipientOf(kind) === 'owner';
+    expect(whole(kind).includes('Olá, Maria!')).toBe(!isForOwner);
+    expect(whole(kind).includes('Maria da Silva')).toBe(isForOwner);
+  });
+
+  test('fits Meta’s rules for templates', () => {
+    const { body, variables, button } = metaTemplates.find(({ name }) => name === kind) ?? metaTemplates[0] ?? fail();
+    expect(body.length).toBeLessThanOrEqual(1024);
+    // No gap at the beginning or end, none beside another, none left out.
+    expect(body).not.toMatch(/^\{\{|\}\}$|\}\}\s*\{\{/);
+    expect([...new Set(body.match(/\{\{\d+\}\}/g))]).toEqual(variables.map((_, index) => `{{${index + 1}}}`));
+    expect(body).not.toContain('{link}');
+    expect(button !== null).toBe((variablesOf(kind) as readonly string[]).includes('link'));
+  });
+
+  test('gives Meta a value for every gap, in their order', () => {
+    const { parameters, name, buttonToken } = templateOf(kind, { ...values, servico: null });
+    const { variables } = metaTemplates.find((template) => template.name === kind) ?? fail();
+    expect(name).toBe(kind);
+    expect(parameters).toEqual(variables.map((each) => (each === 'servico' ? 'a combinar' : values[each])));
+    expect(buttonToken).toBe(kinds[kind].button ? 'lembrete/abc' : undefined);
+  });
+});
+
+function fail(): never {
+  throw new Error('no such template');
+}
+
+describe('a salon’s own text', () => {
+  test('takes the place of the default', () => {
+    expect(write('appointment_booked', customers, 'Oi, {nome}!\nTe espero às {horario}.').body).toBe(
+      'Oi, Maria!\nTe espero às 14:00.',
+    );
+  });
+
+  test('that leaves nothing gives way to the default', () => {
+    const { body } = write('appointment_booked', { ...customers, valor: null }, '{valor}');
+    expect(body).toContain('está confirmado');
+  });
+
+  test.each([
+    ['Olá, {nome}', null],
+    ['Olá, { nome }', null],
+    ['Sem nada', null],
+    ['Chaves { soltas', null],
+    ['{apelido}', '{apelido} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor}'],
+    ['{link} e {}', '{link}, {} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor}'],
+  ])('%s', (text, problem) => {
+    expect(messageProblem('appointment_booked', text)).toBe(problem);
+  });
+
+  test('a value in braces is no variable', () => {
+    expect(fillText('Olá, {nome}!', { nome: '{link}', link: 'https://golpe.example' })).toBe('Olá, {link}!');
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  fillText,
+  type MessageKind,
+  type MessageVariable,
+  messageKindNames,
+  variablesIn,
+} from '#contract/message-kinds.ts';
+
+/** Null: the value does not exist, and the line that would say it is left out. */
+export type Values = Partial<Record<MessageVariable, string | null>>;
+
+type Text = {
+  /** Of the mail, and of no WhatsApp message. */
+  subject: string;
+  /** Neither begins nor ends with a variable, as Meta asks of its templates. */
+  text: string;
+  /** What Meta's button to the link says: its templates have the link there and not in the text. */
+  button?: string;
+};
+
+const DETAILS = 'Data: {data}\nHorário: {horario}\nServiço: {servico}\nValor: {valor}';
+const PERSON = 'Cliente: {cliente}\nTelefone: {telefone}';
+const ARRIVE_EARLY = 'Chegue com 10 minutos de antecedência.';
+const IN_THE_AGENDA = 'Os detalhes estão na sua agenda.';
+
+/** The default text of every kind. Specification, section 9; a salon may write its own for its customers. */
+export const kinds: Record<MessageKind, Text> = {
+  appointment_booked: {
+    subject: 'Agendamento em {salao}: {data} às {horario}',
+    text: `Olá, {nome}! Seu agendamento em {salao} está confirmado.\n\n${DETAILS}\n\n${ARRIVE_EARLY}\nSe precisar cancelar ou mudar, avise com antecedência.`,
+  },
+  appointment_moved: {
+    subject: 'Agendamento em {salao} mudou: {data} às {horario}',
+    text: `Olá, {nome}! Seu agendamento em {salao} mudou. Agora é assim:\n\n${DETAILS}\n\n${ARRIVE_EARLY}`,
+  },
+  appointment_cancelled: {
+    subject: 'Agendamento em {salao} cancelado: {data} às {horario}',
+    text: `Olá, {nome}! Seu agendamento em {salao} foi cancelado.\n\n${DETAILS}\n\nQuando quiser, escolha um novo horário. Será um prazer receber você.`,
+  },
+  appointment_reminder_day: {
+    subject: 'Amanhã em {salao}: {horario}',
+    text: `Olá, {nome}! Seu agendamento em {salao} é amanhã.\n\n${DETAILS}\n\nConfirme ou cancele aqui: {link}\n\n${ARRIVE_EARLY}`,
+    button: 'Confirmar ou cancelar',
+  },
+  appointment_reminder_hours: {
+    subject: 'Está chegando: {horario} em {salao}',
+    text: `Olá, {nome}! Seu horário em {salao} está chegando.\n\n${DETAILS}\n\nSe não puder vir, avise aqui: {link}\n\n${ARRIVE_EARLY}`,
+    button: 'Ver meu horário',
+  },
+  waiting_list_opening: {
+    subject: 'Abriu uma vaga em {salao}',
+    text: 'Olá, {nome}! Abriu uma vaga em {salao}.\n\nServiço: {servico}\nData: {data}\nHorários livres: {horarios}\n\nAgende aqui: {link}\n\nO horário fica com quem agendar primeiro.',
+    button: 'Agendar',
+  },
+  review_request: {
+    subject: 'Como foi em {salao}?',
+    text: 'Olá, {nome}! Obrigado por vir a {salao}.\n\nServiço: {servico}\n\nComo foi? Conte aqui, leva um minuto: {link}\n\nSua avaliação ajuda outras pessoas a escolher.',
+    button: 'Avaliar',
+  },
+  payment_late_booked: {
+    subject: 'Pagamento recebido: {data} às {horario} em {salao}',
+    text: `Olá, {nome}! Seu pagamento chegou depois do prazo, mas ainda deu tempo: seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPago: {valor_pago}\n\n${ARRIVE_EARLY}`,
+  },
+  payment_late_refunded: {
+    subject: 'Pagamento devolvido: agendamento em {salao}',
+    text: `Olá, {nome}! Seu pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. Por isso ele é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão. Quando quiser, escolha um novo horário.`,
+  },
+  owner_booked: {
+    subject: 'Novo agendamento: {data} às {horario}',
+    text: `Novo agendamento online em {salao}.\n\n${PERSON}\n${DETAILS}\nPagamento: {pagamento}\n\n${IN_THE_AGENDA}`,
+  },
+  owner_moved: {
+    subject: 'Agendamento remarcado: {data} às {horario}',
+    text: `Um cliente remarcou um agendamento em {salao}. Agora é assim:\n\n${PERSON}\n${DETAILS}\n\n${IN_THE_AGENDA}`,
+  },
+  owner_cancelled: {
+    subject: 'Agendamento cancelado: {data} às {horario}',
+    text: `Um cliente cancelou um agendamento em {salao}.\n\n${PERSON}\n${DETAILS}\n\nO horário está livre de novo.`,
+  },
+  owner_paid: {
+    subject: 'Pagamento recebido: {valor_pago}',
+    text: `Chegou um pagamento online em {salao}.\n\n${PERSON}\n${DETAILS}\nPago: {valor_pago}\n\n${IN_THE_AGENDA}`,
+  },
+  owner_refunded: {
+    subject: 'Pagamento atrasado devolvido: {valor_pago}',
+    text: `Um pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. O cliente recebe tudo de volta e foi avisado.\n\n${PERSON}\n${DETAILS}\nDevolvido: {valor_pago}\n\nVocê não precisa fazer nada.`,
+  },
+  owner_refund_failed: {
+    subject: 'Uma devolução não foi feita: {valor_pago}',
+    text: `O Mercado Pago não fez a devolução de um pagamento em {salao}.\n\n${PERSON}\n${DETAILS}\nA devolver: {valor_pago}\n\nAbra o agendamento na sua agenda para tentar de novo.`,
+  },
+};
+
+/** `own`: the salon's text. One that leaves nothing without the missing values gives way to the default. */
+export function write(kind: MessageKind, values: Values, own: string | null = null): { subject: string; body: string } {
+  const { subject, text } = kinds[kind];
+  const body = (own && fillText(own, values)) || fillText(text, values);
+  return { subject: fillText(subject, values), body };
+}
+
+/** In the order of Meta's gaps. A gap is never empty there. */
+const NOTHING = 'a combinar';
+
+const templateVariables = (kind: MessageKind) => variablesIn(templateText(kind)) as MessageVariable[];
+
+const templateText = (kind: MessageKind) =>
+  kinds[kind].text
+    .split('\n')
+    .filter((line) => !line.includes('{link}'))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+
+/** `link` ends in the token of Meta's button. Meta sends its approved template, not the salon's own text. */
+export function templateOf(kind: MessageKind, values: Values) {
+  const buttonToken = kinds[kind].button && values.link ? buttonOf(values.link) : null;
+  return {
+    name: kind,
+    parameters: templateVariables(kind).map((name) => values[name] ?? NOTHING),
+    ...(buttonToken && { buttonToken }),
+  };
+}
+
+/** What follows the site's address: Meta's button has the address itself. */
+const buttonOf = (link: string) => link.replace(/^https?:\/\/[^/]+\//, '');
+
+/** What is submitted to Meta, once for the platform: the text with its gaps, and the button whose address ends in a token. */
+export const metaTemplates = messageKindNames.map((kind) => {
+  const variables = templateVariables(kind);
+  const gap = (name: string) => `{{${variables.indexOf(name as MessageVariable) + 1}}}`;
+  const body = templateText(kind).replace(/\{([^{}\n]*)\}/g, (_, name: string) => gap(name));
+  return { name: kind, language: 'pt_BR', category: 'UTILITY', body, variables, button: kinds[kind].button ?? null };
+});

@@ -1,0 +1,92 @@
+import { phoneForms } from '#lib/phone.ts';
+import type { DeliveryNotice } from '../../infra/whatsapp/notices.ts';
+import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
+import { sendFallback, tellOutage } from '../delivery/commands.ts';
+import { isOutage } from '../delivery/rules.ts';
+import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
+import { optIn, optOut } from '../opt-outs/commands.ts';
+import { MOVES_FROM } from './rules.ts';
+
+type Context = { attempt: number; openSalon: (salonId: string) => Promise<SalonScope | null> };
+
+/** Throws while a message of a notice is unknown: its record may be on the way. At last it is not ours. */
+export async function applyNotices(
+  scope: AnyoneScope,
+  { provider, deliveries, stops, resumes }: ProviderNotices,
+  { attempt, openSalon }: Context,
+): Promise<void> {
+  // Who wrote both wants none.
+  for (const phone of resumes) await answer(scope, { phone, command: optIn }, openSalon);
+  for (const phone of stops) await answer(scope, { phone, command: optOut }, openSalon);
+  const unknown: string[] = [];
+  for (const notice of deliveries) {
+    const message = await scope.db
+      .selectFrom('messages')
+      .where('provider', '=', provider)
+      .where('providerMessageId', '=', notice.id)
+      .select(['id', 'salonId'])
+      .executeTakeFirst();
+    if (!message) unknown.push(notice.id);
+    else if (notice.failure) await applyFailure(message, notice.failure, openSalon);
+    else await applyArrival(scope, message.id, notice);
+  }
+  const mayStillCome = attempt <= providerNoticesJob.options.retries;
+  if (unknown.length > 0 && mayStillCome) throw new Error(`no message has the id ${unknown.join(', ')} yet`);
+}
+
+/** One number writes for all salons: the answer counts for each whose message went to this phone. */
+async function answer(
+  scope: AnyoneScope,
+  { phone, command }: { phone: string; command: typeof optOut },
+  openSalon: Context['openSalon'],
+): Promise<void> {
+  const salons = await scope.db
+    .selectFrom('messages')
+    .where('channel', '=', 'whatsapp')
+    .where('recipient', 'in', phoneForms(phone))
+    .where('salonId', 'is not', null)
+    .select('salonId')
+    .distinct()
+    .execute();
+  for (const { salonId } of salons) {
+    const salon = salonId ? await openSalon(salonId) : null;
+    if (salon) await command(salon, { channel: 'whatsapp', recipient: phone });
+  }
+}
+
+async function applyArrival(scope: AnyoneScope, id: string, { status, at }: DeliveryNotice): Promise<void> {
+  const instant = new Date(at);
+  await scope.db
+    .updateTable('messages')
+    .set((eb) => ({
+      status,
+      failure: null,
+      ...(status !== 'sent' && { deliveredAt: eb.fn.coalesce('deliveredAt', eb.val(instant)) }),
+      ...(status === 'read' && { readAt: instant }),
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', MOVES_FROM[status])
+    .execute();
+}
+
+/** As a refusal when it was sent: the reason is kept, and a mail goes in its place. */
+async function applyFailure(
+  { id, salonId }: { id: string; salonId: string | null },
+  failure: NonNullable<DeliveryNotice['failure']>,
+  openSalon: Context['openSalon'],
+): Promise<void> {
+  const salon = salonId ? await openSalon(salonId) : null;
+  if (!salon) return;
+  await transaction(salon, async (scope) => {
+    const failed = await scope.db
+      .updateTable('messages')
+      .set({ status: 'failed', failure: failure.words })
+      .where('id', '=', id)
+      .where('status', 'in', MOVES_FROM.failed)
+      .returning(['id', 'kind', 'channel', 'body', 'appointmentId', 'waitingEntryId', 'isForgotten', 'fallback'])
+      .executeTakeFirst();
+    if (!failed) return;
+    await sendFallback(scope, failed);
+    if (isOutage(failure, false)) await tellOutage(scope, failed.channel, failure);
+  });
+}

@@ -1,0 +1,67 @@
+import { defineWebhook, type Webhook } from '../../infra/webhooks.ts';
+import {
+  isSame,
+  isSignedByMeta,
+  type Notices,
+  readEvolutionNotices,
+  readMetaNotices,
+} from '../../infra/whatsapp/notices.ts';
+import type { WebhookScope } from '../../scope.ts';
+import { readStoredIn } from '../../settings/queries.ts';
+import { type ProviderNotices, providerNoticesJob } from '../jobs.ts';
+import { answerIn } from './rules.ts';
+
+/** Meta's: https://developers.facebook.com/docs/graph-api/webhooks/getting-started */
+export const whatsappWebhook: Webhook = {
+  ...defineWebhook({
+    provider: 'whatsapp',
+    async verify(scope, { body, headers }) {
+      const { values, secrets } = await readStoredIn(scope);
+      const { whatsappAppSecret: secret } = secrets;
+      if (!secret || !isSignedByMeta(body, headers.get('x-hub-signature-256'), secret)) return null;
+      return eventOf('cloud_api', readMetaNotices(parse(body), values.whatsappAccountId));
+    },
+    record,
+    job: providerNoticesJob,
+  }),
+  async challenge(scope, { searchParams }) {
+    const { whatsappVerifyToken: token } = (await readStoredIn(scope)).secrets;
+    const isOurs = token && isSame(searchParams.get('hub.verify_token') ?? '', token);
+    return isOurs && searchParams.get('hub.mode') === 'subscribe' ? searchParams.get('hub.challenge') : null;
+  },
+};
+
+/** Evolution signs nothing: its requests carry a token of ours, in a header or in the address. */
+export const evolutionWebhook = defineWebhook({
+  provider: 'evolution',
+  async verify(scope, { body, headers, url }) {
+    const { values, secrets } = await readStoredIn(scope);
+    const { evolutionWebhookToken: token } = secrets;
+    const given = headers.get('authorization')?.replace(/^Bearer /i, '') ?? url.searchParams.get('token') ?? '';
+    if (!token || !isSame(given, token)) return null;
+    return eventOf('evolution', readEvolutionNotices(parse(body), values.evolutionInstance ?? '', scope.now));
+  },
+  record,
+  job: providerNoticesJob,
+});
+
+const eventOf = (provider: ProviderNotices['provider'], { deliveries, inbound }: Notices): ProviderNotices => ({
+  provider,
+  deliveries,
+  // What else people write is theirs and the salon's: we do not keep it.
+  stops: inbound.filter(({ text }) => answerIn(text) === 'stop').map(({ from }) => from),
+  resumes: inbound.filter(({ text }) => answerIn(text) === 'resume').map(({ from }) => from),
+});
+
+/** No row of its own: a notice that comes again changes nothing. */
+async function record(_: WebhookScope, { deliveries, stops, resumes }: ProviderNotices): Promise<boolean> {
+  return deliveries.length + stops.length + resumes.length > 0;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { byOptOutLink, byOwner } from '../orpc.ts';
+import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
+import { optIn, optOut } from './opt-outs/commands.ts';
+import { getOptOut, listOptOutsOfCustomer } from './opt-outs/queries.ts';
+import { comparedRecipient } from './opt-outs/rules.ts';
+import { saveKind, saveMessageSettings } from './settings/commands.ts';
+import { getMessageSettings, previewMessage } from './settings/queries.ts';
+
+export const notifications = {
+  getOptOut: byOptOutLink.notifications.getOptOut.handler(({ context: { scope, link } }) => getOptOut(scope, link)),
+  optOut: byOptOutLink.notifications.optOut.handler(async ({ context: { limit, scope, link } }) => {
+    await limit('link', comparedRecipient(link));
+    await optOut(scope, link);
+    return getOptOut(scope, link);
+  }),
+  optIn: byOptOutLink.notifications.optIn.handler(async ({ context: { limit, scope, link } }) => {
+    await limit('link', comparedRecipient(link));
+    await optIn(scope, link);
+    return getOptOut(scope, link);
+  }),
+  listOptOutsOfCustomer: byOwner.notifications.listOptOutsOfCustomer.handler(({ context, input }) =>
+    listOptOutsOfCustomer(context.scope, input.customerId),
+  ),
+  list: byOwner.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
+  listOfAppointment: byOwner.notifications.listOfAppointment.handler(({ context, input }) =>
+    listMessagesOfAppointment(context.scope, input.appointmentId),
+  ),
+  getSettings: byOwner.notifications.getSettings.handler(({ context }) => getMessageSettings(context.scope)),
+  saveSettings: byOwner.notifications.saveSettings.handler(({ context, input }) =>
+    saveMessageSettings(context.scope, input),
+  ),
+  saveKind: byOwner.notifications.saveKind.handler(({ context, input }) => saveKind(context.scope, input)),
+  preview: byOwner.notifications.preview.handler(({ context, input }) => previewMessage(context.scope, input)),
+};

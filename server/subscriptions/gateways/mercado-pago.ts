@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { Clock } from '../../infra/clock.ts';
+import {
+  instant,
+  type MercadoPago,
+  mercadoPagoDate,
+  Payment,
+  PaymentSearch,
+  providerId,
+  toReais,
+} from '../../infra/mercado-pago.ts';
+import type { AskedOrder, CheckoutRequest, ProviderCharge, SubscriptionGateway } from './gateway.ts';
+
+const Preapproval = z.object({
+  id: z.string(),
+  status: z.string(),
+  external_reference: z.string().nullish(),
+  init_point: z.string().nullish(),
+  next_payment_date: instant.nullish(),
+});
+
+/** One period of a preapproval. It has a payment once it was charged, or tried. */
+const AuthorizedPayment = z.object({
+  preapproval_id: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  payment: z.object({ id: providerId.nullish() }).nullish(),
+});
+const AuthorizedPayments = z.object({ results: z.array(AuthorizedPayment) });
+
+const Preference = z.object({ id: z.string(), init_point: z.string() });
+const MONTHS = { monthly: 1, yearly: 12 } as const;
+/** What a page of charges holds: eight years of a monthly plan. */
+const PAGE = 100;
+
+/** PIX alone. The balance of a Mercado Pago account cannot be excluded, and pays as well. */
+const ONLY_PIX = {
+  excluded_payment_types: ['credit_card', 'debit_card', 'prepaid_card', 'ticket', 'atm'].map((id) => ({ id })),
+  default_payment_method_id: 'pix',
+  installments: 1,
+};
+
+type Options = { mercadoPago: MercadoPago; accessToken: string; clock: Clock };
+
+/** Plans paid to the platform: a card by a preapproval, which renews, and PIX by a preference, which pays one period. */
+export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Options): SubscriptionGateway {
+  const get = <T>(path: string, answer: z.ZodType<T>, signal: AbortSignal) =>
+    mercadoPago.find({ path, answer, accessToken, signal });
+
+  async function createPreapproval(request: CheckoutRequest, signal: AbortSignal) {
+    // Takes no notification_url: its notifications go to the address in Mercado Pago's panel.
+    const { orderId, planName, payerEmail, returnUrl, firstChargeAt } = request;
+    const { id, init_point: url } = await mercadoPago.ask({
+      method: 'POST',
+      path: '/preapproval',
+      accessToken,
+      idempotencyKey: orderId,
+      body: {
+        reason: planName,
+        external_reference: orderId,
+        payer_email: payerEmail,
+        back_url: returnTo(returnUrl, true),
+        auto_recurring: {
+          frequency: MONTHS[request.billingCycle],
+          frequency_type: 'months',
+          transaction_amount: toReais(request.amountCents),
+          currency_id: request.currency,
+          ...(firstChargeAt && { start_date: mercadoPagoDate(firstChargeAt) }),
+        },
+        status: 'pending',
+      },
+      answer: Preapproval.extend({ init_point: z.string() }),
+      signal,
+    });
+    return { id, url };
+  }
+
+  async function createPreference(request: CheckoutRequest, signal: AbortSignal) {
+    const { orderId, planName, payerEmail, returnUrl, notificationUrl } = request;
+    const { id, init_point: url } = await mercadoPago.ask({
+      method: 'POST',
+      path: '/checkout/preferences',
+      accessToken,
+      idempotencyKey: orderId,
+      body: {
+        items: [
+          {
+            ...{ id: orderId, title: planName, quantity: 1, currency_id: request.currency },
+            unit_price: toReais(request.amountCents),
+          },
+        ],
+        payer: { email: payerEmail },
+        payment_methods: ONLY_PIX,
+        external_reference: orderId,
+        back_urls: {
+          success: returnTo(returnUrl, true),
+          pending: returnTo(returnUrl, true),
+          failure: returnTo(returnUrl, false),
+        },
+        // Mercado Pago takes no other scheme here.
+        ...(returnUrl.startsWith('https:') && { auto_return: 'approved' }),
+        ...(notificationUrl && { notification_url: notificationUrl }),
+      },
+      answer: Preference,
+      signal,
+    });
+    return { id, url };
+  }
+
+  const findPreapproval = (id: string, signal: AbortSignal) =>
+    get(`/preapproval/${encodeURIComponent(id)}`, Preapproval, signal);
+  const findPayment = (id: string, signal: AbortSignal) =>
+    get(`/v1/payments/${encodeURIComponent(id)}`, Payment, signal);
+
+  async function searchPayments(reference: string, signal: AbortSignal): Promise<Payment[]> {
+    const asked = new URLSearchParams({
+      ...{ external_reference: reference, sort: 'date_created', criteria: 'desc' },
+      ...{ limit: String(PAGE) },
+    });
+    return (await get(`/v1/payments/search?${asked}`, PaymentSearch, signal)) ?? [];
+  }
+
+  /** The payments that the preapproval lists, and those of the reference: either list may lag behind. */
+  async function readPreapproval({ orderId, checkoutId }: AskedOrder, signal: AbortSignal) {
+    const preapproval = await findPreapproval(checkoutId, signal);
+    if (!preapproval || preapproval.external_reference !== orderId) return null;
+    const asked = new URLSearchParams({ preapproval_id: checkoutId, limit: String(PAGE) });
+    const periods = await get(`/authorized_payments/search?${asked}`, AuthorizedPayments, signal);
+    const listed = (periods?.results ?? []).flatMap(({ payment }) => payment?.id ?? []);
+    const payments = await searchPayments(orderId, signal);
+    for (const id of listed) {
+      if (payments.some((payment) => payment.id === id)) continue;
+      const payment = await findPayment(id, signal);
+      if (payment) payments.push(payment);
+    }
+    const renews = preapproval.status === 'authorized';
+    const charges = payments.map((payment) => {
+      const isListed = listed.includes(payment.id);
+      return chargeOf({ ...payment, reference: payment.reference ?? (isListed ? orderId : null) });
+    });
+    return { renews, nextChargeAt: (renews && preapproval.next_payment_date) || null, charges };
+  }
+
+  async function readPreference({ orderId, paymentId }: AskedOrder, signal: AbortSignal) {
+    const payments = await searchPayments(orderId, signal);
+    if (paymentId && !payments.some(({ id }) => id === paymentId)) {
+      const payment = await findPayment(paymentId, signal);
+      if (payment) payments.push(payment);
+    }
+    const charges = payments.filter(({ reference }) => reference === orderId).map(chargeOf);
+    return { renews: false, nextChargeAt: null, charges };
+  }
+
+  function put<T>(path: string, body: object, answer: z.ZodType<T>, signal: AbortSignal) {
+    return mercadoPago.find({ method: 'PUT', path, body, answer, accessToken, signal });
+  }
+
+  async function cancelPreapproval(id: string, signal: AbortSignal): Promise<void> {
+    const before = await findPreapproval(id, signal);
+    if (!before || before.status === 'cancelled') return;
+    try {
+      await put(`/preapproval/${encodeURIComponent(id)}`, { status: 'cancelled' }, Preapproval, signal);
+    } catch (error) {
+      // Somebody may have cancelled it meanwhile.
+      if ((await findPreapproval(id, signal))?.status !== 'cancelled') throw error;
+    }
+  }
+
+  /** Whoever has the page open can pay no more. */
+  async function closePreference(id: string, signal: AbortSignal): Promise<void> {
+    const body = { expires: true, expiration_date_to: mercadoPagoDate(clock.now()) };
+    await put(`/checkout/preferences/${encodeURIComponent(id)}`, body, z.object({ id: z.string() }), signal);
+  }
+
+  return {
+    ways: ['card', 'pix'],
+    createCheckout: (request, signal) =>
+      request.way === 'card' ? createPreapproval(request, signal) : createPreference(request, signal),
+    readOrder: (asked, signal) =>
+      asked.way === 'card' ? readPreapproval(asked, signal) : readPreference(asked, signal),
+    cancelSubscription: ({ way, checkoutId }, signal) =>
+      way === 'card' ? cancelPreapproval(checkoutId, signal) : closePreference(checkoutId, signal),
+
+    async findOrder({ topic, resource }, signal) {
+      if (topic === 'payment') return (await findPayment(resource, signal))?.reference ?? null;
+      if (PREAPPROVAL_TOPICS.includes(topic)) {
+        return (await findPreapproval(resource, signal))?.external_reference ?? null;
+      }
+      if (!PERIOD_TOPICS.includes(topic)) return null;
+      const period = await get(`/authorized_payments/${encodeURIComponent(resource)}`, AuthorizedPayment, signal);
+      if (period?.external_reference || !period?.preapproval_id) return period?.external_reference ?? null;
+      return (await findPreapproval(period.preapproval_id, signal))?.external_reference ?? null;
+    },
+  };
+}
+
+/** Mercado Pago's documents name them in two ways. */
+const PREAPPROVAL_TOPICS = ['subscription_preapproval', 'subscription', 'preapproval'];
+const PERIOD_TOPICS = ['subscription_authorized_payment', 'invoice', 'authorized_payment'];
+
+function chargeOf(payment: Payment): ProviderCharge {
+  const { id, reference, status, amountCents, currency, failure } = payment;
+  const chargedAt = payment.paidAt ?? payment.createdAt ?? new Date(0);
+  return { id, orderId: reference ?? '', status, amountCents, currency, chargedAt, failure };
+}
+
+/** Mercado Pago adds `payment_id` and `preference_id`, or `preapproval_id`. */
+function returnTo(returnUrl: string, success: boolean): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('success', String(success));
+  url.searchParams.set('source', 'mercadopago');
+  return url.href;
+}

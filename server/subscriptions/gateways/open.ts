@@ -1,0 +1,39 @@
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import type { Env } from '../../infra/env.ts';
+import { createMercadoPago } from '../../infra/mercado-pago.ts';
+import { createStripe } from '../../infra/stripe.ts';
+import type { Checkouts, Gateways } from './gateway.ts';
+import { createMercadoPagoPlans } from './mercado-pago.ts';
+import { createSandbox } from './sandbox.ts';
+import { createStripePlans } from './stripe.ts';
+
+const PROVIDER_TIME_LIMIT_MS = 10_000;
+
+type Secrets = { platformMercadoPagoAccessToken: string | null; stripeSecretKey: string | null };
+type Installed = {
+  env: Pick<Env, 'demo' | 'paymentServices'>;
+  database: Database;
+  clock: Clock;
+  readSecrets(): Promise<Secrets>;
+  timeLimitMs?: number;
+};
+
+/** What this installation can be paid with now: the providers with keys, and in the demo the sandbox (D24, D25). */
+export function openCheckouts({ env, database, clock, readSecrets, timeLimitMs }: Installed): Checkouts {
+  const sandbox = env.demo ? createSandbox({ database, clock }) : null;
+  const mercadoPago = createMercadoPago({ env });
+  return {
+    async open(): Promise<Gateways> {
+      const { platformMercadoPagoAccessToken: accessToken, stripeSecretKey } = await readSecrets();
+      return {
+        ...(accessToken && { mercado_pago: createMercadoPagoPlans({ mercadoPago, accessToken, clock }) }),
+        ...(stripeSecretKey && {
+          stripe: createStripePlans({ stripe: createStripe({ env, secretKey: stripeSecretKey }), clock }),
+        }),
+        ...(sandbox && { sandbox }),
+      };
+    },
+    timeLimitMs: timeLimitMs ?? PROVIDER_TIME_LIMIT_MS,
+  };
+}

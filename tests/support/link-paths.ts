@@ -1,0 +1,17 @@
+import { createEncryption } from '#server/infra/encryption.ts';
+import { type Recipient, reminderLink, unsubscribeLink } from '#server/notifications/links/queries.ts';
+import type { SalonScope } from '#server/scope.ts';
+
+/** What every test's server signs with. */
+export const SECRET = 'a secret for tests that is long enough';
+
+/** The paths that a salon's messages carry. */
+export function linkPaths({ id: salonId }: { id: string }) {
+  const env = { publicUrl: 'https://encaixe.example' };
+  const scope = { salonId, env, encryption: createEncryption(SECRET) } as SalonScope;
+  const pathOf = (link: string) => new URL(link).pathname;
+  return {
+    reminder: (appointmentId: string) => pathOf(reminderLink(scope, { appointmentId })),
+    optOut: (to: Recipient) => pathOf(unsubscribeLink(scope, to)),
+  };
+}
