@@ -390,9 +390,7 @@ describe('a row that points into another salon', () => {
       where salon_id = ${here.salon.id}
         and coalesce(to_jsonb(t) ->> 'id', '') not in (
           ${here.appointmentId}, ${here.entryId}, ${here.paymentId}, ${here.messageId}
-        )`.execute(
-      db,
-    );
+        )`.execute(db);
   });
 
   test('no reference between two tables of a salon is missing above, and each carries the salon', async () => {

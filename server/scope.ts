@@ -17,8 +17,8 @@ import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 import type { Storage } from './infra/storage/storage.ts';
-import type { SalonPayments } from './payments/gateways/gateway.ts';
 import type { WhatsApp } from './infra/whatsapp/whatsapp.ts';
+import type { SalonPayments } from './payments/gateways/gateway.ts';
 import { refuse } from './refuse.ts';
 import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
