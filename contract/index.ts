@@ -20,6 +20,7 @@ import { jobs } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -57,6 +58,7 @@ export const contract = {
   availability,
   appointments: { ...appointments, ...appointmentLinks },
   calendar,
+  payments,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },
   reports: { ...reports, ...platformReport },

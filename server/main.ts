@@ -22,6 +22,7 @@ import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
 import { createWhatsApp } from './infra/whatsapp/whatsapp.ts';
+import { openSalonPayments } from './payments/gateways/open.ts';
 import type { Infra } from './scope.ts';
 import { readMailSettings, readStored, readWhatsAppSettings } from './settings/queries.ts';
 import { openCheckouts } from './subscriptions/gateways/open.ts';
@@ -110,6 +111,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     limits,
     auth,
     checkouts,
+    salonPayments: openSalonPayments(),
     postalCodes,
     paymentAccounts,
     storage,

@@ -1,3 +1,4 @@
+import { endHold, syncPayment } from './appointments/paying/commands.ts';
 import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
 import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';
@@ -14,6 +15,8 @@ import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
 import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
+import { endHoldJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
+import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
@@ -67,6 +70,10 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: requestReviewJob, run: requestReview });
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
+  register(infra, { job: syncPaymentJob, run: syncPayment });
+  register(infra, { job: endHoldJob, run: endHold });
+  register(infra, { job: refundJob, run: executeRefund });
+  infra.jobs.work(returnOrphanJob, (orphan) => returnOrphan(scopeOfSystem(infra), orphan, infra));
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   const subscriptionTools = { checkouts: infra.checkouts, setSubscription, sendPlanMail };
   infra.jobs.work(closeOrderJob, (order) => closeOrder(scopeOfSystem(infra), order, subscriptionTools));

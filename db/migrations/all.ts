@@ -29,6 +29,7 @@ import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
 import * as subscriptionCharges from './036-charges-of-a-subscription.ts';
+import * as paidBookings from './037-bookings-paid-online.ts';
 import * as webhookEvents from './038-webhook-events.ts';
 import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
   '036-charges-of-a-subscription': subscriptionCharges,
+  '037-bookings-paid-online': paidBookings,
   '038-webhook-events': webhookEvents,
   '039-messages-by-real-channels': realChannels,
   '040-messages-as-a-salon-wants-them': messagesOfSalon,

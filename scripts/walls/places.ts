@@ -34,7 +34,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
+  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'paying', 'repeat', 'status'],
   auth: [
     'account',
     'deletion',
@@ -52,11 +52,22 @@ export const parts: Record<string, string[]> = {
   notifications: [
     ...['delivery', 'links', 'lists', 'opt-outs', 'plan-mails', 'provider-notices', 'reminders', 'sending', 'settings'],
   ],
+  payments: ['charges', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],
   settings: ['checks'],
-  subscriptions: ['all-orders', 'cancellation', 'charges', 'events', 'grants', 'notices', 'orders', 'plans', 'reminders'],
+  subscriptions: [
+    'all-orders',
+    'cancellation',
+    'charges',
+    'events',
+    'grants',
+    'notices',
+    'orders',
+    'plans',
+    'reminders',
+  ],
   'waiting-list': ['opening-notices'],
 };
 

@@ -9,7 +9,7 @@ const owned: Record<string, string[]> = {
     ...['message_preferences', 'message_settings', 'message_reminders'],
   ],
   salons: ['salons', 'salon_slugs'],
-  payments: ['sales'],
+  payments: ['sales', 'payments', 'refunds'],
   'webhook-events': ['webhook_events'],
   subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
   services: ['services'],
@@ -43,6 +43,8 @@ export const acrossSalons: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],
+  // Lists what a salon that is deleted owes.
+  payments: ['salons', 'payments', 'refunds', 'appointments'],
   // Compares a booking with the same account's bookings in all salons.
   appointments: ['appointments'],
   // Shows an account what it left in all salons.

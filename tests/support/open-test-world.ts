@@ -14,6 +14,7 @@ import type { Infra } from '#server/scope.ts';
 import { readWhatsAppSettings } from '#server/settings/queries.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
+import { createFakePayments } from './fake-payments.ts';
 import { SECRET } from './link-paths.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
@@ -33,6 +34,7 @@ export type TestWorld = Infra & {
   mailer: ReturnType<typeof createMemoryMailer>;
   storage: ReturnType<typeof createMemoryStorage>;
   checkouts: ReturnType<typeof createFakeCheckouts>;
+  salonPayments: ReturnType<typeof createFakePayments>;
 };
 
 /**
@@ -58,6 +60,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
     checkouts: createFakeCheckouts(database, clock),
+    salonPayments: createFakePayments(),
     secretKey: SECRET,
     encryption,
     whatsapp: createWhatsApp({ settings: () => readWhatsAppSettings(source), origin: env.whatsAppService }),

@@ -6,6 +6,7 @@ type Action =
   | 'auth.openAccount'
   | 'auth.rateLimited'
   | 'auth.signIn.failed'
+  | `payments.${'expire' | 'lateBooked' | 'paid' | 'release' | 'surplus'}`
   | 'settings.save'
   | 'subscriptions.activate'
   | 'subscriptions.expire'
@@ -25,6 +26,7 @@ export const ACTIONS = {
   'appointments.markNoShow': 'Marcou que o cliente não compareceu',
   'appointments.moveMine': 'Remarcou o próprio agendamento',
   'appointments.reopen': 'Reabriu um agendamento',
+  'appointments.takeAtSalon': 'Passou um pagamento para o salão',
   'appointments.update': 'Alterou um agendamento',
   'auditLog.export': 'Exportou a auditoria',
   'auth.becomeOwner': 'Tornou-se proprietário',
@@ -64,6 +66,14 @@ export const ACTIONS = {
   'employees.deactivate': 'Desativou um profissional',
   'employees.delete': 'Excluiu um profissional',
   'employees.update': 'Alterou um profissional',
+  'payments.expire': 'Liberou um horário sem pagamento',
+  'payments.lateBooked': 'Reservou de novo com um pagamento atrasado',
+  'payments.paid': 'Registrou um pagamento online',
+  'payments.pay': 'Iniciou um pagamento online',
+  'payments.refund': 'Reembolsou um pagamento',
+  'payments.release': 'Liberou um horário sem checkout',
+  'payments.retryRefund': 'Tentou um reembolso de novo',
+  'payments.surplus': 'Devolveu um pagamento que sobrou',
   'jobs.discard': 'Descartou uma tarefa que falhou',
   'jobs.retry': 'Tentou de novo uma tarefa que falhou',
   'jobs.retryAll': 'Tentou de novo as tarefas de uma fila',
@@ -92,6 +102,7 @@ export const ACTIONS = {
   'salons.deletePermanently': 'Excluiu um salão',
   'salons.markFirstStep': 'Deu um primeiro passo',
   'salons.suspend': 'Suspendeu um salão',
+  'salons.testPaymentKeys': 'Testou as chaves de pagamento do salão',
   'salons.updateSettings': 'Alterou as configurações do salão',
   'services.activate': 'Ativou um serviço',
   'services.create': 'Cadastrou um serviço',

@@ -7,7 +7,7 @@ import { getLinkedAppointment } from './queries.ts';
 
 export function confirmByLink(scope: VisitorScope, id: string): Promise<LinkedAppointment> {
   return changeByLink(scope, id, 'confirmed', async (scope, before, { can }) => {
-    if (!can.confirm) throw refuse('NOT_EDITABLE');
+    if (!can.confirm || before.heldUntil) throw refuse('NOT_EDITABLE');
     await changeStatus(scope, before, 'confirmed', 'appointments.confirmByLink');
   });
 }

@@ -14,8 +14,8 @@ export async function getLinkedAppointment(scope: VisitorScope, id: string): Pro
   const row = await findRow(scope, id);
   if (!row) throw refuse('NOT_FOUND');
   if (hasBegun(row, scope)) throw refuse('LINK_OVER', { slug: scope.slug });
-  const { serviceId, paymentStatus: _, paymentMethod: __, isFromPage, isServiceOffered, ...rest } = row;
-  const { customerName, customerPhone, ...told } = rest;
+  const { serviceId, paymentStatus: _, paymentMethod: __, dueOnlineCents: ___, ...rest } = row;
+  const { customerName, customerPhone, isFromPage, isServiceOffered, ...told } = rest;
   const payment = visiblePayment(row);
   const can = linkCan({ ...row, payment }, scope);
   // What the salon made belongs to no account that could move it.
@@ -43,6 +43,7 @@ const findRow = (scope: VisitorScope, id: string) =>
       'a.status',
       'a.paymentStatus',
       'a.paymentMethod',
+      'a.dueOnlineCents',
       'a.cancelNoticeMinutes',
       'a.serviceId',
       'c.name as customerName',
