@@ -3,6 +3,7 @@ import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
 import { Conflict, mayRefuse } from './errors.ts';
 import {
+  Cents,
   Id,
   LocalDate,
   LocalTime,
@@ -25,6 +26,8 @@ export const Appointment = z.object({
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
+  /** Paid online and not given back: what becomes of it is asked when it is cancelled or missed. */
+  heldCents: Cents,
   /** Its professional usually performs other services; the owner may place anybody on anything (D10a). */
   isUnusual: z.boolean(),
   /** wa.me addresses with the text; they change no status (D28). Null without a phone, and unless it is scheduled or confirmed
@@ -37,6 +40,8 @@ export const Appointment = z.object({
     cancel: z.boolean(),
     markNoShow: z.boolean(),
     reopen: z.boolean(),
+    /** It waits for a payment online; the salon may take the money itself. */
+    takeAtSalon: z.boolean(),
   }),
 });
 export type Appointment = z.infer<typeof Appointment>;
@@ -80,6 +85,10 @@ export type CreateAppointmentValues = z.output<typeof CreateInput>;
 const VersionedId = z.object({ id: Id, version: Version });
 const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
+/** What becomes of the money of an appointment that is paid online; required there (D19c). */
+const Money = z.enum(['keep', 'refund']);
+export type Money = z.infer<typeof Money>;
+
 const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
 const ListInput = z.object({
@@ -108,7 +117,7 @@ export type MoveAppointmentValues = z.output<typeof MoveInput>;
 
 const CloseInput = z.object({
   outcomes: z
-    .array(VersionedId.extend({ outcome: z.enum(['completed', 'no_show']) }))
+    .array(VersionedId.extend({ outcome: z.enum(['completed', 'no_show']), money: Money.optional() }))
     .min(1)
     .max(100),
 });
@@ -197,14 +206,22 @@ export const appointments = {
       .route({ method: 'POST', path: '/closing', summary: 'Fechar atendimentos' })
       .input(CloseInput)
       .output(z.object({ closed: z.int() }))
-      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
     confirm: operation
       .owner({ audit: 'appointments.confirm' })
       .route({ method: 'POST', path: '/{id}/confirmation', summary: 'Confirmar' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'PAYMENT_PENDING') }),
+
+    /** It is no longer paid online but at the salon, so its time is no longer held for a payment only. */
+    takeAtSalon: operation
+      .owner({ audit: 'appointments.takeAtSalon' })
+      .route({ method: 'POST', path: '/{id}/payment-at-salon', summary: 'Receber no salão' })
+      .input(VersionedId)
+      .output(Appointment)
+      .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
 
     /** Records its sale (D17). Refused before the appointment's day (D18). */
     complete: operation
@@ -212,21 +229,22 @@ export const appointments = {
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
       .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY', 'PAYMENT_PENDING') }),
 
+    /** What was paid online is always given back in full (D19c): `money` confirms it. */
     cancel: operation
       .owner({ audit: 'appointments.cancel' })
       .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar' })
-      .input(VersionedId)
+      .input(VersionedId.extend({ money: Money.extract(['refund']).optional() }))
       .output(Appointment)
-      .errors(versionedIdErrors),
+      .errors({ ...versionedIdErrors, ...mayRefuse('MONEY_HELD') }),
 
     markNoShow: operation
       .owner({ audit: 'appointments.markNoShow' })
       .route({ method: 'POST', path: '/{id}/no-show', summary: 'Não compareceu' })
-      .input(VersionedId)
+      .input(VersionedId.extend({ money: Money.optional() }))
       .output(Appointment)
-      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY') }),
+      .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
 
     /** Back to scheduled. From cancelled or no_show this is a booking again (D18). */
     reopen: operation

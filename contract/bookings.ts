@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { OnlineDue, OnlineWay, RefundSummary } from './payments.ts';
 import { PaymentMode } from './salons.ts';
 import {
   Cents,
@@ -26,7 +27,7 @@ export const PaymentMethod = z.enum(['cash', 'card', 'pix']);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** What is true of the payment, in one word for people (D15). */
-export const VisiblePayment = z.enum(['at_salon', 'paid', 'waiting', 'refused', 'none']);
+export const VisiblePayment = z.enum(['at_salon', 'paid', 'deposit_paid', 'waiting', 'refused', 'none']);
 export type VisiblePayment = z.infer<typeof VisiblePayment>;
 
 /** What the salon and the booker both see. */
@@ -39,6 +40,10 @@ export const sharedFields = {
   priceCents: Cents.nullable(),
   status: AppointmentStatus,
   payment: VisiblePayment,
+  /** Asked for online: the price, or a deposit. Null: all of it is paid at the salon. */
+  dueOnlineCents: Cents.nullable(),
+  /** An unpaid online booking has its time until then (D16a); null otherwise. */
+  heldUntil: Instant.nullable(),
   /** Read by both sides (D33). */
   notes: z.string().nullable(),
   serviceName: z.string().nullable(),
@@ -58,9 +63,17 @@ export const Booking = z.object({
   paysOnline: z.boolean(),
   /** Minutes before its start until which the booker may cancel and move it online (D19c). */
   cancelNoticeMinutes: z.int(),
+  /** Null: nothing is given back. */
+  refund: RefundSummary.nullable(),
   review: z.object({ id: Id, rating: z.int(), comment: z.string().nullable() }).nullable(),
-  /** `bookAgain`: the salon still offers its service. */
-  can: z.object({ cancel: z.boolean(), move: z.boolean(), review: z.boolean(), bookAgain: z.boolean() }),
+  /** `bookAgain`: the salon still offers its service. `pay`: its time is held, and it is not paid. */
+  can: z.object({
+    cancel: z.boolean(),
+    move: z.boolean(),
+    review: z.boolean(),
+    bookAgain: z.boolean(),
+    pay: z.boolean(),
+  }),
 });
 export type Booking = z.infer<typeof Booking>;
 
@@ -78,8 +91,15 @@ export const BookInput = z.object({
   email: optionalEmail,
   notes: optionalText('Observações'),
   paymentMethod: z.enum(['offline', 'online']).default('offline'),
+  /** Only for `online`. */
+  paymentWay: OnlineWay.default('pix'),
   /** What the form showed: only compared, never used (D14). */
-  shown: z.object({ priceCents: Cents, durationMinutes: DurationMinutes }),
+  shown: z.object({
+    priceCents: Cents,
+    durationMinutes: DurationMinutes,
+    /** To be paid online now; missing compares nothing. */
+    dueCents: Cents.optional(),
+  }),
   /** The account's other booking at that time is known: a child may come along (D14d). */
   allowOverlap: z.boolean().default(false),
 });
@@ -127,6 +147,8 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
         'PRICE_CHANGED',
         'TOO_MANY_APPOINTMENTS',
         'ONLINE_PAYMENT_UNAVAILABLE',
+        'DUE_CHANGED',
+        'PAYMENT_FAILED',
         'RATE_LIMITED',
       ),
     ),
@@ -145,8 +167,16 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
   getPaymentOptions: operation
     .customer()
     .route({ method: 'GET', path: '/payment-options', summary: 'Formas de pagamento do salão' })
-    .input(z.object({ slug: SlugInput }))
-    .output(z.object({ paymentMode: PaymentMode, onlinePaymentAvailable: z.boolean() })),
+    .input(z.object({ slug: SlugInput, serviceId: Id.optional() }))
+    .output(
+      z.object({
+        paymentMode: PaymentMode,
+        onlinePaymentAvailable: z.boolean(),
+        /** For the asked service; null without one, and where it cannot be paid online. */
+        dueOnline: OnlineDue.nullable(),
+      }),
+    )
+    .errors(mayRefuse('SERVICE_NOT_FOUND')),
 
   /**
    * The service and the professional of this account's last appointment here, on the next such weekday, as near as possible to

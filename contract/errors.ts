@@ -177,6 +177,35 @@ export const errors = {
   },
   OWN_SALON: { status: 409, message: 'Você não pode avaliar o seu próprio salão.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
+  /** Asked for online now, if anything; nothing was booked (D14). */
+  DUE_CHANGED: {
+    status: 409,
+    message: 'O valor a pagar agora mudou. Confira e confirme de novo.',
+    data: z.object({ dueCents: z.int(), restCents: z.int(), mayPayAtSalon: z.boolean() }),
+  },
+  /** The provider failed or did not answer in time, and the time was freed. */
+  PAYMENT_FAILED: {
+    status: 424,
+    message: 'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.',
+  },
+  /** As PAYMENT_FAILED, but the time is still held: another try is possible. */
+  PAYMENT_NOT_STARTED: { status: 424, message: 'Não foi possível processar o pagamento. Tente novamente.' },
+  NOT_PAYABLE: { status: 409, message: 'Este agendamento não espera mais um pagamento online.' },
+  /** What was paid online is at stake: the same request with `money` goes on. */
+  MONEY_HELD: {
+    status: 409,
+    message: 'Este agendamento foi pago online. Diga o que fazer com o valor.',
+    data: z.object({ appointmentId: z.uuid(), amountCents: z.int() }),
+  },
+  PAYMENT_PENDING: {
+    status: 409,
+    message: 'Este agendamento aguarda o pagamento online. Espere o pagamento ou receba no salão.',
+  },
+  REFUND_TOO_HIGH: {
+    status: 409,
+    message: 'O reembolso não pode passar do valor que ainda está pago.',
+    data: z.object({ refundableCents: z.int() }),
+  },
   ONLINE_PAYMENT_UNAVAILABLE: { status: 409, message: 'O pagamento online não está disponível neste salão.' },
 } as const;
 

@@ -17,6 +17,7 @@ import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { pictures } from './pictures.ts';
 import { plans } from './plans.ts';
 import { platformReport } from './platform-report.ts';
@@ -53,6 +54,7 @@ export const contract = {
   availability,
   appointments,
   calendar,
+  payments,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },
   reports: { ...reports, ...platformReport },

@@ -3,6 +3,7 @@ import { operation, operationsAt } from './base.ts';
 import { ceilings, MAX_GALLERY_IMAGES } from './ceilings.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { OnlineDue } from './payments.ts';
 import { ReviewSummary } from './reviews.ts';
 import { OpeningHours, PaymentMode, Weekday } from './salons.ts';
 import { ServiceCategory } from './services.ts';
@@ -115,6 +116,8 @@ export const BookingPage = z.object({
   takesOnlinePayment: z.boolean(),
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
+  /** For this caller: visitors read what holds for all. Null where it cannot be paid online now. */
+  dueOnline: OnlineDue.nullable(),
   cancelNoticeMinutes: z.int(),
 });
 export type BookingPage = z.infer<typeof BookingPage>;

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
+import { DepositFor, DepositKind } from './payments.ts';
 import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
 import {
   optionalEmail,
@@ -13,12 +14,14 @@ import {
   text,
   Version,
 } from './shapes.ts';
+import { PaymentKeyTest } from './system-settings.ts';
 
 export const SETTINGS_NAME_REQUIRED = 'O nome do salão é obrigatório';
 
 /** 30 days; the database allows no more. */
 export const MAX_CANCEL_NOTICE_MINUTES = 43_200;
 
+const DEPOSIT = 'Informe o valor do sinal';
 const CANCEL_NOTICE = 'Informe de 0 minutos a 30 dias';
 
 const PostalCode = text(undefined, 'CEP')
@@ -65,6 +68,11 @@ const SettingsInput = z.object({
   slug: optionalLine('Endereço da página').optional(),
   /** Missing: stays as it is. Null or empty: removed. It is never answered. */
   mercadoPagoAccessToken: optionalLine('Access token').optional(),
+  /** What customers pay online in the place of the whole price. Missing: stays as it is. */
+  depositKind: DepositKind.optional(),
+  /** Percent, or cents. */
+  depositValue: z.int(DEPOSIT).min(0, DEPOSIT).max(10_000_000, DEPOSIT).optional(),
+  depositFor: DepositFor.optional(),
   version: Version,
 });
 export type SalonSettingsInput = z.output<typeof SettingsInput>;
@@ -89,6 +97,9 @@ export const SalonSettings = z.object({
   mercadoPagoPublicKey: z.string().nullable(),
   /** The last 4 characters of the access token; null when none is saved, or it can no longer be decrypted (D9d). */
   accessTokenEnding: z.string().nullable(),
+  depositKind: DepositKind,
+  depositValue: z.int(),
+  depositFor: DepositFor,
   openingHours: OpeningHours,
   /** What the plan allows: keys of the salon's own (section 5), and payments with them (D16a). */
   plan: z.object({ allowsOwnKeys: z.boolean(), allowsOnlinePayment: z.boolean() }).nullable(),
@@ -110,4 +121,11 @@ export const salonSettings = oc.tag('salons').router({
     .input(SettingsInput)
     .output(SalonSettings)
     .errors(mayRefuse('CHANGED_MEANWHILE')),
+
+  /** Asks Mercado Pago whose account the saved access token opens. */
+  testPaymentKeys: operation
+    .owner({ whenBlocked: true, audit: 'salons.testPaymentKeys' })
+    .route({ method: 'POST', path: '/salon/settings/payment-key-test', summary: 'Testar as chaves do salão' })
+    .output(PaymentKeyTest)
+    .errors(mayRefuse('RATE_LIMITED')),
 });

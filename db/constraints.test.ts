@@ -190,9 +190,12 @@ test('what people change has a version; only these rows are made, replaced or ta
     'kysely_migration_lock',
     'message_opt_outs',
     'messages',
+    // Written from what the provider says.
+    'payments',
     'pictures',
     'rate_limits',
     'recovery_codes',
+    'refunds',
     'sales',
     // The week that they belong to has one.
     'salon_availability',
@@ -208,11 +211,66 @@ test('what people change has a version; only these rows are made, replaced or ta
   ]);
 });
 
+const now = '2026-11-20T13:20:00Z';
+const paymentOf = (salonId: string, appointmentId: string): Row => ({
+  ...{ salon_id: salonId, id: newId(), appointment_id: appointmentId, reference: newId(), amount_cents: 4500 },
+  ...{ kind: 'full', way: 'pix', provider: 'mercado_pago', expires_at: now },
+});
+
+describe('money of an appointment', () => {
+  async function openPaid() {
+    const { salon, appointment } = await openSalonWithCustomer();
+    const row = appointment();
+    await refusal('appointments', row);
+    const payment = (different: Row = {}) => ({ ...paymentOf(salon.id, String(row.id)), ...different });
+    const paid = payment({ status: 'paid', paid_at: now, provider_payment_id: 'p1' });
+    expect(await refusal('payments', paid)).toBeNull();
+    const refund = (amount: number, different: Row = {}) =>
+      refusal('refunds', {
+        ...{ salon_id: salon.id, id: newId(), payment_id: paid.id, amount_cents: amount, reason: 'owner' },
+        ...different,
+      });
+    return { payment, refund };
+  }
+
+  test.each<[string, Row, string]>([
+    ['is paid once', { status: 'paid', paid_at: now, provider_payment_id: 'p2' }, '23505 payments_paid_once'],
+    [
+      'is paid by a payment of its own',
+      { provider_payment_id: 'p1' },
+      '23505 payments_salon_id_provider_provider_payment_id_key',
+    ],
+    ['is not paid by what no provider knows', { status: 'surplus', paid_at: now }, '23514 payments_proven'],
+    ['has come when it is called paid', { status: 'surplus', provider_payment_id: 'p2' }, '23514 payments_paid'],
+  ])('%s', async (_, different, expected) => {
+    const { payment } = await openPaid();
+    expect(await refusal('payments', payment(different))).toBe(expected);
+  });
+
+  test('is asked for once at a time', async () => {
+    const { payment } = await openPaid();
+    expect(await refusal('payments', payment())).toBeNull();
+    expect(await refusal('payments', payment())).toBe('23505 payments_one_open');
+  });
+
+  test('never goes back above what was paid, failed refunds included', async () => {
+    const { payment, refund } = await openPaid();
+    expect(await refund(4501)).toBe('23514 refunds_below_payment');
+    expect(await refund(4000, { status: 'failed' })).toBeNull();
+    expect(await refund(501)).toBe('23514 refunds_below_payment');
+    expect(await refund(500)).toBeNull();
+    const open = payment();
+    await refusal('payments', open);
+    expect(await refund(1, { payment_id: open.id })).toBe('23514 refunds_below_payment');
+  });
+});
+
 describe('a row that points into another salon', () => {
   let here: Awaited<ReturnType<typeof openSalonWithCustomer>> & {
     appointmentId: string;
     entryId: string;
     messageId: string;
+    paymentId: string;
   };
   let there: typeof here;
 
@@ -231,7 +289,11 @@ describe('a row that points into another salon', () => {
       });
       const messageId = newId();
       await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
-      return { ...opened, appointmentId: String(row.id), entryId, messageId };
+      const appointmentId = String(row.id);
+      const paymentId = newId();
+      const payment = { ...paymentOf(opened.salon.id, appointmentId), id: paymentId, status: 'paid', paid_at: now };
+      expect(await refusal('payments', { ...payment, provider_payment_id: paymentId })).toBeNull();
+      return { ...opened, appointmentId, entryId, messageId, paymentId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -239,7 +301,6 @@ describe('a row that points into another salon', () => {
   });
 
   const of = ({ salon }: TestSalon, row: Row): Row => ({ salon_id: salon.id, id: newId(), ...row });
-  const now = '2026-11-20T13:20:00Z';
   const message = { channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' };
   /** Each reference between tables of a salon, once to the own salon and once to the other one. */
   const references: Record<string, (to: typeof here) => [table: string, row: Row]> = {
@@ -275,6 +336,11 @@ describe('a row that points into another salon', () => {
       'reviews',
       of(here, { customer_id: here.customer.id, appointment_id: to.appointmentId, rating: 5 }),
     ],
+    payments_salon_id_appointment_id_fkey: (to) => ['payments', paymentOf(here.salon.id, to.appointmentId)],
+    refunds_salon_id_payment_id_fkey: (to) => [
+      'refunds',
+      of(here, { payment_id: to.paymentId, amount_cents: 100, reason: 'owner' }),
+    ],
     waiting_list_salon_id_service_id_fkey: (to) => [
       'waiting_list',
       of(here, {
@@ -308,7 +374,7 @@ describe('a row that points into another salon', () => {
     await sql`
       delete from ${sql.id(table)} t
       where salon_id = ${here.salon.id}
-        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId}, ${here.messageId})`.execute(
+        and coalesce(to_jsonb(t) ->> 'id', '') not in (${here.appointmentId}, ${here.entryId}, ${here.messageId}, ${here.paymentId})`.execute(
       db,
     );
   });

@@ -33,8 +33,10 @@ export interface Appointments {
   cancelNoticeMinutes: number;
   createdAt: Generated<Timestamp>;
   customerId: string;
+  dueOnlineCents: number | null;
   durationMinutes: number;
   employeeId: string | null;
+  heldUntil: Timestamp | null;
   id: string;
   isOverbooking: Generated<boolean>;
   notes: string | null;
@@ -170,6 +172,30 @@ export interface Messages {
   waitingEntryId: string | null;
 }
 
+export interface Payments {
+  amountCents: number;
+  appointmentId: string;
+  checkedAt: Timestamp | null;
+  checkoutId: string | null;
+  checkoutUrl: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: string;
+  isTest: Generated<boolean>;
+  kind: 'full' | 'deposit';
+  paidAt: Timestamp | null;
+  pixCode: string | null;
+  provider: 'mercado_pago' | 'sandbox';
+  providerPaymentId: string | null;
+  reference: string;
+  salonId: string;
+  status: Generated<'open' | 'paid' | 'surplus' | 'refused' | 'expired' | 'cancelled' | 'failed'>;
+  ticketUrl: string | null;
+  updatedAt: Generated<Timestamp>;
+  wasLate: Generated<boolean>;
+  way: 'pix' | 'card';
+}
+
 export interface Pictures {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -210,6 +236,22 @@ export interface RateLimits {
 export interface RecoveryCodes {
   codeHash: string;
   userId: string;
+}
+
+export interface Refunds {
+  amountCents: number;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  failure: string | null;
+  id: string;
+  note: string | null;
+  paymentId: string;
+  providerRefundId: string | null;
+  reason: 'customer' | 'salon' | 'owner' | 'no_show' | 'late' | 'twice' | 'provider';
+  salonId: string;
+  status: Generated<'queued' | 'pending' | 'done' | 'failed'>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Reviews {
@@ -272,6 +314,9 @@ export interface Salons {
   cancelNoticeMinutes: Generated<number>;
   city: string | null;
   createdAt: Generated<Timestamp>;
+  depositFor: Generated<'all' | 'missed_before'>;
+  depositKind: Generated<'none' | 'percentage' | 'amount'>;
+  depositValue: Generated<number>;
   description: string | null;
   email: string | null;
   hoursSeenAt: Timestamp | null;
@@ -460,10 +505,12 @@ export interface DB {
   employeeServices: EmployeeServices;
   messageOptOuts: MessageOptOuts;
   messages: Messages;
+  payments: Payments;
   pictures: Pictures;
   plans: Plans;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  refunds: Refunds;
   reviews: Reviews;
   sales: Sales;
   salonAvailability: SalonAvailability;

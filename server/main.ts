@@ -21,6 +21,7 @@ import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
 import { StartError } from './infra/start-error.ts';
 import { openStorage } from './infra/storage/storage.ts';
+import { openSalonPayments } from './payments/gateways/open.ts';
 import type { Infra } from './scope.ts';
 import { readMailSettings } from './settings/queries.ts';
 import { openCheckouts } from './subscriptions/gateways/sandbox.ts';
@@ -102,6 +103,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     limits,
     auth,
     checkouts,
+    salonPayments: openSalonPayments(),
     postalCodes,
     paymentAccounts,
     storage,

@@ -3,6 +3,8 @@ import { type Api, contract } from '#contract/index.ts';
 import { moveAppointments } from './appointments/commands.ts';
 import { countUpcomingOfSalon, listOutside } from './appointments/conflicts/queries.ts';
 import { findMoving } from './appointments/moving/queries.ts';
+import { checkBooking, payBooking, refundByOwner, retryRefund } from './appointments/paying/commands.ts';
+import { getAppointmentPayments, getOwnPayment } from './appointments/paying/queries.ts';
 import { appointments } from './appointments/router.ts';
 import { cancelUpcomingOfCustomer, cancelUpcomingOfSalon } from './appointments/status/commands.ts';
 import { auditLog } from './audit-log/router.ts';
@@ -15,6 +17,7 @@ import { createEmployee } from './employees/commands.ts';
 import { employees } from './employees/router.ts';
 import { notifications } from './notifications/router.ts';
 import type { Context } from './orpc.ts';
+import { payments } from './payments/router.ts';
 import { pictures } from './pictures/router.ts';
 import { privacy } from './privacy/router.ts';
 import { reports } from './reports/router.ts';
@@ -44,6 +47,10 @@ export const router = implement(contract)
     availability: availability({ listOutside, findMoving }),
     appointments,
     calendar,
+    payments: payments({
+      ...{ getOwnPayment, payBooking, checkBooking },
+      ...{ getAppointmentPayments, refundByOwner, retryRefund },
+    }),
     consents,
     notifications,
     privacy,

@@ -17,6 +17,7 @@ import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
 import type { Storage } from './infra/storage/storage.ts';
+import type { SalonPayments } from './payments/gateways/gateway.ts';
 import { refuse } from './refuse.ts';
 import type { Checkouts } from './subscriptions/gateways/gateway.ts';
 
@@ -33,6 +34,8 @@ export type Infra = {
   paintCard: CardPainter;
   limits: RateLimits;
   auth: Auth;
+  /** Where bookings are paid, with each salon's own keys. */
+  salonPayments: SalonPayments;
   /** Where plans are paid. */
   checkouts: Checkouts;
   postalCodes: PostalCodes;

@@ -1,3 +1,4 @@
+import { endHold, syncPayment } from './appointments/paying/commands.ts';
 import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
 import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';
@@ -10,6 +11,8 @@ import type { Job } from './infra/jobs.ts';
 import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { deleteOldMessagesJob, deliverMessageJob } from './notifications/jobs.ts';
+import { endHoldJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
+import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
@@ -37,6 +40,10 @@ export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
   infra.jobs.work(deliverMessageJob, (payload) => deliverMessage(scopeOfSystem(infra), payload, infra));
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
+  register(infra, { job: syncPaymentJob, run: syncPayment });
+  register(infra, { job: endHoldJob, run: endHold });
+  register(infra, { job: refundJob, run: executeRefund });
+  infra.jobs.work(returnOrphanJob, (orphan) => returnOrphan(scopeOfSystem(infra), orphan, infra));
   register(infra, { job: resolvePastEntriesJob, run: resolvePastEntries });
   infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.

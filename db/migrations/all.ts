@@ -28,6 +28,7 @@ import * as ordersOfAllSalons from './031-orders-of-all-salons.ts';
 import * as withheldMessages from './033-messages-withheld.ts';
 import * as entriesThatStay from './034-entries-that-stay.ts';
 import * as platformFigures from './035-figures-of-the-platform.ts';
+import * as paidBookings from './037-bookings-paid-online.ts';
 import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
 
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '033-messages-withheld': withheldMessages,
   '034-entries-that-stay': entriesThatStay,
   '035-figures-of-the-platform': platformFigures,
+  '037-bookings-paid-online': paidBookings,
   '039-messages-by-real-channels': realChannels,
   '041-message-opt-outs': messageOptOuts,
 };

@@ -31,7 +31,7 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'conflicts', 'lists', 'moving', 'repeat', 'status'],
+  appointments: ['booking', 'conflicts', 'lists', 'moving', 'paying', 'repeat', 'status'],
   auth: [
     'account',
     'deletion',
@@ -47,6 +47,7 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   notifications: ['delivery', 'links', 'opt-outs'],
+  payments: ['charges', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],

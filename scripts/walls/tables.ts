@@ -6,7 +6,7 @@ const owned: Record<string, string[]> = {
   consents: ['consents'],
   notifications: ['messages', 'channel_outages', 'message_opt_outs'],
   salons: ['salons', 'salon_slugs'],
-  payments: ['sales'],
+  payments: ['sales', 'payments', 'refunds'],
   subscriptions: ['plans', 'salon_subscriptions'],
   services: ['services'],
   employees: ['employees', 'employee_services'],
@@ -36,6 +36,8 @@ export const acrossSalons: Record<string, string[]> = {
   'audit-log': ['audit_log'],
   // A code says whose it is.
   'short-links': ['salon_short_links'],
+  // Lists what a salon that is deleted owes.
+  payments: ['salons', 'payments', 'refunds', 'appointments'],
   // Compares a booking with the same account's bookings in all salons.
   appointments: ['appointments'],
   // Shows an account what it left in all salons.

@@ -52,6 +52,9 @@ describe("an owner's appointment", () => {
       priceCents: 4500,
       status: 'scheduled',
       payment: 'at_salon',
+      dueOnlineCents: null,
+      heldUntil: null,
+      heldCents: 0,
       notes: 'Primeira vez',
       customerId,
       customerName: 'Rute Braga',
@@ -69,7 +72,15 @@ describe("an owner's appointment", () => {
         cancel: expect.stringContaining('https://wa.me/5511987654321?text='),
         suggest: expect.stringContaining('https://wa.me/5511987654321?text='),
       },
-      can: { edit: true, confirm: true, complete: true, cancel: true, markNoShow: true, reopen: false },
+      can: {
+        edit: true,
+        confirm: true,
+        complete: true,
+        cancel: true,
+        markNoShow: true,
+        reopen: false,
+        takeAtSalon: false,
+      },
     });
     expect(await owner.appointments.get({ id })).toEqual(appointment);
   });

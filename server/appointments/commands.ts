@@ -85,13 +85,16 @@ export async function claimTimeOrRefuse(scope: SalonScope, claim: TimeClaim, all
   return { employeeId, isOverbooking };
 }
 
-type NewAppointment = Omit<Insertable<SalonTables['appointments']>, 'status' | keyof typeof paidAtSalon>;
+type Row = Insertable<SalonTables['appointments']>;
+type Paying = keyof typeof paidAtSalon;
+/** Paid at the salon, if nothing else is said. */
+type NewAppointment = Omit<Row, 'status' | Paying> & Partial<Pick<Row, Paying>>;
 
 export async function insertAppointment(scope: AnySalonScope, values: NewAppointment): Promise<void> {
   const made = { createdAt: scope.now, updatedAt: scope.now };
   await scope.db
     .insertInto('appointments')
-    .values({ ...values, ...made, ...paidAtSalon, status: 'scheduled' })
+    .values({ ...paidAtSalon, ...values, ...made, status: 'scheduled' })
     .execute();
 }
 

@@ -18,8 +18,12 @@ export function isTooEarly(next: AppointmentStatus, date: LocalDate, today: Loca
   return (next === 'completed' || next === 'no_show') && date > today;
 }
 
-export function ownerCan(appointment: StatusOnDate, today: LocalDate): Appointment['can'] {
-  const may = (next: AppointmentStatus) => canBecome(next, appointment, today);
+export function ownerCan(
+  appointment: StatusOnDate & { heldUntil?: Date | null },
+  today: LocalDate,
+): Appointment['can'] {
+  const isHeld = Boolean(appointment.heldUntil);
+  const may = (next: AppointmentStatus) => canBecome(next, appointment, today) && (!isHeld || next === 'cancelled');
   return {
     edit: canEdit(appointment),
     confirm: may('confirmed'),
@@ -27,5 +31,6 @@ export function ownerCan(appointment: StatusOnDate, today: LocalDate): Appointme
     cancel: may('cancelled'),
     markNoShow: may('no_show'),
     reopen: may('scheduled'),
+    takeAtSalon: isHeld,
   };
 }

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { withSamePhone } from '../customers/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
+import { heldCents } from '../payments/queries.ts';
 import { visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
@@ -29,6 +30,8 @@ export const appointmentColumns = [
   'a.status',
   'a.paymentStatus',
   'a.paymentMethod',
+  'a.dueOnlineCents',
+  'a.heldUntil',
   'a.notes',
   'a.serviceId',
   's.name as serviceName',
@@ -72,6 +75,7 @@ const findRow = (scope: SalonScope, id: string) =>
     .select(ownerColumns)
     .select(samePhone(scope))
     .select(isUnusual(scope))
+    .select(heldCents(scope))
     .executeTakeFirst();
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
@@ -80,6 +84,7 @@ export function toAppointment(scope: SalonScope, row: Row): Appointment {
   const { paymentStatus: _, paymentMethod: __, salonName, ...appointment } = row;
   return {
     ...appointment,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
     whatsapp:
@@ -114,6 +119,8 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
       'status',
       'paymentStatus',
       'paymentMethod',
+      'dueOnlineCents',
+      'heldUntil',
       'isOverbooking',
       'version',
     ])

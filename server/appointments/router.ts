@@ -1,11 +1,11 @@
 import { byCustomer, byOwner } from '../orpc.ts';
-import { getPaymentOptions } from '../salons/queries.ts';
 import { bookAppointment, cancelBooking } from './booking/commands.ts';
-import { getBooking, listBookings } from './booking/queries.ts';
+import { getBookerOptions, getBooking, listBookings } from './booking/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
 import { moveBooking } from './moving/commands.ts';
+import { takeAtSalon } from './paying/commands.ts';
 import { getAppointment } from './queries.ts';
 import { findRepeat } from './repeat/queries.ts';
 import {
@@ -20,11 +20,11 @@ import {
 export const appointments = {
   book: byCustomer.appointments.book.handler(async ({ context, input }) => {
     await context.limit('booking', context.scope.person.id);
-    return bookAppointment(context.scope, input);
+    return bookAppointment(context.scope, input, context.infra);
   }),
   listMine: byCustomer.appointments.listMine.handler(({ context, input }) => listBookings(context.scope, input)),
-  getPaymentOptions: byCustomer.appointments.getPaymentOptions.handler(({ context }) =>
-    getPaymentOptions(context.scope),
+  getPaymentOptions: byCustomer.appointments.getPaymentOptions.handler(({ context, input }) =>
+    getBookerOptions(context.scope, input.serviceId),
   ),
   getRepeat: byCustomer.appointments.getRepeat.handler(async ({ context }) => {
     await context.limit('reading', context.scope.person.id);
@@ -50,6 +50,7 @@ export const appointments = {
   move: byOwner.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
   close: byOwner.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
   confirm: byOwner.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
+  takeAtSalon: byOwner.appointments.takeAtSalon.handler(({ context, input }) => takeAtSalon(context.scope, input)),
   complete: byOwner.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
   cancel: byOwner.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
   markNoShow: byOwner.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),

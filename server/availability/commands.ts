@@ -2,7 +2,7 @@ import type { LocalDate, LocalMoment } from '#lib/dates.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
-import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../scope.ts';
+import { type AnySalonScope, type SalonScope, transaction } from '../scope.ts';
 import { isUnperformed, withFallback } from './performers/rules.ts';
 import { countAppointments, daySearch, listAround, listProfessionals, readSchedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
@@ -50,7 +50,7 @@ export type SlotClaim = Place & {
 };
 
 /** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
-export async function claimSlot(scope: CustomerScope, claim: SlotClaim) {
+export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
   const { serviceId, employeeId, showEmployees, moving, ...place } = claim;
   await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);

@@ -11,6 +11,7 @@ export const rateLimitActions = [
   'finder',
   'postalCode',
   'booking',
+  'paymentCheck',
   'waitingList',
   'review',
   'upload',
@@ -57,6 +58,8 @@ export const defaultLimits: Limits = {
   // Each may be a call of a service that refuses those who ask too often.
   postalCode: { account: 30, address: 300, seconds: minute },
   booking: { account: 20, address: 3000, seconds: hour },
+  // A page that waits asks every few seconds; each may ask the provider in the salon's name.
+  paymentCheck: { account: 60, address: 3000, seconds: minute },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
   // The account is the code: one person cannot make a short link look popular.

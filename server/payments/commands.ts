@@ -1,27 +1,23 @@
 import type { LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { AnySalonScope } from '../scope.ts';
-import { isSale, type Priced } from './rules.ts';
+import { readMoney } from './queries.ts';
+import { type Priced, saleCents } from './rules.ts';
 
-/** Makes or deletes the sale, so that an appointment has exactly one while its money is earned (D17). */
+/** Writes or deletes the sale, so that an appointment has exactly one while its money is earned (D17). */
 export async function settleSale(
   scope: AnySalonScope,
   appointment: Priced & { id: string; date: LocalDate },
 ): Promise<void> {
   const { id: appointmentId, date: saleDate } = appointment;
-  if (isSale(appointment)) {
-    await scope.db
-      .insertInto('sales')
-      .values({
-        id: newId(),
-        appointmentId,
-        totalCents: appointment.priceCents,
-        saleDate,
-        createdAt: scope.now,
-      })
-      .onConflict((conflict) => conflict.columns(['salonId', 'appointmentId']).doNothing())
-      .execute();
+  const totalCents = saleCents(appointment, await readMoney(scope, appointmentId));
+  if (totalCents === null) {
+    await scope.db.deleteFrom('sales').where('appointmentId', '=', appointmentId).execute();
     return;
   }
-  await scope.db.deleteFrom('sales').where('appointmentId', '=', appointmentId).execute();
+  await scope.db
+    .insertInto('sales')
+    .values({ id: newId(), appointmentId, totalCents, saleDate, createdAt: scope.now })
+    .onConflict((conflict) => conflict.columns(['salonId', 'appointmentId']).doUpdateSet({ totalCents }))
+    .execute();
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AppointmentStatus, PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/bookings.ts';
-import { isSale, paymentAfter, visiblePayment } from './rules.ts';
+import { type DepositTerms, onlineDue, paymentAfter, restCents, saleCents, visiblePayment } from './rules.ts';
 
 type Case = [AppointmentStatus, PaymentStatus, PaymentMethod];
+const agreed = { priceCents: 4500, dueOnlineCents: null };
 
 describe('what people read about the payment', () => {
   test.each<[...Case, VisiblePayment]>([
@@ -16,45 +17,108 @@ describe('what people read about the payment', () => {
     ['scheduled', 'paid', 'card', 'paid'],
     ['completed', 'paid', 'pix', 'paid'],
     ['no_show', 'paid', 'card', 'paid'],
+    ['no_show', 'cancelled', 'card', 'none'],
     ['cancelled', 'cancelled', 'card', 'none'],
   ])('%s, %s, %s reads %s', (status, paymentStatus, paymentMethod, truth) => {
-    expect(visiblePayment({ status, paymentStatus, paymentMethod, priceCents: 4500 })).toBe(truth);
+    const dueOnlineCents = paymentMethod === 'cash' ? null : 4500;
+    expect(visiblePayment({ ...agreed, dueOnlineCents, status, paymentStatus, paymentMethod })).toBe(truth);
+  });
+
+  test.each<[AppointmentStatus, VisiblePayment]>([
+    ['scheduled', 'deposit_paid'],
+    ['confirmed', 'deposit_paid'],
+    ['no_show', 'deposit_paid'],
+    // The rest was paid at the salon.
+    ['completed', 'paid'],
+    ['cancelled', 'none'],
+  ])('with a deposit, %s reads %s', (status, truth) => {
+    const paid = { priceCents: 4500, dueOnlineCents: 1000, paymentStatus: 'paid', paymentMethod: 'pix' } as const;
+    expect(visiblePayment({ ...paid, status })).toBe(truth);
+    expect(restCents(paid)).toBe(3500);
   });
 
   test('where no price was agreed, nothing is called paid', () => {
-    const agreed = { paymentStatus: 'paid', paymentMethod: 'cash', priceCents: null } as const;
-    expect(visiblePayment({ ...agreed, status: 'scheduled' })).toBe('at_salon');
-    expect(visiblePayment({ ...agreed, status: 'completed' })).toBe('none');
+    const free = { paymentStatus: 'paid', paymentMethod: 'cash', priceCents: null, dueOnlineCents: null } as const;
+    expect(visiblePayment({ ...free, status: 'scheduled' })).toBe('at_salon');
+    expect(visiblePayment({ ...free, status: 'completed' })).toBe('none');
   });
 });
 
 describe('payment after a change of status', () => {
-  test.each<[Case, AppointmentStatus, PaymentStatus, PaymentMethod]>([
-    [['scheduled', 'paid', 'cash'], 'cancelled', 'cancelled', 'cash'],
-    [['confirmed', 'paid', 'card'], 'cancelled', 'cancelled', 'card'],
-    [['scheduled', 'pending', 'pix'], 'cancelled', 'cancelled', 'pix'],
-    [['cancelled', 'cancelled', 'cash'], 'scheduled', 'paid', 'cash'],
-    [['cancelled', 'cancelled', 'card'], 'confirmed', 'paid', 'cash'],
-    [['no_show', 'paid', 'card'], 'completed', 'paid', 'card'],
-    [['completed', 'paid', 'cash'], 'scheduled', 'paid', 'cash'],
-  ])('from %o to %s', ([status, paymentStatus, paymentMethod], next, expectedStatus, expectedMethod) => {
-    expect(paymentAfter({ status, paymentStatus, paymentMethod }, next)).toEqual({
-      paymentStatus: expectedStatus,
-      paymentMethod: expectedMethod,
-    });
+  const heldUntil = null;
+
+  test.each<[Case, AppointmentStatus, object]>([
+    [['scheduled', 'paid', 'cash'], 'cancelled', { paymentStatus: 'cancelled', heldUntil }],
+    [['confirmed', 'paid', 'card'], 'cancelled', { paymentStatus: 'cancelled', heldUntil }],
+    [['scheduled', 'pending', 'pix'], 'cancelled', { paymentStatus: 'cancelled', heldUntil }],
+    // Agreed anew, and paid at the salon: what was paid online went back.
+    [
+      ['cancelled', 'cancelled', 'card'],
+      'confirmed',
+      { paymentStatus: 'paid', paymentMethod: 'cash', heldUntil, dueOnlineCents: null },
+    ],
+    [['no_show', 'paid', 'card'], 'completed', {}],
+    [['completed', 'paid', 'cash'], 'scheduled', {}],
+    [['cancelled', 'cancelled', 'cash'], 'cancelled', {}],
+  ])('from %o to %s', ([status, paymentStatus, paymentMethod], next, changes) => {
+    expect(paymentAfter({ status, paymentStatus, paymentMethod, heldUntil }, next)).toEqual(changes);
   });
 });
 
-test.each<[...Case, number | null, boolean]>([
-  ['completed', 'paid', 'cash', 4500, true],
-  ['completed', 'paid', 'card', 4500, true],
-  ['completed', 'paid', 'cash', null, false],
-  ['scheduled', 'paid', 'card', 4500, false],
-  ['confirmed', 'paid', 'cash', 4500, false],
-  ['cancelled', 'cancelled', 'card', 4500, false],
-  ['no_show', 'paid', 'cash', 4500, false],
-  ['no_show', 'paid', 'pix', 4500, true],
-  ['no_show', 'pending', 'pix', 4500, false],
-])('%s, %s, %s for %s is money earned: %s', (status, paymentStatus, paymentMethod, priceCents, earned) => {
-  expect(isSale({ status, paymentStatus, paymentMethod, priceCents })).toBe(earned);
+test.each<[...Case, number | null, number, number, number | null]>([
+  ['completed', 'paid', 'cash', 4500, 0, 0, 4500],
+  ['completed', 'paid', 'cash', 0, 0, 0, 0],
+  ['completed', 'paid', 'cash', null, 0, 0, null],
+  ['completed', 'paid', 'card', 4500, 4500, 0, 4500],
+  ['completed', 'paid', 'card', 4500, 1000, 0, 4500],
+  ['completed', 'paid', 'card', 4500, 4500, 500, 4000],
+  ['completed', 'cancelled', 'card', 4500, 4500, 4500, null],
+  ['scheduled', 'paid', 'card', 4500, 4500, 0, null],
+  ['confirmed', 'paid', 'cash', 4500, 0, 0, null],
+  ['cancelled', 'cancelled', 'card', 4500, 4500, 4500, null],
+  ['no_show', 'paid', 'cash', 4500, 0, 0, null],
+  ['no_show', 'paid', 'pix', 4500, 4500, 0, 4500],
+  ['no_show', 'paid', 'pix', 4500, 1000, 0, 1000],
+  ['no_show', 'paid', 'pix', 4500, 4500, 1500, 3000],
+  ['no_show', 'paid', 'pix', 4500, 4500, 4500, null],
+  ['no_show', 'pending', 'pix', 4500, 0, 0, null],
+])(
+  '%s, %s, %s for %s, of which %s came online and %s went back, earns %s',
+  (status, paymentStatus, paymentMethod, priceCents, paidCents, returnedCents, earned) => {
+    const appointment = { status, paymentStatus, paymentMethod, priceCents, dueOnlineCents: paidCents || null };
+    expect(saleCents(appointment, { paidCents, returnedCents })).toBe(earned);
+  },
+);
+
+describe('what is paid online now', () => {
+  const none: DepositTerms = { paymentMode: 'both', depositKind: 'none', depositValue: 0, depositFor: 'all' };
+  const third = { ...none, depositKind: 'percentage', depositValue: 33 } as const;
+  const twenty = { ...none, depositKind: 'amount', depositValue: 2000 } as const;
+
+  test.each<[string, DepositTerms, number, boolean, number, number, boolean]>([
+    ['the whole price', none, 4500, false, 4500, 0, true],
+    [
+      'the whole price, where nothing else is taken',
+      { ...none, paymentMode: 'online_only' },
+      4500,
+      false,
+      4500,
+      0,
+      false,
+    ],
+    ['a percentage, rounded to cents', third, 4550, false, 1502, 3048, false],
+    ['an amount', twenty, 4500, false, 2000, 2500, false],
+    ['never more than the price', twenty, 1500, false, 1500, 0, false],
+    ['at least a cent', { ...third, depositValue: 1 }, 10, false, 1, 9, false],
+    ['a deposit of who missed before', { ...twenty, depositFor: 'missed_before' }, 4500, true, 2000, 2500, false],
+    ['no deposit of who came', { ...twenty, depositFor: 'missed_before' }, 4500, false, 4500, 0, true],
+  ])('%s', (_, terms, priceCents, hasMissed, amountCents, rest, mayPayAtSalon) => {
+    const due = onlineDue(terms, priceCents, hasMissed);
+    expect(due).toMatchObject({ amountCents, restCents: rest, mayPayAtSalon });
+    expect(due?.kind).toBe(rest > 0 ? 'deposit' : 'full');
+  });
+
+  test('nothing, where nothing costs anything', () => {
+    expect(onlineDue(none, 0, false)).toBeNull();
+  });
 });

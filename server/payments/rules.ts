@@ -1,10 +1,18 @@
 import type { PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/bookings.ts';
+import type { DepositFor, DepositKind, OnlineDue } from '#contract/payments.ts';
+import type { PaymentMode } from '#contract/salons.ts';
 
 type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: PaymentMethod };
-export type Priced = Paid & { priceCents: number | null };
+export type Priced = Paid & { priceCents: number | null; dueOnlineCents: number | null };
+
+/** An unpaid online booking has its time for so long (D16a). */
+export const HOLD_MINUTES = 30;
 
 /** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider (D15). */
 export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as const;
+
+/** As `paidAtSalon`, for an appointment that was to be paid online. */
+export const backToSalon = { ...paidAtSalon, heldUntil: null, dueOnlineCents: null } as const;
 
 export const isAtSalon = ({ paymentMethod }: Pick<Paid, 'paymentMethod'>) => paymentMethod === 'cash';
 
@@ -12,22 +20,69 @@ export const isAtSalon = ({ paymentMethod }: Pick<Paid, 'paymentMethod'>) => pay
 export function visiblePayment(appointment: Priced): VisiblePayment {
   const { status, paymentStatus, priceCents } = appointment;
   if (paymentStatus === 'cancelled' || status === 'cancelled') return 'none';
-  if (!isAtSalon(appointment)) return paymentStatus === 'paid' ? 'paid' : 'waiting';
+  if (!isAtSalon(appointment)) {
+    if (paymentStatus !== 'paid') return 'waiting';
+    const isDeposit = appointment.dueOnlineCents !== null && restCents(appointment) > 0;
+    return isDeposit && status !== 'completed' ? 'deposit_paid' : 'paid';
+  }
   if (status === 'no_show') return 'none';
   if (status !== 'completed') return 'at_salon';
   return priceCents === null ? 'none' : 'paid';
 }
 
-export function paymentAfter(before: Paid, status: string): Pick<Paid, 'paymentStatus' | 'paymentMethod'> {
-  const { paymentStatus, paymentMethod } = before;
-  if (status === 'cancelled') return { paymentStatus: 'cancelled', paymentMethod };
-  if (before.status === 'cancelled') return paidAtSalon;
-  return { paymentStatus, paymentMethod };
+/** What is paid at the salon. */
+export function restCents({ priceCents, dueOnlineCents }: Pick<Priced, 'priceCents' | 'dueOnlineCents'>): number {
+  return Math.max(0, (priceCents ?? 0) - (dueOnlineCents ?? 0));
 }
 
-/** Whether the money is earned (D17): completed with a price, or paid online and a no-show. */
-export function isSale(appointment: Priced): appointment is Priced & { priceCents: number } {
+type PaymentFields = Pick<Paid, 'paymentStatus' | 'paymentMethod'> & { heldUntil: Date | null };
+
+/** Coming back from `cancelled` is a new agreement, paid at the salon: what was paid online went back. */
+export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: string): Partial<PaymentFields> {
+  if (status === before.status) return {};
+  if (status === 'cancelled') return { paymentStatus: 'cancelled', heldUntil: null };
+  return before.status === 'cancelled' ? backToSalon : {};
+}
+
+/** What a customer paid online and keeps paid, and what went back or is on its way back. */
+export type Money = { paidCents: number; returnedCents: number };
+
+/**
+ * What the salon earned (D17): the price of a completed appointment, less what went back, or what it keeps of a missed one. Null
+ * is no sale.
+ */
+export function saleCents(appointment: Priced, { paidCents, returnedCents }: Money): number | null {
   const { status, paymentStatus, priceCents } = appointment;
-  if (priceCents === null) return false;
-  return status === 'completed' || (status === 'no_show' && paymentStatus === 'paid' && !isAtSalon(appointment));
+  if (status === 'completed') {
+    if (priceCents === null) return null;
+    const earned = priceCents - returnedCents;
+    return earned > 0 || returnedCents === 0 ? earned : null;
+  }
+  const kept = paidCents - returnedCents;
+  const isKept = status === 'no_show' && paymentStatus === 'paid' && !isAtSalon(appointment);
+  return isKept && kept > 0 ? kept : null;
+}
+
+export type DepositTerms = {
+  paymentMode: PaymentMode;
+  depositKind: DepositKind;
+  depositValue: number;
+  depositFor: DepositFor;
+};
+
+/** What somebody pays online now; null when there is nothing to pay. A deposit is the smaller part, or it is the price. */
+export function onlineDue(terms: DepositTerms, priceCents: number, hasMissed: boolean): OnlineDue | null {
+  if (priceCents <= 0) return null;
+  const { paymentMode, depositKind, depositValue, depositFor } = terms;
+  const isAsked = depositKind !== 'none' && (depositFor === 'all' || hasMissed);
+  const share = depositKind === 'percentage' ? Math.round((priceCents * depositValue) / 100) : depositValue;
+  const depositCents = Math.max(1, share);
+  const amountCents = isAsked ? Math.min(priceCents, depositCents) : priceCents;
+  return {
+    kind: amountCents < priceCents ? 'deposit' : 'full',
+    amountCents,
+    restCents: priceCents - amountCents,
+    depositFor: isAsked ? depositFor : null,
+    mayPayAtSalon: paymentMode === 'both' && !isAsked,
+  };
 }

@@ -153,14 +153,14 @@ async function readBookings(scope: PersonScope): Promise<OwnData['bookings']> {
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'a.salonId').onRef('e.id', '=', 'a.employeeId'))
     .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time', 'a.durationMinutes'])
     .select(['s.name as serviceName', 'e.name as professionalName', 'a.priceCents', 'a.status', 'a.notes'])
-    .select(['a.paymentStatus', 'a.paymentMethod', 'a.createdAt'])
+    .select(['a.paymentStatus', 'a.paymentMethod', 'a.dueOnlineCents', 'a.createdAt'])
     .orderBy('a.appointmentDate', 'desc')
     .orderBy('a.appointmentTime', 'desc')
     .orderBy('a.id', 'desc')
     .limit(MOST_ROWS + 1)
     .execute();
   return rows.map((row) => {
-    const { paymentStatus: _, paymentMethod: __, ...booking } = withInstant(row);
+    const { paymentStatus: _, paymentMethod: __, dueOnlineCents: ___, ...booking } = withInstant(row);
     return { ...booking, payment: visiblePayment(row) };
   });
 }

@@ -17,6 +17,7 @@ import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
+import { findOnlineDue } from '../payments/queries.ts';
 import { fileName } from '../pictures/rules.ts';
 import { refuse } from '../refuse.ts';
 import { getReviewSummary } from '../reviews/queries.ts';
@@ -82,6 +83,7 @@ export async function getBookingPage(scope: VisitorScope, serviceId: string): Pr
     professionals: professionals.filter(({ id }) => performers.has(id)),
     isPerformed: team.length === 0 || performers.size > 0,
     ...(await getPaymentOptions(scope)),
+    dueOnline: await findOnlineDue(scope, service.priceCents, scope.person?.id ?? null),
     cancelNoticeMinutes,
   };
 }

@@ -101,6 +101,7 @@ const PUBLIC: Record<string, string[]> = {
     'paymentMode',
     'takesOnlinePayment',
     'onlinePaymentAvailable',
+    ...under('dueOnline', ['kind', 'amountCents', 'restCents', 'depositFor', 'mayPayAtSalon']),
     'cancelNoticeMinutes',
   ],
   'availability.listDays': ['today', 'days[].date', 'days[].isClosed', 'days[].isOver', 'days[].freeSlots'],

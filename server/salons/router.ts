@@ -8,7 +8,7 @@ import { type CountUpcoming, previewSalonDeletion } from './deletion/queries.ts'
 import { findSalons } from './finder/queries.ts';
 import { countPublicPages, listPublicSalons } from './public-list/queries.ts';
 import { findExampleSlug, getMySalon } from './queries.ts';
-import { updateSettings } from './settings/commands.ts';
+import { testPaymentKeys, updateSettings } from './settings/commands.ts';
 import { getSettings } from './settings/queries.ts';
 import { changeSlug } from './slug/commands.ts';
 import { proposeSlug } from './slug/queries.ts';
@@ -67,4 +67,8 @@ export const salons = ({ cancelUpcomingOfSalon, countUpcomingOfSalon, ...fill }:
   updateSettings: byOwner.salons.updateSettings.handler(({ context, input }) =>
     updateSettings(context.scope, input, context.infra),
   ),
+  testPaymentKeys: byOwner.salons.testPaymentKeys.handler(async ({ context }) => {
+    await context.limit('providerTest', context.scope.salonId);
+    return testPaymentKeys(context.scope, context.infra);
+  }),
 });

@@ -10,6 +10,7 @@ import { scopeOfSystem } from '#server/worker.ts';
 import { appCode } from './app-code.ts';
 import { customersFile } from './customer-files.ts';
 import { openLinks } from './message-links.ts';
+import { takePaymentsOnline } from './online-payments.ts';
 import { pngFile } from './picture-files.ts';
 import { openPlan } from './plans.ts';
 import { as, createPerson, openCustomer, openSalon, phoneNumber, type TestWorld, TODAY } from './test-world.ts';
@@ -83,6 +84,28 @@ export async function openExamples(world: TestWorld) {
     const admin = await createPerson(world, { userType: 'admin' });
     return { ...read, version: (await as(world, admin).reviews.hide(read)).version };
   };
+
+  /** One for each operation, because an account has five coming bookings at most. */
+  const unpaid = new Map<string, { id: string; version: number }>();
+  const openUnpaid = async (operation: string, payer = customer) => {
+    const known = unpaid.get(operation);
+    if (known) return known;
+    await takePaymentsOnline(world, salon);
+    const time = `1${unpaid.size}:00`;
+    const wish = { date: '2026-11-23', time, paymentMethod: 'online', paymentWay: 'pix' } as const;
+    const { id, version } = await payer.book(wish);
+    unpaid.set(operation, { id, version });
+    return { id, version };
+  };
+  const openPaid = async (operation: string) => {
+    if (unpaid.has(operation)) return openUnpaid(operation);
+    const payer = await openCustomer(world, salon);
+    const { id: appointmentId } = await openUnpaid(operation, payer);
+    world.salonPayments.fake.pay();
+    await payer.api.payments.check({ slug, appointmentId });
+    return { id: appointmentId };
+  };
+  const refundId = newId();
 
   const openOrder = async (provider?: 'sandbox') => {
     const { id: planId } = await openPlan(world);
@@ -218,6 +241,7 @@ export async function openExamples(world: TestWorld) {
       return { salonId: salon.salon.id, id: order?.orderId };
     },
     'salons.getSettings': undefined,
+    'salons.testPaymentKeys': undefined,
     'salons.updateSettings': async () => ({ ...(await owner.salons.getSettings()), name: 'Outro nome' }),
     'salons.findAddress': { zipCode: '01001-000' },
     'salons.listAll': {},
@@ -309,6 +333,7 @@ export async function openExamples(world: TestWorld) {
     'appointments.update': { ...bookingKey, date: TODAY, time: '15:00', serviceId: service.id },
     'appointments.move': { ...bookingKey, date: TODAY, time: '15:00', employeeId: employee.id },
     'appointments.close': { outcomes: [{ ...bookingKey, outcome: 'completed' }] },
+    'appointments.takeAtSalon': async () => openUnpaid('takeAtSalon', await openCustomer(world, salon)),
     'appointments.confirm': bookingKey,
     'appointments.complete': bookingKey,
     'appointments.cancel': bookingKey,
@@ -320,6 +345,21 @@ export async function openExamples(world: TestWorld) {
     'calendar.get': { from: TODAY, until: TODAY },
     'calendar.listDays': { from: TODAY, until: TODAY },
     'calendar.listOpenings': { from: TODAY, until: TODAY },
+    'payments.getMine': { slug, appointmentId: booking.id },
+    'payments.check': { slug, appointmentId: booking.id },
+    'payments.pay': async () => ({ slug, appointmentId: (await openUnpaid('pay')).id, way: 'card' }),
+    'payments.createBookingCheckout': async () => ({ slug, appointmentId: (await openUnpaid('checkout')).id }),
+    'payments.listOfAppointment': { appointmentId: booking.id },
+    'payments.refund': async () => {
+      const { id: appointmentId } = await openPaid('refund');
+      return { appointmentId, id: newId(), amountCents: 100, note: 'Combinado' };
+    },
+    'payments.retryRefund': async () => {
+      const { id: appointmentId } = await openPaid('retryRefund');
+      await owner.payments.refund({ appointmentId, id: refundId, amountCents: 100, note: null });
+      await world.database.db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refundId).execute();
+      return { appointmentId, id: refundId };
+    },
     'waitingList.join': { ...joinInput, customerPhone: phoneNumber(996) },
     'waitingList.listMine': { slug },
     'waitingList.leave': async () => ({

@@ -12,6 +12,7 @@ import { createRateLimits } from '#server/infra/rate-limit.ts';
 import type { Infra } from '#server/scope.ts';
 import { openTestDatabase } from './database.ts';
 import { createFakeCheckouts } from './fake-checkouts.ts';
+import { createFakePayments } from './fake-payments.ts';
 import { createMemoryMailer } from './memory-mailer.ts';
 import { memoryPaymentAccounts } from './memory-payment-accounts.ts';
 import { memoryPostalCodes } from './memory-postal-codes.ts';
@@ -29,6 +30,7 @@ export type TestWorld = Infra & {
   mailer: ReturnType<typeof createMemoryMailer>;
   storage: ReturnType<typeof createMemoryStorage>;
   checkouts: ReturnType<typeof createFakeCheckouts>;
+  salonPayments: ReturnType<typeof createFakePayments>;
 };
 
 /**
@@ -52,6 +54,7 @@ export async function openTestWorld(settings: Record<string, string> = {}, given
     encodeImage: createImageEncoder(),
     paintCard: createCardPainter(),
     checkouts: createFakeCheckouts(SECRET, clock),
+    salonPayments: createFakePayments(),
     secretKey: SECRET,
     encryption: createEncryption(SECRET),
     postalCodes: memoryPostalCodes,

@@ -6,6 +6,7 @@ type Action =
   | 'auth.openAccount'
   | 'auth.rateLimited'
   | 'auth.signIn.failed'
+  | `payments.${'expire' | 'lateBooked' | 'paid' | 'release' | 'surplus'}`
   | 'settings.save'
   | 'subscriptions.activate';
 
@@ -19,6 +20,7 @@ export const ACTIONS = {
   'appointments.markNoShow': 'Marcou que o cliente não compareceu',
   'appointments.moveMine': 'Remarcou o próprio agendamento',
   'appointments.reopen': 'Reabriu um agendamento',
+  'appointments.takeAtSalon': 'Passou um pagamento para o salão',
   'appointments.update': 'Alterou um agendamento',
   'auditLog.export': 'Exportou a auditoria',
   'auth.becomeOwner': 'Tornou-se proprietário',
@@ -60,6 +62,14 @@ export const ACTIONS = {
   'employees.update': 'Alterou um profissional',
   'notifications.optIn': 'Voltou a receber mensagens',
   'notifications.optOut': 'Parou de receber mensagens',
+  'payments.expire': 'Liberou um horário sem pagamento',
+  'payments.lateBooked': 'Reservou de novo com um pagamento atrasado',
+  'payments.paid': 'Registrou um pagamento online',
+  'payments.pay': 'Iniciou um pagamento online',
+  'payments.refund': 'Reembolsou um pagamento',
+  'payments.release': 'Liberou um horário sem checkout',
+  'payments.retryRefund': 'Tentou um reembolso de novo',
+  'payments.surplus': 'Devolveu um pagamento que sobrou',
   'pictures.upload': 'Enviou uma imagem',
   'privacy.deleteAccount': 'Excluiu a própria conta',
   'privacy.exportMine': 'Baixou os próprios dados',
@@ -81,6 +91,7 @@ export const ACTIONS = {
   'salons.deletePermanently': 'Excluiu um salão',
   'salons.markFirstStep': 'Deu um primeiro passo',
   'salons.suspend': 'Suspendeu um salão',
+  'salons.testPaymentKeys': 'Testou as chaves de pagamento do salão',
   'salons.updateSettings': 'Alterou as configurações do salão',
   'services.activate': 'Ativou um serviço',
   'services.create': 'Cadastrou um serviço',

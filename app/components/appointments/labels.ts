@@ -24,6 +24,7 @@ export function statusOf(status: string, side: 'salon' | 'customer' = 'salon'): 
 export const payments: Record<VisiblePayment, Label | null> = {
   at_salon: { label: 'Pagar no salão', color: 'gray' },
   paid: { label: 'Pago', color: 'green' },
+  deposit_paid: { label: 'Sinal pago', color: 'green' },
   waiting: { label: 'Aguardando pagamento', color: 'yellow' },
   refused: { label: 'Não aprovado', color: 'red' },
   none: null,

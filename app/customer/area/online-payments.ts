@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { OutputOf } from '#contract/index.ts';
 
-type Options = OutputOf<'appointments.getPaymentOptions'>;
+type Options = Pick<OutputOf<'appointments.getPaymentOptions'>, 'paymentMode' | 'onlinePaymentAvailable'>;
 
 /** Null where the salon is paid at the counter only. */
 export function paymentWords({ paymentMode, onlinePaymentAvailable }: Options): string | null {

@@ -15,5 +15,5 @@ test.each([
   ['completed', '2026-11-20', '09:00', { ...none, reopen: true, cancel: true }, [], ['reopen', 'cancel']],
   ['cancelled', '2026-11-20', '09:00', none, [], []],
 ] as const)('%s on %s at %s: what one does next', (status, date, time, can, first, others) => {
-  expect(nextChanges({ status, date, time, can }, now)).toEqual({ first, others });
+  expect(nextChanges({ status, date, time, can: { ...can, takeAtSalon: false } }, now)).toEqual({ first, others });
 });

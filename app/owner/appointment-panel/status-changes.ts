@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 
-export type StatusAction = Exclude<keyof Appointment['can'], 'edit'>;
+export type StatusAction = Exclude<keyof Appointment['can'], 'edit' | 'takeAtSalon'>;
 
 /** `label` is for the menu and the question's button; `question` is shown when something would be lost. */
 export const statusChanges: Record<StatusAction, { label: string; icon: Icon; question?: string; color?: string }> = {

@@ -39,6 +39,9 @@ describe('a booking', () => {
       status: 'scheduled',
       payment: 'at_salon',
       paysOnline: false,
+      dueOnlineCents: null,
+      heldUntil: null,
+      refund: null,
       notes: 'Com a Ana, por favor',
       serviceId: salon.service.id,
       serviceName: 'Corte',
@@ -49,7 +52,7 @@ describe('a booking', () => {
       cancelNoticeMinutes: 120,
       review: null,
       version: 1,
-      can: { cancel: true, move: true, review: false, bookAgain: true },
+      can: { cancel: true, move: true, review: false, bookAgain: true, pay: false },
     });
     expect(await customer.api.appointments.getMine({ slug: salon.slug, id })).toEqual(booking);
     expect(await customer.api.appointments.listMine({ slug: salon.slug })).toEqual([booking]);

@@ -11,6 +11,7 @@ describe('the booker', () => {
     cancelNoticeMinutes: 120,
     isOwnSalon: false,
     isServiceOffered: true,
+    heldUntil: null,
   } as const;
   const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({ now: new Date(instant), today, timeZone });
 
@@ -38,7 +39,7 @@ describe('the booker', () => {
 
   test('cancels, but neither moves nor books again, what the salon offers no more', () => {
     const can = bookerCan({ ...booked, isServiceOffered: false }, at('2026-11-20T13:00:00Z'));
-    expect(can).toEqual({ cancel: true, move: false, review: false, bookAgain: false });
+    expect(can).toEqual({ cancel: true, move: false, review: false, bookAgain: false, pay: false });
   });
 
   test.each([
@@ -49,6 +50,14 @@ describe('the booker', () => {
     ['no_show', '2026-11-20', false],
   ] as const)('reviews one that is %s of %s on 20 November: %s', (status, date, may) => {
     expect(bookerCan({ ...booked, status, date }, at('2026-11-20T23:00:00Z')).review).toBe(may);
+  });
+
+  test.each([
+    ['2026-11-20T13:49:59Z', true],
+    ['2026-11-20T13:50:00Z', false],
+  ])('pays while the time is held: %s, %s', (instant, may) => {
+    const held = { ...booked, heldUntil: new Date('2026-11-20T13:50:00Z') };
+    expect(bookerCan(held, at(instant)).pay).toBe(may);
   });
 
   test('does not review the salon that is their own', () => {

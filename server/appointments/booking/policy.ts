@@ -5,7 +5,7 @@ import { canEdit, type StatusOnDate } from '../policy.ts';
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
 type Booked = StatusOnDate &
-  LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean; isServiceOffered: boolean };
+  LocalMoment & { cancelNoticeMinutes: number; isOwnSalon: boolean; isServiceOffered: boolean; heldUntil: Date | null };
 
 export function bookerCan(booking: Booked, now: Now): Booking['can'] {
   const isInTime = isBeforeNotice(booking, now);
@@ -14,6 +14,7 @@ export function bookerCan(booking: Booked, now: Now): Booking['can'] {
     move: isInTime && booking.isServiceOffered,
     review: !booking.isOwnSalon && canReview(booking, now.today),
     bookAgain: booking.isServiceOffered,
+    pay: booking.heldUntil !== null && booking.heldUntil > now.now,
   };
 }
 

@@ -122,15 +122,18 @@ describe("the customer's list", () => {
         'can',
         'cancelNoticeMinutes',
         'date',
+        'dueOnlineCents',
         'durationMinutes',
         'employeeId',
         'employeeName',
+        'heldUntil',
         'id',
         'notes',
         'payment',
         'paysOnline',
       ],
-      ...['priceCents', 'review', 'salonName', 'serviceId', 'serviceName', 'startsAt', 'status', 'time', 'version'],
+      ...['priceCents', 'refund', 'review', 'salonName', 'serviceId', 'serviceName', 'startsAt', 'status'],
+      ...['time', 'version'],
     ]);
   });
 

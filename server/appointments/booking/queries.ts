@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { addDays, instantOf, type LocalMoment } from '#lib/dates.ts';
-import { offeredServices } from '../../availability/offered-services/queries.ts';
+import { getOfferedService, offeredServices } from '../../availability/offered-services/queries.ts';
+import { findOnlineDue, refundSummary } from '../../payments/queries.ts';
 import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
+import { getPaymentOptions } from '../../salons/queries.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
@@ -34,6 +36,7 @@ const ownBookings = (scope: CustomerScope) =>
     )
     .select(appointmentColumns)
     .select(['a.employeeId', 'a.cancelNoticeMinutes', 'r.id as reviewId', 'r.rating', 'r.comment'])
+    .select(refundSummary(scope))
     .select((eb) => [
       eb('salons.ownerId', '=', scope.person.id).as('isOwnSalon'),
       eb
@@ -72,6 +75,7 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   return {
     ...booking,
     startsAt: instantOf(row.date, row.time, scope.timeZone).toISOString(),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     payment: visiblePayment(row),
     paysOnline: !isAtSalon(row),
     review: reviewId === null ? null : { id: reviewId, rating: rating ?? 0, comment },
@@ -120,4 +124,13 @@ export async function countUpcomingBookings(scope: CustomerScope): Promise<numbe
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How the salon is paid, and what a booking of the service would ask of this account now. */
+export async function getBookerOptions(scope: CustomerScope, serviceId: string | undefined) {
+  const { paymentMode, onlinePaymentAvailable } = await getPaymentOptions(scope);
+  if (serviceId === undefined) return { paymentMode, onlinePaymentAvailable, dueOnline: null };
+  const { priceCents } = await getOfferedService(scope, serviceId);
+  const dueOnline = await findOnlineDue(scope, priceCents, scope.person.id);
+  return { paymentMode, onlinePaymentAvailable, dueOnline };
 }

@@ -4,6 +4,7 @@ import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
 import type { SalonTables } from '../../infra/salon-db.ts';
 import { contains, firstLineContains } from '../../infra/search.ts';
+import { heldCents } from '../../payments/queries.ts';
 import type { SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
 import { appointments, isUnusual, ownerColumns, samePhone, toAppointment } from '../queries.ts';
@@ -86,6 +87,7 @@ async function readPage(
     .select(ownerColumns)
     .select(samePhone(scope))
     .select(isUnusual(scope))
+    .select(heldCents(scope))
     .orderBy('a.appointmentDate', direction)
     .orderBy('a.appointmentTime', direction)
     .orderBy('a.id', direction)

@@ -119,10 +119,30 @@ describe('the sale', () => {
   });
 
   test('of one paid online that nobody came to stands, once, whatever it is called after', async () => {
-    const { mark, id } = await openBooking();
+    const { mark, id, owner } = await openBooking();
     const { db } = world.database;
-    await db.updateTable('appointments').set({ paymentMethod: 'card' }).where('id', '=', id).execute();
-    expect(await mark('markNoShow')).toMatchObject({ payment: 'paid' });
+    const { salonId } = await db
+      .updateTable('appointments')
+      .set({ paymentMethod: 'card', dueOnlineCents: 4500 })
+      .where('id', '=', id)
+      .returning('salonId')
+      .executeTakeFirstOrThrow();
+    const payment = {
+      id: newId(),
+      reference: newId(),
+      salonId,
+      appointmentId: id,
+      amountCents: 4500,
+      status: 'paid',
+    } as const;
+    const seen = { paidAt: NOW, expiresAt: NOW, providerPaymentId: 'payment-1', provider: 'mercado_pago' } as const;
+    await db
+      .insertInto('payments')
+      .values({ ...payment, ...seen, kind: 'full', way: 'card' })
+      .execute();
+    const { version } = await owner.appointments.get({ id });
+    const missed = await owner.appointments.markNoShow({ id, version, money: 'keep' });
+    expect(missed).toMatchObject({ payment: 'paid' });
     expect(await salesOf(id)).toHaveLength(1);
     await mark('complete', { allowOverlap: true });
     expect(await salesOf(id)).toHaveLength(1);

@@ -1,11 +1,16 @@
-import type { CloseAppointmentsValues } from '#contract/appointments.ts';
+import type { CloseAppointmentsValues, Money } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Conflict } from '#contract/errors.ts';
+import type { RefundReason } from '#contract/payments.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { transactionWithRetry } from '../../availability/commands.ts';
 import { occupies } from '../../availability/rules.ts';
 import { sendAppointmentMessage, sendClosingMessages } from '../../notifications/commands.ts';
+import { endPayments } from '../../payments/charges/commands.ts';
+import { listPayments } from '../../payments/charges/queries.ts';
 import { settleSale } from '../../payments/commands.ts';
+import { readMoney } from '../../payments/queries.ts';
+import { queueRefund, returnMoneyOfSalon } from '../../payments/refunds/commands.ts';
 import { paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
@@ -15,7 +20,7 @@ import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
 import { isUpcoming } from '../rules.ts';
 
-type Change = { id: string; version: number; allowOverlap?: boolean };
+type Change = { id: string; version: number; allowOverlap?: boolean; money?: Money | undefined };
 
 export const confirmAppointment = (scope: SalonScope, input: Change) =>
   changeStatusByOwner(scope, 'confirm', 'confirmed', input);
@@ -33,19 +38,21 @@ function changeStatusByOwner(
   scope: SalonScope,
   verb: string,
   status: AppointmentStatus,
-  { id, version, allowOverlap = false }: Change,
+  { id, version, allowOverlap = false, money }: Change,
 ) {
   return transactionWithRetry(scope, async (scope) => {
     const before = await lockAppointment(scope, id);
     if (before.status === status) return getAppointment(scope, id);
     if (before.version !== version) throw refuse('CHANGED_MEANWHILE');
     if (isTooEarly(status, before.date, scope.today)) throw refuse('TOO_EARLY');
+    if (before.heldUntil && status !== 'cancelled') throw refuse('PAYMENT_PENDING');
+    if (!occupies(status) && !money) await expectNoMoney(scope, id);
     const comesBack = occupies(status) && !occupies(before.status);
     const { employeeId, isOverbooking } = before;
     const taken = comesBack
       ? await claimTimeOrRefuse(scope, { ...before, moving: before }, allowOverlap)
       : { employeeId, isOverbooking };
-    await changeStatus(scope, before, status, `appointments.${verb}`, taken);
+    await changeStatus(scope, before, status, `appointments.${verb}`, { taken, money });
     if (comesBack && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
     return getAppointment(scope, id);
   });
@@ -55,30 +62,61 @@ function changeStatusByOwner(
 export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointmentsValues) {
   return transactionWithRetry(scope, async (scope) => {
     // In one order, so that two of these never wait for each other.
-    for (const { id, version, outcome } of outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const { id, version, outcome, money } of outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const before = await lockAppointment(scope, id);
       if (before.status === outcome) continue;
       if (before.version !== version || !canEdit(before)) throw refuse('CHANGED_MEANWHILE');
       if (isTooEarly(outcome, before.date, scope.today)) throw refuse('TOO_EARLY');
+      if (before.heldUntil) throw refuse('PAYMENT_PENDING');
+      if (outcome === 'no_show' && !money) await expectNoMoney(scope, id);
       const action = outcome === 'completed' ? 'appointments.complete' : 'appointments.markNoShow';
-      await changeStatus(scope, before, outcome, action);
+      await changeStatus(scope, before, outcome, action, { money });
     }
     return { closed: outcomes.length };
   });
 }
+
+async function expectNoMoney(scope: SalonScope, appointmentId: string): Promise<void> {
+  const { paidCents, returnedCents } = await readMoney(scope, appointmentId);
+  const amountCents = paidCents - returnedCents;
+  if (amountCents > 0) throw refuse('MONEY_HELD', { appointmentId, amountCents });
+}
+
+/** All that is still paid, in full (D19c). */
+async function giveBack(scope: AnySalonScope, { id }: LockedAppointment, reason: RefundReason) {
+  const { paidCents, returnedCents } = await readMoney(scope, id);
+  const paid = (await listPayments(scope, id)).find(({ status }) => status === 'paid');
+  const amountCents = paidCents - returnedCents;
+  if (paid && amountCents > 0) await queueRefund(scope, paid.id, { amountCents, reason });
+}
+
+type How = {
+  taken?: { employeeId?: string | null; isOverbooking?: boolean };
+  money?: Money | undefined;
+  /** The customer is not told. */
+  isSilent?: boolean;
+  /** Nobody wished it: money that comes late may still have the time back. */
+  isUnwanted?: boolean;
+};
 
 export async function changeStatus(
   scope: AnySalonScope,
   before: LockedAppointment,
   status: AppointmentStatus,
   action: string,
-  taken: { employeeId?: string | null; isOverbooking?: boolean } = {},
+  { taken = {}, money, isSilent = false, isUnwanted = false }: How = {},
 ): Promise<void> {
   const payment = paymentAfter(before, status);
   await saveAppointment(scope, before, { status, ...payment, ...taken });
+  if (status === 'cancelled') {
+    await giveBack(scope, before, action === 'appointments.cancelMine' ? 'customer' : 'salon');
+    if (!isUnwanted) await endPayments(scope, before.id, 'cancelled');
+  }
+  if (status === 'no_show' && money === 'refund') await giveBack(scope, before, 'no_show');
   await settleSale(scope, { ...before, status, ...payment });
   await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
   if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);
+  if (isSilent) return;
   if (status === 'cancelled' && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
 }
 
@@ -112,6 +150,7 @@ export async function cancelUpcomingOfSalon(
   salon: { id: string; timeZone: string },
 ): Promise<number> {
   const coming = await listUpcomingOfSalon(scope, salon);
+  await returnMoneyOfSalon(scope, salon);
   await sendClosingMessages(scope, coming);
   return coming.length;
 }

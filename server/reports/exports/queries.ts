@@ -63,7 +63,7 @@ async function readAppointments(
     .limit(limit)
     .select(['a.salonId', 'a.id', 'a.customerId', 'a.serviceId', 'a.employeeId', 'a.appointmentDate as date'])
     .select(['a.appointmentTime as time', 'a.durationMinutes', 'a.priceCents', 'a.status', 'a.paymentStatus'])
-    .select(['a.paymentMethod', 'a.isOverbooking', 'a.notes']);
+    .select(['a.paymentMethod', 'a.dueOnlineCents', 'a.isOverbooking', 'a.notes']);
   const rows = await scope.db
     .selectFrom(page.as('p'))
     // Bound to the salon like the page: PostgreSQL would otherwise read the customers of all salons for a page of many.
@@ -73,7 +73,7 @@ async function readAppointments(
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'p.salonId').onRef('s.id', '=', 'p.serviceId'))
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'p.salonId').onRef('e.id', '=', 'p.employeeId'))
     .select(['p.id', 'p.date', 'p.time', 'p.durationMinutes', 'p.priceCents', 'p.status', 'p.paymentStatus'])
-    .select(['p.paymentMethod', 'p.isOverbooking', 'p.notes'])
+    .select(['p.paymentMethod', 'p.dueOnlineCents', 'p.isOverbooking', 'p.notes'])
     .select(['c.name as customerName', 'c.phone as customerPhone', 's.name as serviceName', 'e.name as employeeName'])
     .orderBy('p.date')
     .orderBy('p.time')
@@ -81,9 +81,9 @@ async function readAppointments(
     .execute();
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    rows: rows.map(({ id: _, paymentStatus, paymentMethod, ...row }) => ({
+    rows: rows.map(({ id: _, paymentStatus, paymentMethod, dueOnlineCents, ...row }) => ({
       ...row,
-      payment: visiblePayment({ ...row, paymentStatus, paymentMethod }),
+      payment: visiblePayment({ ...row, paymentStatus, paymentMethod, dueOnlineCents }),
     })),
     next: last ? `${last.id}${last.date}${last.time}` : null,
     total: after ? null : await count(found),

@@ -1,4 +1,5 @@
 import type { SalonSettings, SalonSettingsInput } from '#contract/salon-settings.ts';
+import type { PaymentKeyTest } from '#contract/system-settings.ts';
 import { slugFromName } from '#lib/slug.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { lockSalon } from '../../infra/locks.ts';
@@ -8,8 +9,24 @@ import { type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { instagramHandle } from '../rules.ts';
 import { claimSlug } from '../slug/commands.ts';
 import { proposeSlug } from '../slug/queries.ts';
-import { getSettings } from './queries.ts';
+import { getSettings, readAccessToken } from './queries.ts';
 import { settingsChanges, wrongSettings } from './rules.ts';
+
+const NO_KEY = { provider: 'mercado_pago', result: 'missing', status: null, answer: null, isTest: false } as const;
+
+/** The entry is written first: the provider is asked outside of a transaction, and never without a trace. */
+export async function testPaymentKeys(
+  scope: SalonScope,
+  { paymentAccounts }: Pick<Infra, 'paymentAccounts'>,
+): Promise<PaymentKeyTest> {
+  await transaction(scope, (scope) => audit(scope, { action: 'salons.testPaymentKeys', entityId: scope.salonId }));
+  const { stored } = await scope.db
+    .selectFrom('salons')
+    .select('mercadoPagoAccessToken as stored')
+    .executeTakeFirstOrThrow();
+  const key = readAccessToken(scope, stored);
+  return key === null ? NO_KEY : { provider: 'mercado_pago', ...(await paymentAccounts.ask('mercado_pago', key)) };
+}
 
 /** Saves all settings or none. The access token stays as it is when the input has none; an empty slug is made anew (D8). */
 export async function updateSettings(

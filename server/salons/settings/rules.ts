@@ -14,6 +14,8 @@ const KEY = /^(?:APP_USR|TEST)-[\w-]{8,}$/;
 /** What a field alone cannot tell, by the field. Keys that are saved already may stay or be removed on any plan. */
 export function wrongSettings(input: SalonSettingsInput, before: SalonSettings): Record<string, string> {
   const { mercadoPagoPublicKey: publicKey, mercadoPagoAccessToken: token, paymentMode, slug } = input;
+  const depositKind = input.depositKind ?? before.depositKind;
+  const depositValue = input.depositValue ?? before.depositValue;
   const isNewKey = publicKey !== null && publicKey !== before.mercadoPagoPublicKey;
   const allowsOwnKeys = before.plan?.allowsOwnKeys ?? false;
   return {
@@ -24,6 +26,8 @@ export function wrongSettings(input: SalonSettingsInput, before: SalonSettings):
     ...(token && token === publicKey && { mercadoPagoAccessToken: 'Esta é a public key. Copie o access token.' }),
     ...(isNewKey && !allowsOwnKeys && { mercadoPagoPublicKey: NO_KEYS }),
     ...(token && !allowsOwnKeys && { mercadoPagoAccessToken: NO_KEYS }),
+    ...(depositKind !== 'none' && depositValue < 1 && { depositValue: 'Informe o valor do sinal' }),
+    ...(depositKind === 'percentage' && depositValue > 100 && { depositValue: 'Informe de 1% a 100%' }),
     // Nobody could book any more.
     ...(paymentMode === 'online_only' &&
       before.paymentMode !== 'online_only' &&

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { Cents, Id, Instant, optionalLine, SlugInput } from './shapes.ts';
+
+/** How a customer pays online. */
+export const OnlineWay = z.enum(['pix', 'card']);
+export type OnlineWay = z.infer<typeof OnlineWay>;
+
+/** The sandbox is a page of the demo, in which no money moves (D25). */
+export const PaymentProvider = z.enum(['mercado_pago', 'sandbox']);
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
+
+export const PaymentKind = z.enum(['full', 'deposit']);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+
+export const DepositKind = z.enum(['none', 'percentage', 'amount']);
+export type DepositKind = z.infer<typeof DepositKind>;
+
+/** Who pays a deposit: `missed_before` are customers with an appointment that they did not come to. */
+export const DepositFor = z.enum(['all', 'missed_before']);
+export type DepositFor = z.infer<typeof DepositFor>;
+
+/** What somebody who books online pays now. */
+export const OnlineDue = z.object({
+  kind: PaymentKind,
+  amountCents: Cents,
+  /** Paid at the salon. */
+  restCents: Cents,
+  /** Who is asked for a deposit; null for the whole price. */
+  depositFor: DepositFor.nullable(),
+  /** False: this booking is not made without a payment online. */
+  mayPayAtSalon: z.boolean(),
+});
+export type OnlineDue = z.infer<typeof OnlineDue>;
+
+/** `queued` and `pending` are on their way, at ours and at the provider's; a failed one is tried again by the salon. */
+export const RefundStatus = z.enum(['queued', 'pending', 'done', 'failed']);
+export type RefundStatus = z.infer<typeof RefundStatus>;
+
+/** All refunds of a booking in one line: the state of the one that needs the most attention. */
+export const RefundSummary = z.object({ amountCents: Cents, status: RefundStatus });
+export type RefundSummary = z.infer<typeof RefundSummary>;
+
+/**
+ * `expired`: the time was freed. `late_refunded`: the money came after that, and somebody else has the time. `at_salon`: the
+ * checkout could not be created, and the booking is paid at the salon. `released`: it could not be created, and the time was freed.
+ */
+export const OwnPaymentState = z.enum([
+  ...(['waiting', 'paid', 'refused', 'expired', 'refunded', 'late_refunded', 'at_salon', 'released'] as const),
+]);
+export type OwnPaymentState = z.infer<typeof OwnPaymentState>;
+
+/** What the booker sees of the payment of a booking. */
+export const OwnPayment = z.object({
+  state: OwnPaymentState,
+  kind: PaymentKind,
+  amountCents: Cents,
+  restCents: Cents,
+  way: OnlineWay,
+  provider: PaymentProvider,
+  /** The time is held until then; null when nothing is held. */
+  holdsUntil: Instant.nullable(),
+  /** The server's clock, for the countdown. */
+  now: Instant,
+  /** To be copied, and drawn as a QR code. Null without one that can be paid now. */
+  pix: z.object({ code: z.string(), ticketUrl: z.string().nullable() }).nullable(),
+  /** Where a card is paid now: https:// or a path of this site. */
+  checkoutUrl: z.string().nullable(),
+  /** `pay` may be asked: another try, or another way. */
+  canPay: z.boolean(),
+  /** The money came after the hold, and the time was still free. */
+  wasLate: z.boolean(),
+  refund: RefundSummary.nullable(),
+  /** Paid with keys for tests: no money moved. */
+  isTest: z.boolean(),
+});
+export type OwnPayment = z.infer<typeof OwnPayment>;
+
+/** A row as the owner sees it. `surplus`: money that came and is not kept: paid twice, or too late. */
+export const Payment = z.object({
+  id: Id,
+  kind: PaymentKind,
+  way: OnlineWay,
+  provider: PaymentProvider,
+  status: z.enum(['open', 'paid', 'surplus', 'refused', 'expired', 'cancelled', 'failed']),
+  amountCents: Cents,
+  createdAt: Instant,
+  expiresAt: Instant,
+  paidAt: Instant.nullable(),
+  isTest: z.boolean(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** `customer`, `salon`: who cancelled; `owner`: by hand; `late`, `twice`: money that is not kept; `provider`: seen there. */
+export const RefundReason = z.enum(['customer', 'salon', 'owner', 'no_show', 'late', 'twice', 'provider']);
+export type RefundReason = z.infer<typeof RefundReason>;
+
+export const Refund = z.object({
+  id: Id,
+  paymentId: Id,
+  amountCents: Cents,
+  status: RefundStatus,
+  reason: RefundReason,
+  /** What the owner wrote. */
+  note: z.string().nullable(),
+  attempts: z.int(),
+  /** The provider's words of the last attempt. */
+  failure: z.string().nullable(),
+  createdAt: Instant,
+  doneAt: Instant.nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const AppointmentPayments = z.object({
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  /** Paid online and not given back. */
+  heldCents: Cents,
+  /** What `refund` may give back. */
+  refundableCents: Cents,
+  /** To be paid at the salon. */
+  restCents: Cents,
+});
+export type AppointmentPayments = z.infer<typeof AppointmentPayments>;
+
+const REFUND_AMOUNT = 'Informe um valor para reembolsar';
+const ofBooking = { slug: SlugInput, appointmentId: Id };
+
+export const payments = {
+  ...operationsAt('/salons/{slug}/appointments/{appointmentId}/payment', 'payments').router({
+    /** Null: nothing of this booking is paid online. */
+    getMine: operation
+      .customer()
+      .route({ method: 'GET', path: '/', summary: 'Pagamento do meu agendamento' })
+      .input(z.object(ofBooking))
+      .output(OwnPayment.nullable())
+      .errors(mayRefuse('NOT_FOUND')),
+
+    /** Another try, or another way, while the time is held. The same again answers the same checkout. */
+    pay: operation
+      .customer({ audit: 'payments.pay' })
+      .route({ method: 'POST', path: '/', summary: 'Pagar meu agendamento' })
+      .input(z.object({ ...ofBooking, way: OnlineWay.default('card') }))
+      .output(OwnPayment)
+      .errors(mayRefuse('NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_NOT_STARTED', 'RATE_LIMITED')),
+
+    /** Asks the provider now. What the browser brings back proves nothing (D24). */
+    check: operation
+      .customer()
+      .route({ method: 'POST', path: '/check', summary: 'Conferir o pagamento' })
+      .input(z.object(ofBooking))
+      .output(OwnPayment.nullable())
+      .errors(mayRefuse('NOT_FOUND', 'RATE_LIMITED')),
+  }),
+
+  ...operationsAt('/salons/{slug}/booking-checkout', 'payments').router({
+    /** Section 7, 'Card checkout creation for bookings'. */
+    createBookingCheckout: operation
+      .customer({ audit: 'payments.pay' })
+      .route({ method: 'POST', path: '/', summary: 'Criar o checkout', operationId: 'create-booking-checkout' })
+      .input(z.object({ slug: SlugInput, appointmentId: Id, salonId: Id.optional() }))
+      .output(z.object({ success: z.literal(true), checkout_url: z.string() }))
+      .errors(mayRefuse('NOT_FOUND', 'NOT_PAYABLE', 'PAYMENT_NOT_STARTED', 'RATE_LIMITED')),
+  }),
+
+  ...operationsAt('/appointments/{appointmentId}/payments', 'payments').router({
+    listOfAppointment: operation
+      .owner({ whenBlocked: true })
+      .route({ method: 'GET', path: '/', summary: 'Pagamentos de um agendamento' })
+      .input(z.object({ appointmentId: Id }))
+      .output(AppointmentPayments)
+      .errors(mayRefuse('NOT_FOUND')),
+
+    /** The same id again answers the first result. */
+    refund: operation
+      .owner({ audit: 'payments.refund' })
+      .route({ method: 'POST', path: '/refunds', summary: 'Reembolsar' })
+      .input(
+        z.object({
+          appointmentId: Id,
+          /** Made by the form (UUID). */
+          id: Id,
+          amountCents: z.int(REFUND_AMOUNT).min(1, REFUND_AMOUNT).pipe(Cents),
+          note: optionalLine('Motivo'),
+        }),
+      )
+      .output(AppointmentPayments)
+      .errors(mayRefuse('NOT_FOUND', 'ID_TAKEN', 'REFUND_TOO_HIGH')),
+
+    /** One that failed for good. */
+    retryRefund: operation
+      .owner({ audit: 'payments.retryRefund' })
+      .route({ method: 'POST', path: '/refunds/{id}/retry', summary: 'Tentar o reembolso de novo' })
+      .input(z.object({ appointmentId: Id, id: Id }))
+      .output(AppointmentPayments)
+      .errors(mayRefuse('NOT_FOUND')),
+  }),
+};

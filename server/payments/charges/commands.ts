@@ -1,0 +1,154 @@
+import type { OnlineWay, PaymentKind, PaymentProvider } from '#contract/payments.ts';
+import { newId } from '#lib/id.ts';
+import type { AnySalonScope } from '../../scope.ts';
+import { askGateway } from '../gateways/ask.ts';
+import {
+  type Charge,
+  GatewayError,
+  type PaymentGateway,
+  type ProviderPayment,
+  type SalonPayments,
+} from '../gateways/gateway.ts';
+import { endHoldJob, syncPaymentJob } from '../jobs.ts';
+import { getAccount, type PaymentRow, readChargeFacts } from './queries.ts';
+import { isCheckoutUrl } from './rules.ts';
+
+export type Tools = { salonPayments: SalonPayments };
+
+/** A PIX lives a day at most, and its notification may get lost: looked after again this long after the hold. */
+const SWEEP_HOURS = [1, 25];
+
+type NewPayment = {
+  appointmentId: string;
+  kind: PaymentKind;
+  way: OnlineWay;
+  amountCents: number;
+  provider: PaymentProvider;
+  /** The end of the hold. */
+  expiresAt: Date;
+};
+
+/** The wish to be paid, in the caller's transaction; the provider hears of it afterwards. */
+export async function openPayment(scope: AnySalonScope, values: NewPayment): Promise<string> {
+  const id = newId();
+  const made = { createdAt: scope.now, updatedAt: scope.now };
+  await scope.db
+    .insertInto('payments')
+    .values({ id, reference: id, ...values, ...made })
+    .execute();
+  const { salonId, db, jobs } = scope;
+  await jobs.send(db, endHoldJob, { salonId, appointmentId: values.appointmentId }, { startAfter: values.expiresAt });
+  for (const hours of SWEEP_HOURS) {
+    const startAfter = new Date(values.expiresAt.getTime() + hours * 3_600_000);
+    await jobs.send(db, syncPaymentJob, { salonId, paymentId: id }, { startAfter });
+  }
+  return id;
+}
+
+export function firstProvider({ gateways }: SalonPayments): PaymentProvider | null {
+  return (Object.keys(gateways) as PaymentProvider[])[0] ?? null;
+}
+
+export function getGateway({ gateways }: SalonPayments, provider: PaymentProvider): PaymentGateway {
+  const gateway = gateways[provider];
+  if (!gateway) throw new GatewayError('Este meio de pagamento não está disponível agora.', 'unavailable');
+  return gateway;
+}
+
+/** Asks the provider for a checkout or a PIX code. Never in a transaction. Throws a GatewayError. */
+export async function startPayment(scope: AnySalonScope, payment: PaymentRow, { salonPayments }: Tools): Promise<void> {
+  const { id, way, reference, amountCents, appointmentId, expiresAt } = payment;
+  const gateway = getGateway(salonPayments, payment.provider);
+  const account = await getAccount(scope);
+  const facts = await readChargeFacts(scope, appointmentId);
+  if (!facts) throw new GatewayError('Este agendamento não tem mais quem pague por ele.');
+  const { publicUrl, port } = scope.env;
+  const site = publicUrl ?? `http://localhost:${port}`;
+  const charge: Charge = {
+    ...{ reference, amountCents, expiresAt },
+    title: `${payment.kind === 'deposit' ? 'Sinal: ' : ''}${facts.serviceName ?? 'Atendimento'} em ${facts.salonName}`,
+    payer: { name: facts.name, email: facts.email, phone: facts.phone },
+    returnUrl: `${site}/${facts.slug}/confirmacao?agendamento=${appointmentId}`,
+    notificationUrl: site.startsWith('https://') ? `${site}/webhooks/mercadopago/${scope.salonId}` : null,
+  };
+  const ask = { log: scope.log, timeLimitMs: salonPayments.timeLimitMs };
+  if (way === 'pix') {
+    const made = await askGateway(ask, (signal) => gateway.createPix(account, charge, signal));
+    if (!made?.code || !made.providerPaymentId) throw new GatewayError('O provedor não enviou o código PIX.');
+    const { code: pixCode, ticketUrl, providerPaymentId } = made;
+    await savePayment(scope, id, {
+      ...{ pixCode, providerPaymentId },
+      ticketUrl: isCheckoutUrl(ticketUrl) ? ticketUrl : null,
+    });
+    return;
+  }
+  const made = await askGateway(ask, (signal) => gateway.createCheckout(account, charge, signal));
+  if (!made?.checkoutId || !isCheckoutUrl(made.url)) throw new GatewayError('URL de checkout não recebida');
+  await savePayment(scope, id, { checkoutId: made.checkoutId, checkoutUrl: made.url });
+}
+
+/** All that the provider knows of the payment. Never in a transaction. Throws a GatewayError. */
+export async function askForPayments(
+  scope: AnySalonScope,
+  payment: PaymentRow,
+  hint: string | null,
+  { salonPayments }: Tools,
+): Promise<ProviderPayment[]> {
+  const { id, reference, checkoutId } = payment;
+  const providerPaymentId = payment.providerPaymentId ?? hint;
+  const gateway = getGateway(salonPayments, payment.provider);
+  const account = await getAccount(scope);
+  const found = await askGateway({ log: scope.log, timeLimitMs: salonPayments.timeLimitMs }, (signal) =>
+    gateway.findPayments(account, { reference, checkoutId, providerPaymentId }, signal),
+  );
+  await savePayment(scope, id, { checkedAt: scope.now });
+  return found;
+}
+
+type Changes = Partial<Omit<PaymentRow, 'id' | 'salonId' | 'appointmentId' | 'createdAt'>>;
+
+export async function savePayment(scope: AnySalonScope, id: string, values: Changes): Promise<void> {
+  await scope.db
+    .updateTable('payments')
+    .set({ ...values, updatedAt: scope.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A second payment for what was asked for once, as a row of its own. */
+export async function insertSurplus(
+  scope: AnySalonScope,
+  asked: PaymentRow,
+  { id: providerPaymentId, isTest, paidAt }: ProviderPayment,
+): Promise<PaymentRow> {
+  const { appointmentId, kind, way, amountCents, provider, reference, expiresAt } = asked;
+  return scope.db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      ...{ appointmentId, kind, way, amountCents, provider, reference, expiresAt, providerPaymentId, isTest },
+      ...{ status: 'surplus', paidAt: paidAt ?? scope.now, checkoutId: asked.checkoutId },
+      ...{ createdAt: scope.now, updatedAt: scope.now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Nothing more is expected. What comes all the same is taken while the appointment stands (`expired`), or goes back (`cancelled`:
+ * somebody no longer wanted it).
+ */
+export async function endPayments(
+  scope: AnySalonScope,
+  appointmentId: string,
+  status: 'expired' | 'cancelled',
+): Promise<void> {
+  const live =
+    status === 'expired' ? (['open', 'refused'] as const) : (['open', 'refused', 'expired', 'failed'] as const);
+  await scope.db
+    .updateTable('payments')
+    .set({ status, updatedAt: scope.now })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', 'in', [...live])
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { SalonTables } from '../../infra/salon-db.ts';
+import { readAccessToken } from '../../salons/settings/queries.ts';
+import type { AnySalonScope } from '../../scope.ts';
+import { GatewayError, type PaymentAccount } from '../gateways/gateway.ts';
+
+export type PaymentRow = Selectable<SalonTables['payments']>;
+
+export async function findPayment(scope: AnySalonScope, id: string): Promise<PaymentRow | null> {
+  const found = await scope.db.selectFrom('payments').where('id', '=', id).selectAll().executeTakeFirst();
+  return found ?? null;
+}
+
+/** Newest first. */
+export function listPayments(scope: AnySalonScope, appointmentId: string): Promise<PaymentRow[]> {
+  return scope.db
+    .selectFrom('payments')
+    .where('appointmentId', '=', appointmentId)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** The payment that was asked for, and those that came for it besides. Locks them. */
+export function lockPaymentsFor(scope: AnySalonScope, reference: string): Promise<PaymentRow[]> {
+  return scope.db
+    .selectFrom('payments')
+    .where('reference', '=', reference)
+    .selectAll()
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Throws a GatewayError when the salon has no keys, or none that can be read. */
+export async function getAccount(scope: AnySalonScope): Promise<PaymentAccount> {
+  const { token } = await scope.db
+    .selectFrom('salons')
+    .select('mercadoPagoAccessToken as token')
+    .executeTakeFirstOrThrow();
+  const accessToken = readAccessToken(scope, token);
+  if (accessToken === null) throw new GatewayError('O salão está sem as chaves de pagamento.', 'keys');
+  return { accessToken };
+}
+
+/** What the provider is told of a booking. */
+export async function readChargeFacts(scope: AnySalonScope, appointmentId: string) {
+  return scope.db
+    .selectFrom('appointments as a')
+    .innerJoin('salons', 'salons.id', 'a.salonId')
+    .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
+    .innerJoin('users as booker', 'booker.id', 'a.bookedByUserId')
+    .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
+    .where('a.id', '=', appointmentId)
+    .select(['c.name', 'c.phone', 'booker.email', 's.name as serviceName', 'salons.name as salonName', 'salons.slug'])
+    .executeTakeFirst();
+}

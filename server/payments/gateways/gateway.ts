@@ -1,0 +1,59 @@
+import type { PaymentProvider } from '#contract/payments.ts';
+import type { ProviderPayment } from '../charges/rules.ts';
+
+/** A salon's own keys. Decrypted where they are used; never in a log, an answer or an error. */
+export type PaymentAccount = { accessToken: string };
+
+/** What a customer pays for one booking. */
+export type Charge = {
+  /** The payment's id: the provider's external reference, and its idempotency key. */
+  reference: string;
+  title: string;
+  amountCents: number;
+  /** The account's own e-mail, and the name and phone of the booking. */
+  payer: { name: string; email: string; phone: string | null };
+  /** Where the browser goes afterwards. What it brings proves nothing (D24). */
+  returnUrl: string;
+  notificationUrl: string | null;
+  expiresAt: Date;
+};
+
+export type ChargeCheckout = { checkoutId: string; url: string };
+export type PixCharge = { providerPaymentId: string; code: string; ticketUrl: string | null };
+
+export type RefundRequest = {
+  providerPaymentId: string;
+  amountCents: number;
+  /** The refund's id: asked twice, the provider pays back once. */
+  idempotencyKey: string;
+};
+
+/**
+ * The port that a payment provider fills for bookings. Its calls are ended by `signal` and throw a GatewayError with words for
+ * people.
+ */
+export type PaymentGateway = {
+  createCheckout(account: PaymentAccount, charge: Charge, signal: AbortSignal): Promise<ChargeCheckout>;
+  createPix(account: PaymentAccount, charge: Charge, signal: AbortSignal): Promise<PixCharge>;
+  /** All payments for one reference: a person may try twice. */
+  findPayments(
+    account: PaymentAccount,
+    asked: { reference: string; checkoutId: string | null; providerPaymentId: string | null },
+    signal: AbortSignal,
+  ): Promise<ProviderPayment[]>;
+  refund(
+    account: PaymentAccount,
+    asked: RefundRequest,
+    signal: AbortSignal,
+  ): Promise<{ providerRefundId: string; status: 'done' | 'pending' }>;
+};
+
+export type SalonPayments = {
+  /** The first one takes new payments; a payment stays with its own. */
+  gateways: Partial<Record<PaymentProvider, PaymentGateway>>;
+  /** For one call, in milliseconds. */
+  timeLimitMs: number;
+};
+
+export { GatewayError } from '../../infra/gateway-error.ts';
+export type { ProviderPayment } from '../charges/rules.ts';

@@ -1,0 +1,23 @@
+import { defineJob } from '../infra/jobs.ts';
+
+/** `providerPaymentId`: of which payment the provider told, because its search lags behind. */
+type PaymentPayload = { salonId: string; paymentId: string; providerPaymentId?: string | null };
+
+/** Asks the provider what became of a payment, and applies it once (D24). Webhooks, the sandbox and the sweep send it. */
+export const syncPaymentJob = defineJob<PaymentPayload>('payments.sync', { concurrency: 2 });
+
+/** Frees the time of an unpaid booking, when it is due. */
+export const endHoldJob = defineJob<{ salonId: string; appointmentId: string }>('payments.end-hold');
+
+export const refundJob = defineJob<{ salonId: string; refundId: string }>('payments.refund', { concurrency: 2 });
+
+/** Of a salon that is deleted: nothing of it is left but this. `token` is encrypted, bound to the salon. */
+export type Orphan = {
+  salonId: string;
+  token: string;
+  provider: 'mercado_pago' | 'sandbox';
+  reference: string;
+  /** Null: all that was paid for the reference goes back. */
+  refund: { id: string; providerPaymentId: string; amountCents: number } | null;
+};
+export const returnOrphanJob = defineJob<Orphan>('payments.return-of-deleted-salon', { retries: 20 });

@@ -1,0 +1,157 @@
+import type { RefundReason } from '#contract/payments.ts';
+import { idOf, newId } from '#lib/id.ts';
+import { type AnyoneScope, type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import { getGateway, type Tools } from '../charges/commands.ts';
+import { getAccount, type PaymentRow } from '../charges/queries.ts';
+import { hasArrived } from '../charges/rules.ts';
+import { askGateway } from '../gateways/ask.ts';
+import { type Orphan, refundJob, returnOrphanJob, syncPaymentJob } from '../jobs.ts';
+import { findRefund, listMoneyOfSalon, listRefundsOf } from './queries.ts';
+import { absorb } from './rules.ts';
+
+type Wanted = { id?: string; amountCents: number; reason: RefundReason; note?: string | null };
+
+/** In the caller's transaction; the provider is asked by a job. The database refuses more than was paid. */
+export async function queueRefund(scope: AnySalonScope, paymentId: string, wanted: Wanted): Promise<void> {
+  const { id = newId(), amountCents, reason, note = null } = wanted;
+  const made = { createdAt: scope.now, updatedAt: scope.now };
+  await scope.db
+    .insertInto('refunds')
+    .values({ id, paymentId, amountCents, reason, note, ...made })
+    .execute();
+  await scope.jobs.send(scope.db, refundJob, { salonId: scope.salonId, refundId: id });
+}
+
+const HOUR_MS = 3_600_000;
+const LONGEST_FAILURE = 300;
+
+/** Asks the provider, which pays back once however often it is asked with the same id. Throws, so that the queue tries again. */
+export async function executeRefund(
+  scope: SalonScope,
+  { refundId }: { refundId: string },
+  { salonPayments }: Tools,
+): Promise<void> {
+  const refund = await findRefund(scope, refundId);
+  if (refund?.status !== 'queued') return;
+  const { id, amountCents, paymentId, providerPaymentId } = refund;
+  const attempts = refund.attempts + 1;
+  try {
+    if (providerPaymentId === null) throw new Error(`Refund ${id} is for a payment that no provider knows`);
+    const gateway = getGateway(salonPayments, refund.provider);
+    const account = await getAccount(scope);
+    const asked = { providerPaymentId, amountCents, idempotencyKey: id };
+    const { providerRefundId, status } = await askGateway(
+      { log: scope.log, timeLimitMs: salonPayments.timeLimitMs },
+      (signal) => gateway.refund(account, asked, signal),
+    );
+    await transaction(scope, async (scope) => {
+      const doneAt = status === 'done' ? scope.now : null;
+      await saveRefund(scope, id, { status, doneAt, providerRefundId, attempts, failure: null }, 'queued');
+      if (status === 'done') return;
+      for (const hours of [1, 24]) {
+        const startAfter = new Date(scope.now.getTime() + hours * HOUR_MS);
+        await scope.jobs.send(scope.db, syncPaymentJob, { salonId: scope.salonId, paymentId }, { startAfter });
+      }
+    });
+  } catch (error) {
+    const failure = (Error.isError(error) ? error.message : '').slice(0, LONGEST_FAILURE);
+    const isLast = attempts > refundJob.options.retries;
+    await saveRefund(scope, id, { status: isLast ? 'failed' : 'queued', attempts, failure }, 'queued');
+    throw error;
+  }
+}
+
+/** One that failed for good, from the beginning. */
+export async function requeueRefund(scope: AnySalonScope, id: string): Promise<void> {
+  await saveRefund(scope, id, { status: 'queued', attempts: 0, failure: null }, 'failed');
+  await scope.jobs.send(scope.db, refundJob, { salonId: scope.salonId, refundId: id });
+}
+
+type Changes = {
+  status: 'queued' | 'pending' | 'done' | 'failed';
+  attempts?: number;
+  failure?: string | null;
+  doneAt?: Date | null;
+  providerRefundId?: string;
+};
+
+async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was: Changes['status']): Promise<void> {
+  await scope.db
+    .updateTable('refunds')
+    .set({ ...values, updatedAt: scope.now })
+    .where('id', '=', id)
+    .where('status', '=', was)
+    .execute();
+}
+
+/** What the provider gave back, as it says itself: also by hand, or as a charge-back. True when that was news. */
+export async function takeOverRefunds(
+  scope: AnySalonScope,
+  payment: PaymentRow,
+  refundedCents: number,
+): Promise<boolean> {
+  if (refundedCents === 0) return false;
+  const known = await listRefundsOf(scope, payment.id);
+  const { done, besideCents } = absorb(known, refundedCents);
+  const settled = { status: 'done', doneAt: scope.now, updatedAt: scope.now } as const;
+  if (done.length > 0) await scope.db.updateTable('refunds').set(settled).where('id', 'in', done).execute();
+  if (besideCents > 0) {
+    await scope.db
+      .insertInto('refunds')
+      .values({
+        ...{ id: newId(), paymentId: payment.id, amountCents: besideCents, reason: 'provider' },
+        ...{ ...settled, createdAt: scope.now },
+      })
+      .execute();
+  }
+  return done.length > 0 || besideCents > 0;
+}
+
+/** How long after the end of a hold money may still come. */
+const LATE_HOURS = [0, 1, 25];
+
+/**
+ * For a salon whose rows are all deleted: what is paid for coming appointments, what was on its way back, and what may still come
+ * (D24a). The jobs hold what they need; the key stays encrypted.
+ */
+export async function returnMoneyOfSalon(scope: PlatformScope, salon: { id: string; timeZone: string }): Promise<void> {
+  const { token, owed, open } = await listMoneyOfSalon(scope, salon);
+  if (token === null) return;
+  const about = { salonId: salon.id, token };
+  for (const { id, provider, reference, providerPaymentId, amountCents } of owed) {
+    const refund = { id: id ?? idOf(`refund of ${providerPaymentId}`), providerPaymentId, amountCents };
+    await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund });
+  }
+  for (const { provider, reference, expiresAt } of open) {
+    for (const hours of LATE_HOURS) {
+      const startAfter = new Date(Math.max(expiresAt.getTime(), scope.now.getTime()) + hours * HOUR_MS);
+      await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund: null }, { startAfter });
+    }
+  }
+}
+
+/** Throws, so that the queue tries again. */
+export async function returnOrphan(
+  scope: AnyoneScope,
+  { salonId, token, provider, reference, refund }: Orphan,
+  { salonPayments }: Tools,
+): Promise<void> {
+  const gateway = getGateway(salonPayments, provider);
+  const accessToken = scope.encryption.decrypt(token, salonId);
+  if (accessToken === null) throw new Error('The key of a deleted salon cannot be decrypted');
+  const account = { accessToken };
+  const ask = { log: scope.log, timeLimitMs: salonPayments.timeLimitMs };
+  const giveBack = (one: NonNullable<Orphan['refund']>) =>
+    askGateway(ask, (signal) => gateway.refund(account, { ...one, idempotencyKey: one.id }, signal));
+  if (refund) {
+    await giveBack(refund);
+    return;
+  }
+  const asked = { reference, checkoutId: null, providerPaymentId: null };
+  const found = await askGateway(ask, (signal) => gateway.findPayments(account, asked, signal));
+  for (const { id, amountCents, refundedCents, ...payment } of found) {
+    if (payment.reference !== reference || !hasArrived({ id, amountCents, refundedCents, ...payment })) continue;
+    if (payment.status === 'refunded' || refundedCents >= amountCents) continue;
+    await giveBack({ id: idOf(`refund of ${id}`), providerPaymentId: id, amountCents: amountCents - refundedCents });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+import type { Salons } from '#db/types.ts';
+import { givePlan } from './plans.ts';
+import { openCustomer, openSalon, type TestSalon, type TestWorld } from './test-world.ts';
+
+type SalonValues = Partial<Insertable<Salons>>;
+
+export const ACCESS_TOKEN = 'APP_USR-12345678-access';
+
+export async function changeSalon(world: TestWorld, { salon }: TestSalon, values: SalonValues): Promise<void> {
+  await world.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
+}
+
+/** With a plan for it and keys of its own, in the mode `both` unless told otherwise. */
+export async function takePaymentsOnline(world: TestWorld, salon: TestSalon, values: SalonValues = {}): Promise<void> {
+  const { id } = salon.salon;
+  await givePlan(world, id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
+  await changeSalon(world, salon, {
+    mercadoPagoPublicKey: 'APP_USR-12345678-public',
+    mercadoPagoAccessToken: world.encryption.encrypt(ACCESS_TOKEN, id),
+    ...values,
+  });
+}
+
+/** A salon that is paid online, and somebody who pays there. */
+export async function openPayingSalon(world: TestWorld, values: SalonValues = {}, { professionals = 1 } = {}) {
+  const { fake } = world.salonPayments;
+  fake.mood = 'well';
+  fake.meanwhile = null;
+  const salon = await openSalon(world, { professionals });
+  await takePaymentsOnline(world, salon, values);
+  const customer = await openCustomer(world, salon);
+  type Wish = Parameters<typeof customer.book>[0];
+  const { slug } = salon;
+  return {
+    ...salon,
+    customer,
+    fake,
+    bookOnline: (wish: Wish = {}) => customer.book({ paymentMethod: 'online', paymentWay: 'pix', ...wish }),
+    paymentOf: (appointmentId: string) => customer.api.payments.getMine({ slug, appointmentId }),
+    check: async (appointmentId: string) => {
+      // Two questions at once are one.
+      world.clock.advance({ seconds: 5 });
+      return customer.api.payments.check({ slug, appointmentId });
+    },
+    seenByOwner: (id: string) => salon.owner.appointments.get({ id }),
+    moneyOf: (appointmentId: string) => salon.owner.payments.listOfAppointment({ appointmentId }),
+  };
+}
+
+/** The hold ends, and its job runs. */
+export async function endHold(world: TestWorld): Promise<void> {
+  world.clock.advance({ minutes: 30 });
+  await world.jobs.drain();
+}
