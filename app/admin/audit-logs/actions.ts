@@ -141,6 +141,7 @@ export const GROUPS = {
   shortLinks: 'Links curtos',
   pictures: 'Imagens',
   appointments: 'Agendamentos',
+  payments: 'Pagamentos',
   customers: 'Clientes',
   waitingList: 'Lista de espera',
   consents: 'Consentimentos',
