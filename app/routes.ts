@@ -103,6 +103,7 @@ export default [
     route('confirmacao', 'booking/confirmation/route.tsx'),
     route('og.png', 'salon-page/picture/route.ts'),
     route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
+    route('confirmacao/pix.svg', 'booking/pix-picture/route.ts'),
     route('area-cliente', 'customer/area/route.tsx'),
     // For the home screen of a phone.
     route('manifest.webmanifest', 'salon-page/manifest/route.ts'),

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Mood } from '../support/fake-checkouts.ts';
+import type { Mood as PaymentMood } from '../support/fake-payments.ts';
 import { createCaller, type HttpCaller } from '../support/http-caller.ts';
 import type { ProcessLoad, Question } from '../support/serve.ts';
 
@@ -17,6 +18,14 @@ export type App = {
     feel(mood: Mood): Promise<void>;
     pay(checkoutId: string, status?: 'approved' | 'pending' | 'refused', more?: { renews?: boolean }): Promise<string>;
   };
+  /** The payment provider behind the salons' own keys. */
+  salonProvider: {
+    feel(mood: PaymentMood): Promise<void>;
+    /** The newest charge of a booking is paid, or tried to. */
+    pay(status?: 'approved' | 'refused'): Promise<void>;
+  };
+  /** Runs the jobs that are due by the clock. */
+  runJobs(): Promise<void>;
   /** Makes the demo's salons, as of the clock. Resolves to the lines that say who may sign in. */
   makeDemo(): Promise<string[]>;
   load(): Promise<ProcessLoad>;
@@ -50,6 +59,11 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
       pay: async (checkoutId, status = 'approved', more = {}) =>
         (await ask({ ask: 'pay', checkoutId, status, ...more })) as string,
     },
+    salonProvider: {
+      feel: async (mood) => void (await ask({ ask: 'salonProvider', mood })),
+      pay: async (status = 'approved') => void (await ask({ ask: 'payBooking', status })),
+    },
+    runJobs: async () => void (await ask({ ask: 'drain' })),
     makeDemo: async () => (await ask({ ask: 'demo' })) as string[],
     load: async () => (await ask({ ask: 'load' })) as ProcessLoad,
     sql: async (text, values = []) => (await ask({ ask: 'sql', text, values })) as Record<string, unknown>[],

@@ -262,7 +262,7 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
   await expect(payment).toContainText('Configurada, termina em 1234');
   expect(await page.content()).not.toContain(TOKEN);
   await visit(page, `${salon.bookingPath}?data=2026-11-26&hora=11:00`);
-  await expect(page.getByText('Depois de confirmar, você paga em uma página segura.')).toBeVisible();
+  await expect(page.getByText('Você paga logo depois de confirmar.')).toBeVisible();
 
   await visit(page, '/settings');
   await button(payment, 'Trocar').click();
@@ -280,6 +280,38 @@ test('the payment keys are saved, never shown again, replaced and removed', BOTH
   await visit(page, `${salon.bookingPath}?data=2026-11-26&hora=11:00`);
   await expect(page.getByText('Você paga no dia do atendimento')).toBeVisible();
   await expect(page.getByText('Indisponível')).toHaveCount(0);
+});
+
+test('the payment keys are tested, and a deposit is explained by an example', BOTH, async ({ page, app }) => {
+  const salon = await openSettings(page, app);
+  await givePlan(app, salon, { keys: true });
+  await visit(page, '/settings');
+  const payment = section(page, 'Pagamento online');
+  await expect(button(payment, 'Testar chaves')).toHaveCount(0);
+  await field(payment, 'Public key').fill(PUBLIC_KEY);
+  await payment.getByLabel('Access token').fill('TEST-0000000000-1234');
+  await payment
+    .getByRole('combobox', { name: 'Ao agendar online, o cliente paga' })
+    .selectOption('Um sinal: parte do preço, em %');
+  await field(payment, 'Sinal').fill('40');
+  await expect(payment).toContainText(
+    'Exemplo: em um serviço de R$ 100,00, o cliente paga R$ 40,00 ao agendar e R$ 60,00 no salão.',
+  );
+  await payment
+    .getByRole('combobox', { name: 'Ao agendar online, o cliente paga' })
+    .selectOption('Um sinal: um valor fixo');
+  await expect(field(payment, 'Sinal')).toHaveValue('20,00');
+  await payment.getByRole('combobox', { name: 'De quem pedir o sinal' }).selectOption('Só quem já faltou');
+  await expect(payment).toContainText('quem já faltou paga R$ 20,00 ao agendar e R$ 80,00 no salão.');
+  await expectWellMade(page);
+  await save(page);
+  await expect(toast(page, SAVED)).toBeVisible();
+  await button(payment, 'Testar chaves').click();
+  await expect(payment).toContainText('O Mercado Pago aceitou a chave. É uma chave de teste: não movimenta dinheiro.');
+  await page.reload();
+  await hydrated(page);
+  await expect(field(payment, 'Sinal')).toHaveValue('20,00');
+  await expect(payment.getByRole('combobox', { name: 'De quem pedir o sinal' })).toHaveValue('missed_before');
 });
 
 test('a failed save and a failed load say so', async ({ page, app, complaints }) => {

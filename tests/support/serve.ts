@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
 import type { Mood } from './fake-checkouts.ts';
+import type { Mood as PaymentMood } from './fake-payments.ts';
 import { openTestWorld } from './open-test-world.ts';
 
 export type Question = { id: number } & (
@@ -18,6 +19,10 @@ export type Question = { id: number } & (
   | { ask: 'provider'; mood: Mood }
   /** Answers the id of a payment for this checkout. */
   | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused'; renews?: boolean }
+  /** How the provider that takes bookings' payments answers from now on. */
+  | { ask: 'salonProvider'; mood: PaymentMood }
+  /** The newest charge of a booking is paid, or tried to. */
+  | { ask: 'payBooking'; status: 'approved' | 'refused' }
   /** Makes the demo's salons, as of the clock. Answers the lines that say who may sign in. */
   | { ask: 'demo' }
   | { ask: 'load' }
@@ -69,6 +74,11 @@ async function answer(question: Question): Promise<unknown> {
         status: question.status,
         ...(question.renews && { renews: true }),
       });
+    case 'salonProvider':
+      world.salonPayments.fake.mood = question.mood;
+      return;
+    case 'payBooking':
+      return world.salonPayments.fake.pay({ status: question.status }).id;
     case 'demo':
       return handler.seedDemo(world, () => {});
     case 'load': {

@@ -159,6 +159,7 @@ export const GROUPS = {
   shortLinks: 'Links curtos',
   pictures: 'Imagens',
   appointments: 'Agendamentos',
+  payments: 'Pagamentos',
   customers: 'Clientes',
   waitingList: 'Lista de espera',
   consents: 'Consentimentos',

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
+import { formatCents } from '#lib/money.ts';
 import { leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { NoScript } from '../../components/salon/NoScript.tsx';
@@ -29,7 +30,7 @@ export function BookingScreen({ page, first, carried }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
+  const { form, due, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
   const waiting = useWaitingListDialog();
   const { date, time } = choice;
   const now = { date: salon.today, time: salon.time };
@@ -51,7 +52,7 @@ export function BookingScreen({ page, first, carried }: Props) {
       loading={isBusy}
       {...(!isReady && { 'data-disabled': true, 'aria-disabled': true })}
     >
-      Confirmar agendamento
+      {due ? `Confirmar e pagar ${formatCents(due.amountCents)}` : 'Confirmar agendamento'}
     </Button>
   );
 
@@ -82,11 +83,16 @@ export function BookingScreen({ page, first, carried }: Props) {
         </section>
         <form {...form.props} id={formId} onSubmit={submit} className="book-form">
           <CustomerFields form={form} />
-          <PaymentBlock page={page} {...form.getInputProps('paymentMethod')} />
+          <PaymentBlock
+            page={page}
+            choice={form.values}
+            onChoose={(choice) => form.setValues(choice)}
+            canCancel={canCancel}
+          />
         </form>
       </div>
       <div className="salon-column book-aside">
-        <BookingSummary page={page} choice={choice} canCancel={canCancel}>
+        <BookingSummary page={page} choice={choice} due={due} canCancel={canCancel}>
           {changedFrom && <ServiceChange from={changedFrom} to={service} />}
           <div className="book-desk">{confirmButton}</div>
         </BookingSummary>

@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { OnlineDue } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatDateLong, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -8,10 +9,17 @@ import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import type { Choice } from './choice.ts';
 import { performerName } from './ProfessionalPicker.tsx';
 
-type Props = { page: BookingPage; choice: Choice; canCancel: boolean; children: ReactNode };
+type Props = {
+  page: BookingPage;
+  choice: Choice;
+  /** What is paid online; null when all is paid at the salon. */
+  due: OnlineDue | null;
+  canCancel: boolean;
+  children: ReactNode;
+};
 
 /** `canCancel`: the rule leaves time to cancel what is chosen. */
-export function BookingSummary({ page, choice, canCancel, children }: Props) {
+export function BookingSummary({ page, choice, due, canCancel, children }: Props) {
   const { salon, service, cancelNoticeMinutes } = page;
   const { date, time } = choice;
   return (
@@ -27,6 +35,7 @@ export function BookingSummary({ page, choice, canCancel, children }: Props) {
           ['Data', formatDateLong(date)],
           ['Horário', time ?? 'A escolher'],
           ['Profissional', performerName(page, choice)],
+          ...(due ? paymentRows(due) : []),
           ['Total', formatCents(service.priceCents)],
         ]}
       />
@@ -38,4 +47,12 @@ export function BookingSummary({ page, choice, canCancel, children }: Props) {
       {children}
     </Paper>
   );
+}
+
+function paymentRows({ kind, amountCents, restCents }: OnlineDue): [string, string][] {
+  if (kind === 'full') return [['Pagamento', 'Agora, online']];
+  return [
+    ['Sinal, agora', formatCents(amountCents)],
+    ['No salão', formatCents(restCents)],
+  ];
 }

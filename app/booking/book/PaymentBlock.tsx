@@ -1,36 +1,51 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingStore, IconCreditCard } from '@tabler/icons-react';
-import { type PaymentTerms, paymentWay } from './payment-way.ts';
+import type { OnlineWay } from '#contract/payments.ts';
+import type { BookingPage } from '#contract/salon-page.ts';
+import { OnlineTerms } from './OnlineTerms.tsx';
+import { PaymentOption } from './PaymentOption.tsx';
+import { paymentWay } from './payment-way.ts';
+
+export type PaymentChoice = { method: 'offline' | 'online'; way: OnlineWay };
 
 type Props = {
-  page: PaymentTerms;
-  value?: string;
-  onChange?: (value: string) => void;
+  page: BookingPage;
+  choice: PaymentChoice;
+  onChoose: (choice: Partial<PaymentChoice>) => void;
+  /** The rule leaves time to cancel what is chosen. */
+  canCancel: boolean;
 };
 
 /** The choice of payment, or a notice where there is none (specification, section 8; decision 029). */
-export function PaymentBlock({ page, ...choice }: Props) {
+export function PaymentBlock(props: Props) {
   return (
     <section aria-labelledby="pagamento">
       <Title order={2} id="pagamento">
         Pagamento
       </Title>
-      <Ways page={page} {...choice} />
+      <Ways {...props} />
     </section>
   );
 }
 
-function Ways({ page, value, onChange }: Props) {
+function Ways({ page, choice, onChoose, canCancel }: Props) {
   const way = paymentWay(page);
+  const { dueOnline: due, cancelNoticeMinutes } = page;
+  const terms = due && (
+    <OnlineTerms {...{ due, canCancel, cancelNoticeMinutes }} way={choice.way} onChoose={(way) => onChoose({ way })} />
+  );
   if (way === 'online') {
     return (
-      <div className="book-pay">
-        <IconCreditCard size={20} aria-hidden />
-        <div>
-          <b>Pagamento online</b>
-          <p>Depois de confirmar, você paga em uma página segura. O horário fica guardado por 30 minutos.</p>
+      <>
+        <div className="book-pay">
+          <IconCreditCard size={20} aria-hidden />
+          <div>
+            <b>Pagamento online</b>
+            <p>Você paga logo depois de confirmar. O horário fica guardado por 30 minutos.</p>
+          </div>
         </div>
-      </div>
+        {terms}
+      </>
     );
   }
   if (way === 'none') {
@@ -59,46 +74,23 @@ function Ways({ page, value, onChange }: Props) {
     );
   }
   const isAvailable = way === 'choice';
-  const options = { name: 'paymentMethod', chosen: value ?? 'offline', onChoose: onChange };
+  const options = { name: 'paymentMethod', chosen: choice.method, onChoose: chooseMethod };
+  function chooseMethod(method: string) {
+    onChoose({ method: method === 'online' ? 'online' : 'offline' });
+  }
   return (
-    <div className="book-payments" role="radiogroup" aria-labelledby="pagamento">
-      <PaymentOption {...options} value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
-      <PaymentOption
-        {...options}
-        value="online"
-        title="Agora, online"
-        hint={isAvailable ? 'Horário garantido por 30 minutos' : 'Pague no salão, no dia do atendimento'}
-        isUnavailable={!isAvailable}
-      />
-    </div>
-  );
-}
-
-type OptionProps = {
-  name: string;
-  value: string;
-  title: string;
-  hint: string;
-  chosen: string;
-  onChoose: ((value: string) => void) | undefined;
-  isUnavailable?: boolean;
-};
-
-function PaymentOption({ name, value, title, hint, chosen, onChoose, isUnavailable = false }: OptionProps) {
-  return (
-    <label className="book-pay">
-      <span>
-        <b>{title}</b> {isUnavailable && <small className="book-pay-tag">Indisponível</small>}
-        <span className="book-pay-hint">{hint}</span>
-      </span>
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        checked={chosen === value}
-        disabled={isUnavailable}
-        onChange={() => onChoose?.(value)}
-      />
-    </label>
+    <>
+      <div className="book-payments" role="radiogroup" aria-labelledby="pagamento">
+        <PaymentOption {...options} value="offline" title="No salão" hint="Dinheiro, PIX ou cartão no dia" />
+        <PaymentOption
+          {...options}
+          value="online"
+          title="Agora, online"
+          hint={isAvailable ? 'Horário garantido por 30 minutos' : 'Pague no salão, no dia do atendimento'}
+          isUnavailable={!isAvailable}
+        />
+      </div>
+      {isAvailable && choice.method === 'online' && terms}
+    </>
   );
 }

@@ -1,11 +1,43 @@
+import type { OnlineDue, OnlineWay } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
+import { formatCents } from '#lib/money.ts';
 
-export type PaymentTerms = Pick<BookingPage, 'paymentMode' | 'takesOnlinePayment' | 'onlinePaymentAvailable'>;
+export type PaymentTerms = Pick<
+  BookingPage,
+  'paymentMode' | 'takesOnlinePayment' | 'onlinePaymentAvailable' | 'dueOnline'
+>;
 type Way = 'at salon' | 'online' | 'none' | 'choice' | 'choice without online';
 
 /** Online payment is mentioned only where the salon takes it, even if not right now (decision 029). */
-export function paymentWay({ paymentMode, takesOnlinePayment, onlinePaymentAvailable }: PaymentTerms): Way {
+export function paymentWay({ paymentMode, takesOnlinePayment, onlinePaymentAvailable, dueOnline }: PaymentTerms): Way {
   if (paymentMode === 'online_only') return onlinePaymentAvailable ? 'online' : 'none';
   if (paymentMode === 'offline_only' || !takesOnlinePayment) return 'at salon';
-  return onlinePaymentAvailable ? 'choice' : 'choice without online';
+  if (!onlinePaymentAvailable) return 'choice without online';
+  return dueOnline?.mayPayAtSalon === false ? 'online' : 'choice';
+}
+
+/** What is sent: the choice counts only where there is one. */
+export function methodOf(terms: PaymentTerms, chosen: 'offline' | 'online'): 'offline' | 'online' {
+  const way = paymentWay(terms);
+  if (way === 'choice') return chosen;
+  return way === 'online' ? 'online' : 'offline';
+}
+
+export const WAYS: { value: OnlineWay; title: string; hint: string }[] = [
+  { value: 'pix', title: 'PIX', hint: 'Você paga no app do seu banco' },
+  { value: 'card', title: 'Cartão', hint: 'Em uma página segura do Mercado Pago' },
+];
+
+/** 'Sinal de R$ 20,00 agora, R$ 30,00 no salão'; 'R$ 50,00 agora' without a deposit. */
+export function dueWords({ kind, amountCents, restCents }: OnlineDue): string {
+  if (kind === 'full') return `${formatCents(amountCents)} agora`;
+  return `Sinal de ${formatCents(amountCents)} agora${restCents > 0 ? `, ${formatCents(restCents)} no salão` : ''}`;
+}
+
+/** Why a deposit is asked for; null without one. */
+export function depositReason({ depositFor }: OnlineDue): string | null {
+  if (depositFor === null) return null;
+  return depositFor === 'all'
+    ? 'Este salão pede um sinal para guardar o horário. Ele faz parte do preço.'
+    : 'O salão pede um sinal porque você faltou a um horário antes. Ele faz parte do preço.';
 }

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { takeRefusal } from '../../carried-refusal.ts';
-import { confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
+import { bookedPath, confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
 import { bookingPages } from '../../components/booking/pending.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
 import { orOffline } from '../../ui/orOffline.ts';
@@ -97,7 +97,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export const action = ({ request, context }: Route.ActionArgs) =>
   answerIntent(request, context, ['appointments.book', 'appointments.moveMine', 'waitingList.join'], {
     // No flash: the confirmation says what was booked.
-    'appointments.book': (booking) => redirect(confirmationPath(context.get(publicSalonContext).slug, booking)),
+    'appointments.book': (booking) => redirect(bookedPath(context.get(publicSalonContext).slug, booking)),
     'appointments.moveMine': (booking) =>
       redirect(`${confirmationPath(context.get(publicSalonContext).slug, booking)}&remarcado`),
   });

@@ -12,12 +12,13 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Choice } from './choice.ts';
+import type { PaymentChoice } from './PaymentBlock.tsx';
+import { methodOf } from './payment-way.ts';
 import { forgetRequests, requestId } from './request-ids.ts';
 import { bookWords } from './words.ts';
 
 export type Customer = { name: string; phone: string; email: string };
 type Page = BookingPage & { customer: Customer | null };
-type PaymentMethod = 'offline' | 'online';
 export type BookingRefusal = Refusal<'appointments.book'>;
 
 const required = (problem: (value: string) => string | null) => (value: string) =>
@@ -40,7 +41,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   /** The date and time at which the account's other booking is known. */
   const overlapKnown = useRef<string | null>(null);
 
-  const paymentMethod: PaymentMethod = paymentMode === 'online_only' ? 'online' : 'offline';
+  const payment: PaymentChoice = { method: 'offline', way: 'pix' };
 
   const form = useJsonForm({
     initialValues: {
@@ -49,7 +50,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
       email: '',
       ...customer,
       notes: '',
-      paymentMethod,
+      ...payment,
     },
     validate: {
       name: required(nameProblem),
@@ -57,11 +58,15 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
       notes: (typed) => (typed.trim().length > LONGEST_TEXT ? textTooLong('Observações') : null),
     },
     onValuesChange: ({ name, phone, email, notes }) => saveDraft(slug, { name, phone, email, notes }, account),
-    toSend: (values) => {
-      const shown = { priceCents: service.priceCents, durationMinutes: service.durationMinutes };
+    toSend: ({ method: wanted, way, ...values }) => {
       const wish = { slug, serviceId: service.id, id: idFor(values.name), date, time: time ?? '' };
       const allowOverlap = overlapKnown.current === `${date} ${time}`;
-      const input = { ...wish, employeeId: professional?.id ?? null, shown, allowOverlap, ...values };
+      const paymentMethod = methodOf(page, wanted);
+      const due = paymentMethod === 'online' ? page.dueOnline : null;
+      const { priceCents, durationMinutes } = service;
+      const shown = { priceCents, durationMinutes, ...(due && { dueCents: due.amountCents }) };
+      const pays = { paymentMethod, ...(paymentMethod === 'online' && { paymentWay: way }) };
+      const input = { ...wish, employeeId: professional?.id ?? null, shown, allowOverlap, ...values, ...pays };
       sent.current = input;
       return { intent: 'appointments.book', ...input };
     },
@@ -77,6 +82,14 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
         case 'OWN_OVERLAP':
           askToOverlap(refusal.data);
           return true;
+        case 'DUE_CHANGED':
+          void revalidator.revalidate();
+          break;
+        case 'PAYMENT_FAILED':
+          // It was made and cancelled: the next try is a new request.
+          forgetRequests(slug);
+          offered.reload();
+          break;
         case 'PRICE_CHANGED':
           setChangedFrom(sent.current?.shown ?? null);
           void revalidator.revalidate();
@@ -144,7 +157,11 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     // After Back, a reload or in a copied tab the request may have been sent already, or by the sign-in; only a link begins a new one.
     if (arrivedBy === 'PUSH' && !pending) forgetRequests(slug);
     endPending(slug);
-    if (carried) sent.current = pending?.input ?? null;
+    if (carried && pending) {
+      const { paymentMethod: method = 'offline', paymentWay: way = 'pix' } = pending.input;
+      sent.current = pending.input;
+      form.setValues({ method, way });
+    }
     setArrived(carried);
     for (const field of ['name', 'phone', 'email', 'notes'] as const) {
       const untouched = form.getValues()[field] === (customer && field !== 'notes' ? customer[field] : '');
@@ -178,6 +195,8 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
 
   return {
     form,
+    /** What is paid online; null when all is paid at the salon. */
+    due: methodOf(page, form.values.method) === 'online' ? page.dueOnline : null,
     changedFrom,
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),
     isBusy: form.isSending,

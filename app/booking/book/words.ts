@@ -6,7 +6,9 @@ export const bookWords: WordTable<'appointments.book'> = {
   otherwise: 'Erro no agendamento',
   codes: {
     PRICE_CHANGED: CHECK_AGAIN,
+    DUE_CHANGED: CHECK_AGAIN,
     ID_TAKEN: CHECK_AGAIN,
+    PAYMENT_FAILED: { title: 'Erro no pagamento' },
     UNEXPECTED: { description: 'Não foi possível realizar o agendamento. Tente novamente.' },
   },
 };

@@ -31,3 +31,42 @@ test('one that was moved says the new time, unless it was cancelled since', () =
   expect(headline(booking, now, wasMoved).title).toBe('Agendamento remarcado!');
   expect(headline({ ...booking, status: 'cancelled' }, now, wasMoved).title).toBe('Agendamento cancelado');
 });
+
+const cancelled = { ...booking, status: 'cancelled', payment: 'none' } as const;
+
+test.each([
+  [
+    'a payment that was refused',
+    { ...booking, payment: 'waiting' },
+    'refused',
+    'Pagamento não aprovado',
+    'ainda não foi',
+  ],
+  [
+    'a hold that is over',
+    cancelled,
+    'expired',
+    'O tempo para pagar acabou',
+    'o horário volta a ser seu, ou o valor é devolvido',
+  ],
+  ['a payment that came too late', cancelled, 'late_refunded', 'O pagamento chegou tarde', 'o valor volta para você'],
+  [
+    'a checkout that could not be created',
+    cancelled,
+    'released',
+    'Erro no pagamento',
+    'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.',
+  ],
+  ['a cancelled one that was paid', cancelled, 'refunded', 'Agendamento cancelado', 'foi liberado'],
+  ['one that is paid at the salon after all', booking, 'at_salon', 'Agendamento realizado!', 'foi confirmado'],
+] as const)('%s is said', (_, shown, state, title, text) => {
+  const said = headline(shown, now, { paid: { state, wasLate: false } });
+  expect(said.title).toBe(title);
+  expect(said.text).toContain(text);
+});
+
+test('a payment that came late, but not too late, is told', () => {
+  const said = headline({ ...booking, payment: 'paid' }, now, { paid: { state: 'paid', wasLate: true } });
+  expect(said).toMatchObject({ mood: 'good', title: 'Agendamento realizado!' });
+  expect(said.text).toContain('chegou depois do prazo, mas o horário ainda estava livre');
+});

@@ -21,7 +21,9 @@ import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { headline, type Mood } from './headline.ts';
 import { Notes } from './Notes.tsx';
+import { PaymentPart } from './PaymentPart.tsx';
 import { Reminders } from './Reminders.tsx';
+import { usePaying } from './usePaying.ts';
 
 export { SalonError as ErrorBoundary } from '../../components/salon/SalonError.tsx';
 
@@ -33,7 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(publicSalonContext);
   const id = url.searchParams.get('agendamento') ?? '';
   const answer = await attempt(context.get(apiContext).appointments.getMine({ slug: salon.slug, id }));
-  if (answer.ok) return { salon, booking: answer.value, origin: url.origin };
+  if (answer.ok) {
+    const payment = await context.get(apiContext).payments.getMine({ slug: salon.slug, appointmentId: id });
+    return { salon, booking: answer.value, payment, origin: url.origin };
+  }
   if (!MISSING.includes(answer.code)) throw pageError(answer);
   const words = {
     title: 'Agendamento não encontrado',
@@ -43,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['appointments.cancelMine']);
+  answerIntent(request, context, ['appointments.cancelMine', 'payments.pay', 'payments.check']);
 
 export const clientAction = orOffline;
 
@@ -58,13 +63,16 @@ const icons: Record<Mood, typeof IconCalendarCheck> = {
   over: IconCalendarX,
 };
 
-export default function Confirmation({ loaderData: { salon, booking, origin } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { salon, booking, payment, origin } }: Route.ComponentProps) {
   const { slug, name, today, time } = salon;
   const [params] = useSearchParams();
   useEffect(() => endDraft(slug), [slug]);
   const now = { date: today, time };
-  const { mood, title, text } = headline(booking, now, { wasMoved: params.has('remarcado') });
+  const { mood, title, text } = headline(booking, now, { wasMoved: params.has('remarcado'), paid: payment });
+  const paying = usePaying({ slug, appointmentId: booking.id, payment });
   const comes = isComing(booking, now);
+  // Until it is paid, the payment is all that matters.
+  const isSure = comes && mood === 'good';
   const Icon = icons[mood];
 
   return (
@@ -76,7 +84,8 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
         <Title order={1}>{title}</Title>
         <Text c="dimmed">{text}</Text>
       </div>
-      <Paper p="md" component="section" aria-label="Resumo do agendamento">
+      {payment && <PaymentPart {...{ payment, slug, appointmentId: booking.id, paying }} />}
+      <Paper p="md" mt="md" component="section" aria-label="Resumo do agendamento">
         <div className="book-done-badges">
           <StatusBadge status={booking.status} side="customer" />
           <PaymentBadge payment={booking.payment} />
@@ -93,10 +102,10 @@ export default function Confirmation({ loaderData: { salon, booking, origin } }:
           ]}
         />
       </Paper>
-      {comes && <Reminders booking={booking} salon={salon} origin={origin} />}
-      {comes && <Notes booking={booking} salon={salon} />}
+      {isSure && <Reminders booking={booking} salon={salon} origin={origin} />}
+      {isSure && <Notes booking={booking} salon={salon} />}
       {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
-      {comes && <InstallHint salonName={name} />}
+      {isSure && <InstallHint salonName={name} />}
       <div className="book-done-actions">
         <Button component={Link} to={`/salao/${slug}`}>
           Novo Agendamento

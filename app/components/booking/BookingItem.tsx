@@ -9,6 +9,7 @@ import { PaymentBadge } from '../appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../appointments/StatusBadge.tsx';
 import { Stars } from '../reviews/Stars.tsx';
 import { bookingPath, confirmationPath, movePath } from './paths.ts';
+import { refundLine } from './refund-words.ts';
 import type { BookingActions } from './useBookingActions.tsx';
 
 type Props = {
@@ -44,6 +45,11 @@ export function BookingItem({ booking, salon, isPast, actions, onReview }: Props
       <Text c="dimmed" size="sm" className="tnum">
         {details.filter(Boolean).join(' · ')}
       </Text>
+      {booking.refund && (
+        <Text size="sm" mt={4} className="tnum">
+          {refundLine(booking.refund)}
+        </Text>
+      )}
       {booking.notes && (
         <Text c="dimmed" size="sm" mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           Observações: {booking.notes}
@@ -73,6 +79,11 @@ function ComingActions({ booking, salon: { slug }, actions }: Pick<Props, 'booki
   const move = movePath(slug, booking);
   return (
     <>
+      {booking.can.pay && (
+        <Button component={Link} to={`${confirmationPath(slug, booking)}#pagamento`} size="xs">
+          Pagar agora
+        </Button>
+      )}
       <Button component={Link} to={confirmationPath(slug, booking)} size="xs" variant="default">
         Ver
       </Button>

@@ -21,3 +21,10 @@ export function movePath(slug: string, { id, serviceId, employeeId, can }: Booki
 }
 
 export const confirmationPath = (slug: string, { id }: Pick<Booking, 'id'>) => `/${slug}/confirmacao?agendamento=${id}`;
+
+/** In the address of the confirmation: the booking was just made, and goes on to where a card is paid. */
+export const PAYING_PARAM = 'pagar';
+
+/** Where a booking leads that was just made. */
+export const bookedPath = (slug: string, booking: Pick<Booking, 'id' | 'paysOnline'>) =>
+  confirmationPath(slug, booking) + (booking.paysOnline ? `&${PAYING_PARAM}` : '');

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Booking } from '#contract/bookings.ts';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -34,7 +35,7 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
   });
 
   return {
-    askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes }: Booking) =>
+    askToCancel: ({ id, date, time, serviceName, cancelNoticeMinutes, payment, dueOnlineCents }: Booking) =>
       confirm({
         title: `Cancelar ${serviceName ?? 'agendamento'}?`,
         loss: (
@@ -43,6 +44,9 @@ export function useBookingActions({ slug, phone, whatsapp }: Salon, onSignedOut?
               Seu horário de {formatDate(date)} às {time} será liberado para outra pessoa. Esta ação não pode ser
               desfeita.
             </Text>
+            {(payment === 'paid' || payment === 'deposit_paid') && dueOnlineCents !== null && (
+              <Text mt="xs">Os {formatCents(dueOnlineCents)} que você pagou pela internet voltam por inteiro.</Text>
+            )}
             <Text c="dimmed" mt="xs">
               Regra deste agendamento: {cancelRule(cancelNoticeMinutes).toLowerCase()} pela internet; depois, só falando
               com o salão.

@@ -1,15 +1,18 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
+import { confirmationPath } from '../../components/booking/paths.ts';
+import { refundLine } from '../../components/booking/refund-words.ts';
 import { onlinePayments, paymentWords } from './online-payments.ts';
 
-type Props = { payment: OutputOf<'appointments.getPaymentOptions'>; bookings: Booking[] };
+type Props = { slug: string; payment: OutputOf<'appointments.getPaymentOptions'>; bookings: Booking[] };
 
 /** Only where the salon wants to be paid online (specification, section 2). */
-export function OnlinePaymentCard({ payment, bookings }: Props) {
+export function OnlinePaymentCard({ slug, payment, bookings }: Props) {
   const words = paymentWords(payment);
   const paid = onlinePayments(bookings);
   if (words === null && paid.length === 0) return null;
@@ -25,20 +28,38 @@ export function OnlinePaymentCard({ payment, bookings }: Props) {
       )}
       {paid.length > 0 && (
         <ul className="area-payments">
-          {paid.map(({ id, serviceName, date, time, priceCents, payment }) => (
-            <li key={id}>
-              <div>
-                <Text fw={600}>{serviceName ?? 'Atendimento'}</Text>
-                <Text c="dimmed" size="sm" className="tnum">
-                  {formatDateShort(date)} às {time}
-                  {priceCents !== null && ` · ${formatCents(priceCents)}`}
-                </Text>
-              </div>
-              <PaymentBadge payment={payment} />
-            </li>
+          {paid.map((booking) => (
+            <OnlinePayment key={booking.id} slug={slug} booking={booking} />
           ))}
         </ul>
       )}
     </Paper>
+  );
+}
+
+function OnlinePayment({ slug, booking }: { slug: string; booking: Booking }) {
+  const { serviceName, date, time, dueOnlineCents, priceCents, payment, refund, can } = booking;
+  const cents = dueOnlineCents ?? priceCents;
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{serviceName ?? 'Atendimento'}</Text>
+        <Text c="dimmed" size="sm" className="tnum">
+          {formatDateShort(date)} às {time}
+          {cents !== null && ` · ${formatCents(cents)}`}
+        </Text>
+        {refund && (
+          <Text size="sm" className="tnum">
+            {refundLine(refund)}
+          </Text>
+        )}
+      </div>
+      <PaymentBadge payment={payment} />
+      {can.pay && (
+        <Button component={Link} to={`${confirmationPath(slug, booking)}#pagamento`} size="xs" fullWidth>
+          Pagar agora
+        </Button>
+      )}
+    </li>
   );
 }

@@ -15,11 +15,13 @@ test.each([
   },
 );
 
-test('payments are those that go through a provider and have a state', () => {
-  const waiting = { paysOnline: true, payment: 'waiting' } as const;
-  const paid = { paysOnline: true, payment: 'paid' } as const;
-  const refused = { paysOnline: true, payment: 'refused' } as const;
-  const cancelled = { paysOnline: true, payment: 'none' } as const;
-  const cash = { paysOnline: false, payment: 'paid' } as const;
-  expect(onlinePayments([waiting, paid, cancelled, cash, refused])).toEqual([waiting, paid, refused]);
+test('payments are those that go through a provider and have a state, or come back', () => {
+  const waiting = { paysOnline: true, payment: 'waiting', refund: null } as const;
+  const paid = { paysOnline: true, payment: 'paid', refund: null } as const;
+  const refused = { paysOnline: true, payment: 'refused', refund: null } as const;
+  const cancelled = { paysOnline: true, payment: 'none', refund: null } as const;
+  const refunded = { ...cancelled, refund: { amountCents: 4500, status: 'done' } } as const;
+  const cash = { paysOnline: false, payment: 'paid', refund: null } as const;
+  const all = [waiting, paid, cancelled, cash, refused, refunded];
+  expect(onlinePayments(all)).toEqual([waiting, paid, refused, refunded]);
 });

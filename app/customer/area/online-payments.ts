@@ -13,7 +13,9 @@ export function paymentWords({ paymentMode, onlinePaymentAvailable }: Options): 
     : `${unavailable} Fale com o salão para agendar.`;
 }
 
-/** Those of which something is to be said: one that was cancelled is neither paid nor waited for. */
-export function onlinePayments<B extends Pick<Booking, 'paysOnline' | 'payment'>>(bookings: readonly B[]): B[] {
-  return bookings.filter(({ paysOnline, payment }) => paysOnline && payment !== 'none');
+/** Those of which something is to be said: one that was cancelled is neither paid nor waited for, unless money comes back. */
+export function onlinePayments<B extends Pick<Booking, 'paysOnline' | 'payment' | 'refund'>>(
+  bookings: readonly B[],
+): B[] {
+  return bookings.filter(({ paysOnline, payment, refund }) => refund !== null || (paysOnline && payment !== 'none'));
 }

@@ -112,7 +112,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="salon-column">
           <ContactCard salon={salon} title={salon.name} />
-          <OnlinePaymentCard payment={payment} bookings={bookings} />
+          <OnlinePaymentCard slug={salon.slug} payment={payment} bookings={bookings} />
           <Button component={Link} to={`/${salon.slug}?conta=perfil#conta`} variant="default">
             Meu Perfil
           </Button>

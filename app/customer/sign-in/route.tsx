@@ -6,7 +6,7 @@ import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { redirectWithRefusal } from '../../carried-refusal.ts';
 import { AuthForms } from '../../components/auth/AuthForms.tsx';
 import { endDraft } from '../../components/booking/draft.ts';
-import { MOVING_PARAM } from '../../components/booking/paths.ts';
+import { bookedPath, MOVING_PARAM } from '../../components/booking/paths.ts';
 import { bookingPages, keepForMail, PENDING_PARAM } from '../../components/booking/pending.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
@@ -44,7 +44,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     await attempt(api.customers.join({ slug }));
     if (!pending) return redirectWithFlash(back, title, description);
     const booked = await attempt(api.appointments.book(pending));
-    if (booked.ok) return redirectWithFlash(`/${slug}/confirmacao?agendamento=${booked.value.id}`, title, description);
+    if (booked.ok) return redirectWithFlash(bookedPath(slug, booked.value), title, description);
     return redirectWithRefusal(back, bookingPages(slug), booked);
   }
 

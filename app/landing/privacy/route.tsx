@@ -121,8 +121,8 @@ const sections: LegalSection[] = [
         <ul>
           <li>o serviço de e-mail e o de WhatsApp que entregam as mensagens;</li>
           <li>
-            o provedor de pagamento (como o Mercado Pago), que recebe os dados do cartão na página dele: nós não os
-            vemos;
+            o provedor de pagamento (como o Mercado Pago), só quando você paga pela internet: recebe o seu nome, e-mail,
+            telefone, o serviço e o valor, e na página dele os dados do cartão, que nós não vemos;
           </li>
           <li>o serviço de armazenamento em que ficam as fotos enviadas;</li>
           <li>BrasilAPI e ViaCEP, que recebem apenas o CEP que o dono de um salão digita.</li>

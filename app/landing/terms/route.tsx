@@ -86,10 +86,20 @@ const sections: LegalSection[] = [
     id: 'pagar',
     title: 'Pagar pelo atendimento',
     body: (
-      <p>
-        Você paga no salão ou, onde o salão oferece, pela internet, na página do provedor de pagamento e para a conta do
-        próprio salão. O <AppName /> não recebe nem guarda esse dinheiro, e não vê o seu cartão.
-      </p>
+      <ul>
+        <li>
+          Você paga no salão ou, onde o salão oferece, pela internet: com PIX ou com cartão, pelo provedor de pagamento
+          e para a conta do próprio salão. O <AppName /> não recebe nem guarda esse dinheiro, e não vê o seu cartão.
+        </li>
+        <li>
+          O horário pago pela internet fica guardado por 30 minutos. Sem o pagamento ele é liberado. Se o pagamento
+          chega depois e o horário ainda está livre, ele volta a ser seu; se não está, o valor é devolvido por inteiro.
+        </li>
+        <li>
+          Um salão pode pedir um sinal em vez do preço todo, de todos ou de quem já faltou. O sinal faz parte do preço,
+          aparece antes de você confirmar e volta nos mesmos casos. A devolução é feita pela forma em que você pagou.
+        </li>
+      </ul>
     ),
   },
   {

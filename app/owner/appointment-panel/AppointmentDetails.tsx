@@ -10,6 +10,7 @@ import { OverbookingBadge } from '../../components/appointments/OverbookingBadge
 import { PaymentBadge } from '../../components/appointments/PaymentBadge.tsx';
 import { StatusBadge } from '../../components/appointments/StatusBadge.tsx';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
+import { AppointmentMoney } from './AppointmentMoney.tsx';
 import classes from './AppointmentPanel.module.css';
 import { Messages } from './Messages.tsx';
 import { Notes } from './Notes.tsx';
@@ -52,6 +53,14 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
       )}
       <Facts appointment={appointment} today={now.date} />
       {notes && <Notes>{notes}</Notes>}
+      {appointment.money && (
+        <AppointmentMoney
+          appointmentId={id}
+          customerName={appointment.customerName}
+          {...appointment.money}
+          canChange={canChange}
+        />
+      )}
       {canChange && <SamePhone appointment={appointment} merge={merge} />}
       {canChange && first.length > 0 && (
         <div className={classes.actions}>
@@ -126,6 +135,7 @@ const shortLabels: Record<StatusAction, string> = {
   confirm: 'Confirmar',
   complete: 'Concluir',
   markNoShow: 'Faltou',
+  takeAtSalon: 'Receber no salão',
   reopen: 'Reabrir',
   cancel: 'Cancelar agendamento',
 };

@@ -4,7 +4,10 @@ export const panelIntents = [
   'appointments.complete',
   'appointments.cancel',
   'appointments.markNoShow',
+  'appointments.takeAtSalon',
   'appointments.reopen',
+  'payments.refund',
+  'payments.retryRefund',
   'customers.previewMerge',
   'customers.merge',
 ] as const;

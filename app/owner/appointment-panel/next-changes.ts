@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import type { StatusAction } from './status-changes.ts';
 
-const all: StatusAction[] = ['confirm', 'complete', 'markNoShow', 'reopen', 'cancel'];
+const all: StatusAction[] = ['confirm', 'complete', 'markNoShow', 'takeAtSalon', 'reopen', 'cancel'];
 
 /** `first` is what one does next: before its time confirm, from then on complete, or say that nobody came. */
 export function nextChanges(

@@ -8,6 +8,7 @@ const coming = {
   time: '11:00',
   status: 'confirmed' as const,
   priceCents: 4500,
+  heldCents: 0,
   whatsapp: null,
 };
 const whatsapp = { confirm: '', cancel: '', suggest: '' };
@@ -19,6 +20,10 @@ test.each([
   [
     { ...coming, whatsapp },
     'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa. Depois, avise o cliente pelo WhatsApp.',
+  ],
+  [
+    { ...coming, heldCents: 2000, whatsapp },
+    'O horário de 20/11/2026 às 11:00 fica livre para outra pessoa. Os R$\u00a020,00 pagos pela internet voltam por inteiro para o cliente. Depois, avise o cliente pelo WhatsApp.',
   ],
   [{ ...past, whatsapp }, 'O atendimento era em 19/11/2026 às 11:00.'],
   [{ ...coming, time: '10:19' }, 'O atendimento era em 20/11/2026 às 10:19.'],
@@ -37,6 +42,14 @@ test.each([
   ['confirm', 'Voltar o agendamento de Rafael Dias para confirmado?'],
 ] as const)('%s of a completed one asks first, because its sale goes', (intent, title) => {
   expect(questionFor(sold, intent, NOW)).toMatchObject({ title, loss: 'A venda de R$\u00a045,00 sai da receita.' });
+});
+
+test('a payment that the salon takes itself is asked about: the customer can no longer pay online', () => {
+  expect(questionFor(coming, 'takeAtSalon', NOW)).toEqual({
+    title: 'Receber o pagamento de Rafael Dias no salão?',
+    loss: 'O cliente deixa de poder pagar pela internet, e o horário continua dele.',
+    confirm: 'Receber no salão',
+  });
 });
 
 test('a change by which nothing is lost is made without a question', () => {

@@ -1,9 +1,18 @@
-import { type Icon, IconCalendarCheck, IconCalendarX, IconCheck, IconRotate, IconUserOff } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuildingStore,
+  IconCalendarCheck,
+  IconCalendarX,
+  IconCheck,
+  IconRotate,
+  IconUserOff,
+} from '@tabler/icons-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, type LocalMoment, minutesBetween } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { cancelMoney } from './money-words.ts';
 
-export type StatusAction = Exclude<keyof Appointment['can'], 'edit' | 'takeAtSalon'>;
+export type StatusAction = Exclude<keyof Appointment['can'], 'edit'>;
 
 /** `label` is for the menu and the question's button; `question` is shown when something would be lost. */
 export const statusChanges: Record<StatusAction, { label: string; icon: Icon; question?: string; color?: string }> = {
@@ -14,6 +23,11 @@ export const statusChanges: Record<StatusAction, { label: string; icon: Icon; qu
   },
   complete: { label: 'Marcar como concluído', icon: IconCheck },
   markNoShow: { label: 'Não compareceu', icon: IconUserOff, question: 'Marcar que {name} não compareceu?' },
+  takeAtSalon: {
+    label: 'Receber no salão',
+    icon: IconBuildingStore,
+    question: 'Receber o pagamento de {name} no salão?',
+  },
   reopen: { label: 'Reabrir', icon: IconRotate, question: 'Reabrir o agendamento de {name}?' },
   cancel: {
     label: 'Cancelar agendamento',
@@ -23,20 +37,23 @@ export const statusChanges: Record<StatusAction, { label: string; icon: Icon; qu
   },
 };
 
-type Asked = Pick<Appointment, 'customerName' | 'date' | 'time' | 'status' | 'priceCents' | 'whatsapp'>;
+type Asked = Pick<Appointment, 'customerName' | 'date' | 'time' | 'status' | 'priceCents' | 'heldCents' | 'whatsapp'>;
 
 /** The question before a change by which something is lost, and what is lost; null when nothing is. */
 export function questionFor(appointment: Asked, change: StatusAction, now: LocalMoment) {
-  const { customerName, date, time, status, priceCents, whatsapp } = appointment;
+  const { customerName, date, time, status, priceCents, heldCents, whatsapp } = appointment;
   const { label, question } = statusChanges[change];
   const isSold = status === 'completed' && priceCents !== null;
-  if (!question || (change !== 'cancel' && !isSold)) return null;
+  const isAsked = change === 'cancel' || change === 'takeAtSalon' || isSold;
+  if (!question || !isAsked) return null;
 
   const isUpcoming = minutesBetween(now, { date, time }) >= 0;
   const loss = [
+    change === 'takeAtSalon' && 'O cliente deixa de poder pagar pela internet, e o horário continua dele.',
     isSold && `A venda de ${formatCents(priceCents)} sai da receita.`,
     change === 'cancel' && isUpcoming && `O horário de ${formatDate(date)} às ${time} fica livre para outra pessoa.`,
     change === 'cancel' && !isUpcoming && `O atendimento era em ${formatDate(date)} às ${time}.`,
+    change === 'cancel' && heldCents > 0 && cancelMoney(heldCents),
     change === 'cancel' && isUpcoming && whatsapp && 'Depois, avise o cliente pelo WhatsApp.',
   ];
   return { title: question.replace('{name}', customerName), loss: loss.filter(Boolean).join(' '), confirm: label };

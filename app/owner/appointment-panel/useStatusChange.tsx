@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment, Money } from '#contract/appointments.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { statusOf } from '../../components/appointments/labels.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { askAboutMoney } from './askAboutMoney.tsx';
 import { askToOverlap } from './askToOverlap.tsx';
 import { questionFor, type StatusAction } from './status-changes.ts';
 
@@ -17,6 +18,9 @@ export function useStatusChange(now: LocalMoment) {
   const last = useRef<{ appointment: Appointment; change: StatusAction }>(null);
   const { run: send, isRunning } = useJsonAction<`appointments.${StatusAction}`>({
     onDone({ status, whatsapp }) {
+      if (last.current?.change === 'takeAtSalon') {
+        return toast.success('Pagamento no salão', 'O cliente paga no dia do atendimento.');
+      }
       // One that was just cancelled has no messages any more.
       const links = whatsapp ?? last.current?.appointment.whatsapp;
       const href = status === 'confirmed' ? links?.confirm : status === 'cancelled' ? links?.cancel : undefined;
@@ -28,6 +32,12 @@ export function useStatusChange(now: LocalMoment) {
       if (refusal.code === 'OVERLAP' && last.current) {
         const { appointment, change } = last.current;
         askToOverlap(refusal.data.conflicts, { onConfirm: () => apply(appointment, change, true) });
+        return true;
+      }
+      // Paid since the list was read.
+      if (refusal.code === 'MONEY_HELD' && last.current) {
+        const { appointment, change } = last.current;
+        run({ ...appointment, heldCents: refusal.data.amountCents }, change);
         return true;
       }
       if (refusal.code === 'CHANGED_MEANWHILE' || refusal.code === 'NOT_FOUND') void revalidate();
@@ -44,16 +54,24 @@ export function useStatusChange(now: LocalMoment) {
     },
   });
 
-  function apply(appointment: Appointment, change: StatusAction, allowOverlap = false) {
+  function apply(appointment: Appointment, change: StatusAction, allowOverlap = false, money?: Money) {
     last.current = { appointment, change };
     const { id, version } = appointment;
-    send({ intent: `appointments.${change}`, id, version, ...(allowOverlap && { allowOverlap }) });
+    const sent = { id, version, ...(allowOverlap && { allowOverlap }) };
+    if (change === 'cancel') send({ intent: 'appointments.cancel', ...sent, ...(money === 'refund' && { money }) });
+    else if (change === 'markNoShow') send({ intent: 'appointments.markNoShow', ...sent, ...(money && { money }) });
+    else send({ intent: `appointments.${change}`, ...sent });
   }
 
   function run(appointment: Appointment, change: StatusAction) {
+    const { heldCents } = appointment;
+    if (change === 'markNoShow' && heldCents > 0) {
+      return askAboutMoney(appointment, (money) => apply(appointment, change, false, money));
+    }
+    const money = change === 'cancel' && heldCents > 0 ? 'refund' : undefined;
     const question = questionFor(appointment, change, now);
     if (!question) return apply(appointment, change);
-    confirm({ ...question, onConfirm: () => apply(appointment, change) });
+    confirm({ ...question, onConfirm: () => apply(appointment, change, false, money) });
   }
 
   return { run, isRunning: (id: string) => isRunning && last.current?.appointment.id === id };

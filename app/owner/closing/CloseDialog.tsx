@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import type { Money } from '#contract/appointments.ts';
 import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,7 +11,15 @@ import { toast } from '../../ui/toast.tsx';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CLOSING, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import classes from './CloseDialog.module.css';
-import { type Answers, appointmentCount, type Outcome, outcomeOf, toOutcomes, type Unclosed } from './outcomes.ts';
+import {
+  type Answers,
+  appointmentCount,
+  type MoneyAnswers,
+  type Outcome,
+  outcomeOf,
+  toOutcomes,
+  type Unclosed,
+} from './outcomes.ts';
 
 /** The operation that the dialog calls; the action of its screen must know it. */
 export const closingIntents = ['appointments.close'] as const;
@@ -34,6 +43,7 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
   const { revalidate } = useRevalidator();
   const submit = useRef<HTMLButtonElement>(null);
   const [answers, setAnswers] = useState<Answers>({});
+  const [money, setMoney] = useState<MoneyAnswers>({});
   const { run, isRunning } = useJsonAction<'appointments.close'>({
     onDone({ closed }) {
       toast.success(
@@ -51,7 +61,7 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
     words: { otherwise: 'Erro ao atualizar status', codes: { CHANGED_MEANWHILE: stale, NOT_FOUND: stale } },
   });
 
-  const outcomes = toOutcomes(unclosed, answers);
+  const outcomes = toOutcomes(unclosed, answers, money);
   return (
     <FormDialog opened={params.has(CLOSING)} onClose={close} title="Concluído ou faltou?" size="lg">
       {unclosed.length === 0 ? (
@@ -74,6 +84,8 @@ export function CloseDialog({ unclosed, matching, today }: Props) {
                 today={today}
                 outcome={outcomeOf(answers, appointment.id)}
                 onChange={(outcome) => setAnswers({ ...answers, [appointment.id]: outcome })}
+                money={money[appointment.id] ?? 'keep'}
+                onMoney={(chosen) => setMoney({ ...money, [appointment.id]: chosen })}
               />
             ))}
           </ul>
@@ -101,10 +113,12 @@ type RowProps = {
   today: LocalDate;
   outcome: Outcome;
   onChange: (outcome: Outcome) => void;
+  money: Money;
+  onMoney: (money: Money) => void;
 };
 
-function Row({ appointment, today, outcome, onChange }: RowProps) {
-  const { customerName, date, time, serviceName, priceCents } = appointment;
+function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps) {
+  const { customerName, date, time, serviceName, priceCents, heldCents } = appointment;
   const facts = [
     `${formatRelativeDay(date, today)} às ${time}`,
     serviceName ?? 'Sem serviço',
@@ -119,6 +133,18 @@ function Row({ appointment, today, outcome, onChange }: RowProps) {
         <Text c="dimmed" className="tnum">
           {facts.filter(Boolean).join(' · ')}
         </Text>
+        {outcome === 'no_show' && heldCents > 0 && (
+          <NativeSelect
+            mt="xs"
+            label={`${formatCents(heldCents)} pagos pela internet`}
+            data={[
+              { value: 'keep', label: 'Ficam com o salão' },
+              { value: 'refund', label: 'Voltam para o cliente' },
+            ]}
+            value={money}
+            onChange={({ currentTarget: { value } }) => onMoney(value === 'refund' ? 'refund' : 'keep')}
+          />
+        )}
       </div>
       <SegmentedControl
         aria-label={`${customerName}, ${date === today ? '' : `${formatRelativeDay(date, today)} `}${time}`}

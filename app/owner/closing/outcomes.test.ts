@@ -8,6 +8,7 @@ const appointment = {
   customerName: 'Bia',
   serviceName: null,
   priceCents: null,
+  heldCents: 0,
 };
 const unclosed = ['a', 'b', 'c'].map((id) => ({ ...appointment, id }));
 
@@ -15,5 +16,14 @@ test('an appointment without an answer is completed, and one that is left for la
   expect(toOutcomes(unclosed, { b: 'no_show', c: 'later' })).toEqual([
     { id: 'a', version: 1, outcome: 'completed' },
     { id: 'b', version: 1, outcome: 'no_show' },
+  ]);
+});
+
+test('what was paid online stays with the salon unless it says otherwise, and only a missed one is asked about', () => {
+  const paid = unclosed.map((one) => ({ ...one, heldCents: 4500 }));
+  expect(toOutcomes(paid, { a: 'no_show', b: 'no_show' }, { b: 'refund', c: 'refund' })).toEqual([
+    { id: 'a', version: 1, outcome: 'no_show', money: 'keep' },
+    { id: 'b', version: 1, outcome: 'no_show', money: 'refund' },
+    { id: 'c', version: 1, outcome: 'completed' },
   ]);
 });

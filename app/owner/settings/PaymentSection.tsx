@@ -3,8 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+import { DepositFields } from './DepositFields.tsx';
 import classes from './PaymentSection.module.css';
 import { PAYMENT_MODES, paymentNotice, whyNoKeys } from './payment.ts';
+import { SalonKeyCheck } from './SalonKeyCheck.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 type Props = { form: SettingsForm; settings: SalonSettings; isBlocked: boolean };
@@ -70,6 +72,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
         {...form.getInputProps('mercadoPagoPublicKey')}
       />
       {token}
+      {accessTokenEnding !== null && <SalonKeyCheck isUnsaved={mercadoPagoAccessToken !== null} />}
       <Radio.Group label="Forma de pagamento" {...form.getInputProps('paymentMode')}>
         <div className={classes.modes}>
           {PAYMENT_MODES.map(({ value, title, meaning }) => (
@@ -94,6 +97,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
       >
         {notice.text}
       </Alert>
+      {paymentMode !== 'offline_only' && <DepositFields form={form} />}
     </FormSection>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentNotice, whyNoKeys } from './payment.ts';
+import { depositExample, paymentNotice, whyNoKeys } from './payment.ts';
 
 const plan = { allowsOwnKeys: true, allowsOnlinePayment: true };
 const ready = { mode: 'both', plan, hasPublicKey: true, hasAccessToken: true, isBlocked: false } as const;
@@ -40,4 +40,23 @@ test.each([
 
 test('with a plan that allows them, the keys can be used', () => {
   expect(whyNoKeys(plan)).toBeNull();
+});
+
+test.each([
+  ['percentage', 30, 'all', 'o cliente paga R$\u00a030,00 ao agendar e R$\u00a070,00 no salão.'],
+  ['percentage', 100, 'all', 'o cliente paga R$\u00a0100,00 ao agendar.'],
+  ['amount', 2000, 'missed_before', 'quem já faltou paga R$\u00a020,00 ao agendar e R$\u00a080,00 no salão.'],
+  ['amount', 25_000, 'all', 'o cliente paga R$\u00a0100,00 ao agendar.'],
+] as const)('a deposit of %s %i for %s: %s', (kind, value, payer, words) => {
+  expect(depositExample({ kind, value, payer })).toBe(`Exemplo: em um serviço de R$\u00a0100,00, ${words}`);
+});
+
+test.each([
+  ['none', 0],
+  ['percentage', 0],
+  ['percentage', 101],
+  ['percentage', 12.5],
+  ['amount', null],
+] as const)('of %s %s there is no example', (kind, value) => {
+  expect(depositExample({ kind, value, payer: 'all' })).toBeNull();
 });

@@ -1,5 +1,7 @@
+import type { DepositFor, DepositKind } from '#contract/payments.ts';
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import type { PaymentMode } from '#contract/salons.ts';
+import { formatCents } from '#lib/money.ts';
 
 export const PAYMENT_MODES: { value: PaymentMode; title: string; meaning: string }[] = [
   {
@@ -41,4 +43,33 @@ export function paymentNotice({ mode, plan, hasPublicKey, hasAccessToken, isBloc
   return mode === 'both'
     ? { isFine: false, text: `${needs} Até lá seus clientes pagam no salão.` }
     : { isFine: false, text: `${needs} Até lá ninguém consegue agendar: a página pede para falar com o salão.` };
+}
+
+export const DEPOSITS: { value: DepositKind; label: string }[] = [
+  { value: 'none', label: 'O preço todo' },
+  { value: 'percentage', label: 'Um sinal: parte do preço, em %' },
+  { value: 'amount', label: 'Um sinal: um valor fixo' },
+];
+
+export const DEPOSIT_FOR: { value: DepositFor; label: string }[] = [
+  { value: 'all', label: 'Todos os clientes' },
+  { value: 'missed_before', label: 'Só quem já faltou' },
+];
+
+/** What the field begins with: percent, or cents. */
+export const FIRST_DEPOSIT: Record<DepositKind, number> = { none: 0, percentage: 30, amount: 2000 };
+
+const EXAMPLE_CENTS = 10_000;
+
+type Deposit = { kind: DepositKind; value: number | null; payer: DepositFor };
+
+/** What a customer pays of a service of R$ 100,00; null while the value is none. */
+export function depositExample({ kind, value, payer }: Deposit): string | null {
+  if (kind === 'none' || value === null || !Number.isInteger(value) || value <= 0) return null;
+  if (kind === 'percentage' && value > 100) return null;
+  const now = kind === 'percentage' ? Math.round((EXAMPLE_CENTS * value) / 100) : Math.min(value, EXAMPLE_CENTS);
+  const rest = EXAMPLE_CENTS - now;
+  const who = payer === 'all' ? 'o cliente paga' : 'quem já faltou paga';
+  const left = rest > 0 ? ` e ${formatCents(rest)} no salão` : '';
+  return `Exemplo: em um serviço de ${formatCents(EXAMPLE_CENTS)}, ${who} ${formatCents(now)} ao agendar${left}.`;
 }

@@ -39,7 +39,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  answerIntent(request, context, ['salons.updateSettings', ...planIntents]);
+  answerIntent(request, context, ['salons.updateSettings', 'salons.testPaymentKeys', ...planIntents]);
 
 export const clientAction = orOffline;
 /** A dialog's plan stays one of the salon that the page shows, whoever has signed in since. */

@@ -20,10 +20,12 @@ type Text =
 
 export type SettingsValues = Omit<
   SalonSettings,
-  Text | 'version' | 'slug' | 'plan' | 'accessTokenEnding' | 'cancelNoticeMinutes'
+  Text | 'version' | 'slug' | 'plan' | 'accessTokenEnding' | 'cancelNoticeMinutes' | 'depositValue'
 > &
   Record<Text, string> & {
     cancelNoticeMinutes: TypedNumber;
+    /** Percent, or cents. */
+    depositValue: TypedNumber;
     /** Null: the saved one stays. Empty: it is removed. */
     mercadoPagoAccessToken: string | null;
   };
@@ -59,11 +61,12 @@ export function useSettingsForm(settings: SalonSettings) {
   const form = useJsonForm({
     initialValues: valuesOf(settings),
     version: settings.version,
-    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, ...values }, version) => ({
+    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, depositValue, ...values }, version) => ({
       intent: 'salons.updateSettings',
       version,
       ...values,
       cancelNoticeMinutes: numberOf(cancelNoticeMinutes),
+      depositValue: numberOf(depositValue),
       ...(mercadoPagoAccessToken !== null && { mercadoPagoAccessToken }),
     }),
     onDone: (saved) => {

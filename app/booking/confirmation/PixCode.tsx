@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { toast } from '../../ui/toast.tsx';
+
+/** The code to copy, and as a picture for another screen's camera: on a phone the first is what works. */
+export function PixCode({ code, src }: { code: string; src: string }) {
+  const { copied, copy, error } = useClipboard({ timeout: 2000 });
+  const text = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!error) return;
+    text.current?.select();
+    toast.error('Erro ao copiar', 'Tente copiar manualmente');
+  }, [error]);
+
+  return (
+    <div className="book-pix">
+      {/* The last characters are the code's checksum: another code is another picture. */}
+      <img src={`${src}&codigo=${code.slice(-4)}`} alt="QR code do PIX" width={200} height={200} />
+      <div>
+        <p>Abra o app do seu banco, escolha PIX e leia o QR code ou cole o código.</p>
+        <label htmlFor={id}>PIX copia e cola</label>
+        <textarea
+          ref={text}
+          id={id}
+          readOnly
+          rows={3}
+          value={code}
+          spellCheck={false}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button
+          fullWidth
+          size="md"
+          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          onClick={() => copy(code)}
+          aria-live="polite"
+        >
+          {copied ? 'Copiado!' : 'Copiar código'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
+import { formatCents } from '#lib/money.ts';
+
+export const wayName: Record<OnlineWay, string> = { pix: 'PIX', card: 'cartão' };
+
+/** Section 8, for a checkout that could not be created. */
+export const PAYMENT_ERROR = 'Erro no pagamento';
+export const PAY_AT_SALON =
+  'Não foi possível processar o pagamento. O agendamento foi criado, mas você pode pagar no local.';
+/** D16a. */
+export const RELEASED = 'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.';
+
+/** 'Pago com PIX: R$ 50,00.' and what is left; null while nothing is paid. */
+export function paidWords({ state, kind, way, amountCents, restCents }: OwnPayment): string | null {
+  if (state !== 'paid') return null;
+  const paid = `${kind === 'deposit' ? 'Sinal pago' : 'Pago'} com ${wayName[way]}: ${formatCents(amountCents)}.`;
+  return restCents > 0 ? `${paid} No salão: ${formatCents(restCents)}.` : paid;
+}

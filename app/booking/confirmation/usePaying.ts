@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
+import { PAYING_PARAM } from '../../components/booking/paths.ts';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { PAYMENT_ERROR } from './payment-words.ts';
+import { usePaymentChecks } from './usePaymentChecks.ts';
+
+type Asked = { slug: string; appointmentId: string; payment: OwnPayment | null };
+
+/** Everything that moves while a booking is paid. The page calls it, because its parts come and go with the state. */
+export function usePaying({ slug, appointmentId, payment }: Asked) {
+  const isWaiting = payment?.state === 'waiting';
+  const { check, isChecking } = usePaymentChecks({ slug, appointmentId }, payment?.state ?? null);
+  const starting = useJsonAction<'payments.pay'>({
+    onDone({ way, checkoutUrl }) {
+      if (way === 'card' && checkoutUrl) window.location.assign(checkoutUrl);
+    },
+    words: { otherwise: PAYMENT_ERROR },
+  });
+
+  // A card is paid elsewhere: whoever has just booked goes on there. Back then leads to this page, which stays.
+  const isNew = useSearchParams()[0].has(PAYING_PARAM);
+  const next = isNew && isWaiting && payment.way === 'card' ? payment.checkoutUrl : null;
+  useEffect(() => {
+    if (!next) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete(PAYING_PARAM);
+    window.history.replaceState(window.history.state, '', address);
+    window.location.assign(next);
+  }, [next]);
+
+  return {
+    check,
+    isChecking,
+    pay: (way: OnlineWay) => starting.run({ intent: 'payments.pay', slug, appointmentId, way }),
+    isStarting: starting.isRunning,
+  };
+}
+
+export type Paying = ReturnType<typeof usePaying>;

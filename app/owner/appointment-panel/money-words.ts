@@ -1,0 +1,45 @@
+import type { AppointmentPayments, OnlineWay, Payment, Refund } from '#contract/payments.ts';
+import { formatCents } from '#lib/money.ts';
+
+const WAYS: Record<OnlineWay, string> = { pix: 'PIX', card: 'cartão' };
+
+const PAYMENTS: Record<Payment['status'], (payment: Payment) => string> = {
+  open: ({ kind, way }) => `Aguardando ${kind === 'deposit' ? 'o sinal' : 'o pagamento'} com ${WAYS[way]}`,
+  paid: ({ kind, way }) => `${kind === 'deposit' ? 'Sinal pago' : 'Pago'} com ${WAYS[way]}`,
+  surplus: ({ way }) => `Pago a mais com ${WAYS[way]}`,
+  refused: ({ way }) => `Não aprovado, com ${WAYS[way]}`,
+  expired: ({ way }) => `Não pago a tempo, com ${WAYS[way]}`,
+  cancelled: ({ way }) => `Cancelado, com ${WAYS[way]}`,
+  failed: ({ way }) => `Não foi possível cobrar, com ${WAYS[way]}`,
+};
+
+/** 'Sinal pago com PIX'. */
+export const paymentName = (payment: Payment) => PAYMENTS[payment.status](payment) + (payment.isTest ? ' (teste)' : '');
+
+const REASONS: Record<Refund['reason'], string> = {
+  customer: 'o cliente cancelou',
+  salon: 'o salão cancelou',
+  owner: 'devolvido por você',
+  no_show: 'o cliente não compareceu',
+  late: 'o pagamento chegou tarde',
+  twice: 'foi pago duas vezes',
+  provider: 'feito no Mercado Pago',
+};
+
+const STATES: Record<Refund['status'], string> = {
+  queued: 'Devolução a caminho',
+  pending: 'Devolução a caminho',
+  done: 'Devolvido',
+  failed: 'Devolução não feita',
+};
+
+/** 'Devolvido: o cliente cancelou'. */
+export const refundName = ({ status, reason }: Refund) => `${STATES[status]}: ${REASONS[reason]}`;
+
+/** What becomes of the money when the salon cancels (D19c). */
+export const cancelMoney = (heldCents: number) =>
+  `Os ${formatCents(heldCents)} pagos pela internet voltam por inteiro para o cliente.`;
+
+/** The payment that is waited for; null when none is. */
+export const openPayment = ({ payments }: AppointmentPayments) =>
+  payments.find(({ status }) => status === 'open') ?? null;
