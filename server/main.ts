@@ -111,7 +111,7 @@ async function openInfra(env: Env, log: Log, database: Database): Promise<Infra>
     limits,
     auth,
     checkouts,
-    salonPayments: openSalonPayments(),
+    salonPayments: openSalonPayments({ env, database, clock: systemClock }),
     postalCodes,
     paymentAccounts,
     storage,

@@ -131,7 +131,8 @@ async function passSandboxNotice(infra: Infra, tools: Tools, paymentId: string):
   const told = await findNotified(scopeOfSystem(infra), paymentId);
   const scope = told && (await scopeOfSystemAt(infra, told.salonId));
   if (!scope) return;
-  await syncOrder(scope, told.reference, tools);
+  if (told.purpose === 'plan') await syncOrder(scope, told.reference, tools);
+  else await syncPayment(scope, { paymentId: told.reference }, infra);
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -33,7 +33,7 @@ export const acrossSalons: Record<string, string[]> = {
   // One account's rows in all salons.
   auth: ['salons', 'client_profiles'],
   // A provider outside knows no salon: finds whose order it speaks of.
-  sandbox: ['salon_subscriptions'],
+  sandbox: ['salon_subscriptions', 'payments'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
     ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],

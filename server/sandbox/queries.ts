@@ -67,7 +67,7 @@ export async function findNotified(scope: AnyoneScope, paymentId: string) {
   const { purpose, reference } = payment;
   const { salonId } =
     (await scope.db
-      .selectFrom('salonSubscriptions')
+      .selectFrom(purpose === 'plan' ? 'salonSubscriptions' : 'payments')
       .where('id', '=', reference)
       .select('salonId')
       .executeTakeFirst()) ?? {};

@@ -121,19 +121,24 @@ test('a decision counts once, also when two come together', async () => {
 });
 
 describe('a booking in the sandbox', () => {
+  const KEYS = { accessToken: 'TEST-of-no-use-here' };
+  const SIGNAL = new AbortController().signal;
+  const asked = ({ reference }: { reference: string }) => ({ reference, checkoutId: null, providerPaymentId: null });
   const gateway = () => createSalonSandbox(world);
   const openCharge = () => ({
     ...{ reference: newId(), title: 'Corte em Barbearia Aurora', amountCents: 5000 },
+    payer: { name: 'Rute Alves', email: 'rute@example.com', phone: null },
     ...{
+      notificationUrl: null,
       returnUrl: 'http://localhost:3000/aurora/confirmacao?agendamento=1',
       expiresAt: new Date('2026-11-20T13:50:00Z'),
     },
   });
   const openPix = async () => {
     const charge = openCharge();
-    const pix = await gateway().createPix(null, charge);
+    const pix = await gateway().createPix(KEYS, charge, SIGNAL);
     const id = pix.providerPaymentId;
-    const found = () => gateway().findPayments(null, charge);
+    const found = () => gateway().findPayments(KEYS, asked(charge), SIGNAL);
     const decide = async (decision: SandboxDecision) => (await visitor().decide({ id, decision })).returnPath;
     return { ...pix, charge, id, found, decide };
   };
@@ -141,7 +146,7 @@ describe('a booking in the sandbox', () => {
     const { id, decide, found } = await openPix();
     await decide(decision);
     const refund = (amountCents: number, idempotencyKey = newId()) =>
-      gateway().refund(null, { providerPaymentId: id, amountCents, idempotencyKey });
+      gateway().refund(KEYS, { providerPaymentId: id, amountCents, idempotencyKey }, SIGNAL);
     const refundedCents = async () => (await found()).map((payment) => payment.refundedCents);
     return { id, refund, refundedCents, found };
   };
@@ -157,13 +162,13 @@ describe('a booking in the sandbox', () => {
 
   test('by card may be refused first and approved then', async () => {
     const charge = openCharge();
-    const { checkoutId: id, url } = await gateway().createCheckout(null, charge);
+    const { checkoutId: id, url } = await gateway().createCheckout(KEYS, charge, SIGNAL);
     expect(url).toBe(`/sandbox/pagamento/${id}`);
-    expect(await gateway().findPayments(null, charge)).toEqual([]);
+    expect(await gateway().findPayments(KEYS, asked(charge), SIGNAL)).toEqual([]);
     await visitor().decide({ id, decision: 'refuse' });
     world.clock.advance({ minutes: 1 });
     await visitor().decide({ id, decision: 'approve' });
-    const found = await gateway().findPayments(null, charge);
+    const found = await gateway().findPayments(KEYS, asked(charge), SIGNAL);
     expect(found.map(({ status }) => status)).toEqual(['refused', 'approved']);
   });
 
@@ -177,7 +182,10 @@ describe('a booking in the sandbox', () => {
 
   test('asked twice with one reference is one payment', async () => {
     const charge = openCharge();
-    const [one, other] = await Promise.all([gateway().createPix(null, charge), gateway().createPix(null, charge)]);
+    const [one, other] = await Promise.all([
+      gateway().createPix(KEYS, charge, SIGNAL),
+      gateway().createPix(KEYS, charge, SIGNAL),
+    ]);
     expect(one).toEqual(other);
   });
 

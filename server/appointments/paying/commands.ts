@@ -2,7 +2,7 @@ import type { AppointmentPayments, OnlineWay, OwnPayment } from '#contract/payme
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { GatewayError } from '../../infra/gateway-error.ts';
-import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { sendAppointmentMessage, sendPaymentMessage } from '../../notifications/commands.ts';
 import {
   askForPayments,
   endPayments,
@@ -184,10 +184,15 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
     // Other tries are of no use any more; their money would come twice.
     await endPayments(scope, before.id, 'expired');
     await audit(scope, { action: place ? 'payments.lateBooked' : 'payments.paid', entityId: before.id, data });
-    await sendAppointmentMessage(scope, 'booked', before.id);
+    if (place) await sendPaymentMessage(scope, 'late_booked', { appointmentId: before.id, amountCents });
+    else await sendAppointmentMessage(scope, 'booked', before.id);
   } else {
     const reason = verdict === 'twice' ? 'twice' : 'late';
-    if (!isReturned) await queueRefund(scope, payment.id, { amountCents, reason });
+    if (!isReturned) {
+      await queueRefund(scope, payment.id, { amountCents, reason });
+      if (reason === 'late')
+        await sendPaymentMessage(scope, 'late_refunded', { appointmentId: before.id, amountCents });
+    }
     await audit(scope, { action: 'payments.surplus', entityId: before.id, data: { ...data, reason } });
   }
   return payment;

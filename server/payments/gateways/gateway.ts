@@ -46,6 +46,8 @@ export type PaymentGateway = {
     asked: RefundRequest,
     signal: AbortSignal,
   ): Promise<{ providerRefundId: string; status: 'done' | 'pending' }>;
+  /** Our reference of a payment that a notification names; null when this account has no such payment. */
+  findReference?(account: PaymentAccount, providerPaymentId: string, signal: AbortSignal): Promise<string | null>;
 };
 
 export type SalonPayments = {

@@ -8,26 +8,10 @@ import {
   providerId,
   toReais,
 } from '../../infra/mercado-pago.ts';
-
-/** A salon's own keys. Decrypted where they are used; never in a log, an answer or an error. */
-type Account = { accessToken: string };
-
-/** What a customer pays for one booking. */
-type Charge = {
-  /** The payment's id: the provider's external reference, and its idempotency key. */
-  reference: string;
-  title: string;
-  amountCents: number;
-  payer: { name: string; email: string; phone: string | null };
-  returnUrl: string;
-  /** Null where Mercado Pago cannot reach this installation. */
-  notificationUrl: string | null;
-  expiresAt: Date;
-};
+import type { Charge, PaymentAccount, PaymentGateway, RefundRequest } from './gateway.ts';
 
 /** Ids as the salon's payment has them; null what it does not know. */
 type Asked = { reference: string; checkoutId: string | null; providerPaymentId: string | null };
-type RefundRequest = { providerPaymentId: string; amountCents: number; idempotencyKey: string };
 
 const Preference = z.object({ id: z.string(), init_point: z.string() });
 
@@ -47,12 +31,12 @@ const PAGE = 50;
 const REFUND_REFUSED = 'O Mercado Pago recusou a devolução.';
 
 /** Bookings paid to the salon's own account: Checkout Pro, or PIX with a code that our page shows. */
-export function createMercadoPagoPayments(mercadoPago: MercadoPago) {
-  const findPayment = ({ accessToken }: Account, id: string, signal: AbortSignal) =>
+export function createMercadoPagoPayments(mercadoPago: MercadoPago): PaymentGateway {
+  const findPayment = ({ accessToken }: PaymentAccount, id: string, signal: AbortSignal) =>
     mercadoPago.find({ path: `/v1/payments/${encodeURIComponent(id)}`, answer: Payment, accessToken, signal });
 
   return {
-    async createCheckout({ accessToken }: Account, charge: Charge, signal: AbortSignal) {
+    async createCheckout({ accessToken }: PaymentAccount, charge: Charge, signal: AbortSignal) {
       const { reference, title, amountCents, payer, returnUrl, expiresAt } = charge;
       const until = mercadoPagoDate(expiresAt);
       const { id, init_point: url } = await mercadoPago.ask({
@@ -78,7 +62,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago) {
       return { checkoutId: id, url };
     },
 
-    async createPix({ accessToken }: Account, charge: Charge, signal: AbortSignal) {
+    async createPix({ accessToken }: PaymentAccount, charge: Charge, signal: AbortSignal) {
       const { reference, title, amountCents, payer, expiresAt } = charge;
       const { id, point_of_interaction: shown } = await mercadoPago.ask({
         method: 'POST',
@@ -102,7 +86,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago) {
     },
 
     /** The search may lag behind: a payment that is known by its id is read by it. */
-    async findPayments(account: Account, { reference, providerPaymentId }: Asked, signal: AbortSignal) {
+    async findPayments(account: PaymentAccount, { reference, providerPaymentId }: Asked, signal: AbortSignal) {
       const asked = new URLSearchParams({
         ...{ external_reference: reference, sort: 'date_created', criteria: 'desc' },
         ...{ limit: String(PAGE) },
@@ -120,7 +104,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago) {
       );
     },
 
-    async refund({ accessToken }: Account, asked: RefundRequest, signal: AbortSignal) {
+    async refund({ accessToken }: PaymentAccount, asked: RefundRequest, signal: AbortSignal) {
       const { providerPaymentId, amountCents, idempotencyKey } = asked;
       const { id, status } = await mercadoPago.ask({
         method: 'POST',
@@ -135,8 +119,7 @@ export function createMercadoPagoPayments(mercadoPago: MercadoPago) {
       return { providerRefundId: id, status: status === 'approved' ? ('done' as const) : ('pending' as const) };
     },
 
-    /** Of a payment that a notification names; null when this account has no such payment. */
-    async findReference(account: Account, providerPaymentId: string, signal: AbortSignal) {
+    async findReference(account, providerPaymentId, signal) {
       return (await findPayment(account, providerPaymentId, signal))?.reference ?? null;
     },
   };

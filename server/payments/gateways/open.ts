@@ -1,8 +1,22 @@
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import type { Env } from '../../infra/env.ts';
+import { createMercadoPago } from '../../infra/mercado-pago.ts';
 import type { SalonPayments } from './gateway.ts';
+import { createMercadoPagoPayments } from './mercado-pago.ts';
+import { createSalonSandbox } from './sandbox.ts';
 
 const PROVIDER_TIME_LIMIT_MS = 10_000;
 
-/** Where bookings are paid. */
-export function openSalonPayments(): SalonPayments {
-  return { gateways: {}, timeLimitMs: PROVIDER_TIME_LIMIT_MS };
+type Installed = { env: Pick<Env, 'demo' | 'paymentServices'>; database: Database; clock: Clock };
+
+/** Where bookings are paid: in the demo by the sandbox, elsewhere by Mercado Pago with the salon's own keys (D16a, D25). */
+export function openSalonPayments({ env, database, clock }: Installed): SalonPayments {
+  return {
+    gateways: {
+      ...(env.demo && { sandbox: createSalonSandbox({ database, clock }) }),
+      mercado_pago: createMercadoPagoPayments(createMercadoPago({ env })),
+    },
+    timeLimitMs: PROVIDER_TIME_LIMIT_MS,
+  };
 }

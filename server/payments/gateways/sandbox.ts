@@ -4,23 +4,10 @@ import { GatewayError } from '../../infra/gateway-error.ts';
 import { openPayment, refundCharge } from '../../sandbox/commands.ts';
 import { findPaymentFor, type Ledger, listCharges } from '../../sandbox/queries.ts';
 import { pixCode } from '../../sandbox/rules.ts';
-
-type Charge = { reference: string; title: string; amountCents: number; returnUrl: string; expiresAt: Date };
-type Refund = { providerPaymentId: string; amountCents: number; idempotencyKey: string };
-type Found = {
-  id: string;
-  reference: string;
-  status: 'approved' | 'pending' | 'refused' | 'refunded';
-  amountCents: number;
-  refundedCents: number;
-  currency: string;
-  method: 'card' | 'pix';
-  paidAt: Date | null;
-  isTest: boolean;
-};
+import type { Charge, PaymentGateway, ProviderPayment, RefundRequest } from './gateway.ts';
 
 /** The demo's provider of payments for bookings. Every salon has the same one, so it needs no keys. */
-export function createSalonSandbox({ database, clock }: { database: Database; clock: Clock }) {
+export function createSalonSandbox({ database, clock }: { database: Database; clock: Clock }): PaymentGateway {
   const ledger = (): Ledger => ({ db: database.db, now: clock.now() });
   const open = (charge: Charge, way: 'card' | 'pix') => {
     const { reference, title, amountCents, returnUrl, expiresAt } = charge;
@@ -40,7 +27,7 @@ export function createSalonSandbox({ database, clock }: { database: Database; cl
       return { providerPaymentId: id, code: pixCode({ id, amountCents: charge.amountCents }), ticketUrl: url };
     },
 
-    async findPayments(_account: unknown, { reference }: { reference: string }): Promise<Found[]> {
+    async findPayments(_account: unknown, { reference }): Promise<ProviderPayment[]> {
       const payment = await findPaymentFor(ledger(), { purpose: 'booking', reference });
       if (!payment) return [];
       const about = { reference, currency: payment.currency, method: payment.way, isTest: true };
@@ -56,7 +43,7 @@ export function createSalonSandbox({ database, clock }: { database: Database; cl
       }));
     },
 
-    async refund(_account: unknown, { providerPaymentId: chargeId, amountCents, idempotencyKey }: Refund) {
+    async refund(_account: unknown, { providerPaymentId: chargeId, amountCents, idempotencyKey }: RefundRequest) {
       const { refused } = await refundCharge(ledger(), { chargeId, amountCents, idempotencyKey });
       if (refused) throw new GatewayError(refused);
       return { providerRefundId: `sandbox-${idempotencyKey}`, status: 'done' as const };

@@ -1,5 +1,6 @@
 import type { RefundReason } from '#contract/payments.ts';
 import { idOf, newId } from '#lib/id.ts';
+import { sendPaymentMessage } from '../../notifications/commands.ts';
 import { type AnyoneScope, type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { getGateway, type Tools } from '../charges/commands.ts';
 import { getAccount, type PaymentRow } from '../charges/queries.ts';
@@ -56,7 +57,11 @@ export async function executeRefund(
   } catch (error) {
     const failure = (Error.isError(error) ? error.message : '').slice(0, LONGEST_FAILURE);
     const isLast = attempts > refundJob.options.retries;
-    await saveRefund(scope, id, { status: isLast ? 'failed' : 'queued', attempts, failure }, 'queued');
+    await transaction(scope, async (scope) => {
+      await saveRefund(scope, id, { status: isLast ? 'failed' : 'queued', attempts, failure }, 'queued');
+      if (isLast)
+        await sendPaymentMessage(scope, 'refund_failed', { appointmentId: refund.appointmentId, amountCents });
+    });
     throw error;
   }
 }
