@@ -49,6 +49,7 @@ export const BARBEARIA_AURORA: SalonFacts = {
   },
   whatsapp: '+5511900000182',
   plan: 'Profissional',
+  takesOnlinePayment: true,
   page: {
     themeColor: 'blue',
     themeMode: 'dark',

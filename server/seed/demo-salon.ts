@@ -69,6 +69,8 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
       const plans = await listActivePlans(scopeOfSystem(infra));
       const plan = plans.find(({ name }) => name === facts.plan) ?? plans.at(-1);
       await grantPlanBySystem(await salonScope(infra, salonId), plan?.id ?? '', { setSubscription });
+      if (facts.takesOnlinePayment)
+        await owner.salons.updateSettings({ ...(await owner.salons.getSettings()), ...SANDBOX_KEYS });
     },
     async book(outcome: Outcome): Promise<void> {
       const { hasAccount } = outcome.visit.customer;
@@ -108,6 +110,9 @@ export async function openDemoSalon({ infra, facts, today, owner: ownerPerson, r
     },
   };
 }
+
+/** The sandbox takes any. */
+const SANDBOX_KEYS = { mercadoPagoPublicKey: 'TEST-demonstracao', mercadoPagoAccessToken: 'TEST-demonstracao-chave' };
 
 async function setUp(infra: Infra, facts: SalonFacts, owner: Api, salonId: string) {
   const serviceIds = new Map<Service, string>();

@@ -27,6 +27,8 @@ export type SalonFacts = {
   whatsapp: string;
   /** The plan's name. */
   plan: string;
+  /** Customers may pay in the sandbox when they book (D25). */
+  takesOnlinePayment: boolean;
   page: Omit<
     PageSettingsValues,
     'selectedServices' | 'showEmployees' | 'showAvailability' | 'logoUrl' | 'coverUrl' | 'galleryImages'

@@ -49,6 +49,7 @@ export const STUDIO_BELA_VISTA: SalonFacts = {
   },
   whatsapp: '+5592900000746',
   plan: 'Premium',
+  takesOnlinePayment: false,
   page: {
     themeColor: 'pink',
     themeMode: 'light',
