@@ -45,7 +45,7 @@ const messagesOf = ({ salon }: TestSalon) =>
     .selectFrom('messages')
     .where('salonId', '=', salon.id)
     // Those have tests of their own.
-    .where('kind', 'not in', reminderKinds)
+    .where('kind', 'not in', [...reminderKinds, 'trial_ending', 'trial_over'])
     .where('fallbackOf', 'is', null)
     .select(['channel', 'kind', 'recipient', 'status', 'attempts', 'body', 'appointmentId', 'sentAt'])
     .orderBy('id')

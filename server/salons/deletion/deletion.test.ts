@@ -105,6 +105,7 @@ describe('deleting a salon for good', () => {
     const mails = world.mailer.sent.slice(sent);
     expect(mails).toEqual([
       {
+        ...{ messageId: expect.any(String), html: expect.any(String) },
         to: salon.customer.person.email,
         subject: 'Agendamento cancelado: 23/11/2026 às 15:30',
         text: expect.stringContaining(
