@@ -43,7 +43,8 @@ async function digestOf({ database: { db } }: Infra): Promise<string> {
     }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db);
     hash.update(
       rows
-        .map(({ row }) => JSON.stringify(withoutIds(row)))
+        // Messages hold links with ids in them.
+        .map(({ row }) => JSON.stringify(withoutIds(row)).replace(/[\w-]{36,}/g, '…'))
         .sort()
         .join('\n'),
     );
@@ -214,8 +215,17 @@ describe('the first start', () => {
     ]);
     expect(jobs.rows).toEqual([]);
     expect(world.mailer.sent).toEqual([]);
-    const messages = await world.database.db.selectFrom('messages').select(['status', 'channel']).distinct().execute();
-    expect(messages).toEqual([{ status: 'outbox', channel: 'whatsapp' }]);
+    const messages = await world.database.db
+      .selectFrom('messages')
+      .select(['status', 'channel'])
+      .distinct()
+      .orderBy('status')
+      .execute();
+    // The mails to owners went to nobody.
+    expect(messages).toEqual([
+      { status: 'outbox', channel: 'whatsapp' },
+      { status: 'sent', channel: 'mail' },
+    ]);
   });
 
   test.each(salons)(

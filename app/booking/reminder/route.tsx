@@ -44,12 +44,10 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 
 /** Takes a plain form, because the page works without scripts. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const intent = (await request.formData().catch(() => null))?.get('intent');
+  if (intent !== 'confirm' && intent !== 'cancel') throw data({ title: 'Envio não reconhecido' }, { status: 400 });
   const { appointments } = context.get(apiContext);
-  const sent = await request.formData().catch(() => null);
-  const operations = { confirm: appointments.confirmByLink, cancel: appointments.cancelByLink };
-  const operation = operations[sent?.get('intent') as keyof typeof operations];
-  if (!operation) throw data({ title: 'Envio não reconhecido' }, { status: 400 });
-  const answer = await attempt(operation({ token }));
+  const answer = await attempt(appointments[intent === 'confirm' ? 'confirmByLink' : 'cancelByLink']({ token }));
   if (answer.ok) return redirect(`/lembrete/${token}`);
   return data({ refused: answer.code }, { status: answer.status });
 }

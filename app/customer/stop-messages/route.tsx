@@ -31,13 +31,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 /** Takes plain forms: the page's own, which works without scripts, and that of a mail program (RFC 8058, one click). */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { notifications } = context.get(apiContext);
   const sent = await request.formData().catch(() => null);
   const isOneClick = sent?.get('List-Unsubscribe') === 'One-Click';
-  const operations = { stop: notifications.optOut, resume: notifications.optIn };
-  const operation = isOneClick ? operations.stop : operations[sent?.get('intent') as keyof typeof operations];
-  if (!operation) throw data({ title: 'Envio não reconhecido' }, { status: 400 });
-  const answer = await attempt(operation({ token }));
+  const intent = isOneClick ? 'stop' : sent?.get('intent');
+  if (intent !== 'stop' && intent !== 'resume') throw data({ title: 'Envio não reconhecido' }, { status: 400 });
+  const { notifications } = context.get(apiContext);
+  const answer = await attempt(notifications[intent === 'stop' ? 'optOut' : 'optIn']({ token }));
   if (!answer.ok) return data({ isRefused: true }, { status: answer.status });
   // Mail programs follow no redirect.
   return isOneClick ? null : redirect(`/parar-mensagens/${token}`);

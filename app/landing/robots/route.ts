@@ -4,7 +4,9 @@ import type { Route } from './+types/route.ts';
 const CLOSED = [
   ...['api', 'admin', 'auth', 'conta', 'sair', 'reset-password', 'confirmar-email', 'sandbox'],
   ...['dashboard', 'appointments', 'calendar', 'services', 'employees', 'customers', 'available-hours'],
-  ...['waiting-list', 'meu-link', 'manual-booking', 'settings', 'reports', 'minha-pagina', 'salon-setup'],
+  ...['waiting-list', 'meu-link', 'manual-booking', 'settings', 'reports', 'minha-pagina', 'salon-setup', 'mensagens'],
+  // Signed links of messages.
+  ...['lembrete', 'parar-mensagens'],
   ...['*/cliente', '*/area-cliente', '*/confirmacao'],
 ];
 
