@@ -73,6 +73,8 @@ const SettingsInput = z.object({
   /** Percent, or cents. */
   depositValue: z.int(DEPOSIT).min(0, DEPOSIT).max(10_000_000, DEPOSIT).optional(),
   depositFor: DepositFor.optional(),
+  /** As the access token. */
+  mercadoPagoWebhookSecret: optionalLine('Assinatura secreta').optional(),
   version: Version,
 });
 export type SalonSettingsInput = z.output<typeof SettingsInput>;
@@ -100,6 +102,8 @@ export const SalonSettings = z.object({
   depositKind: DepositKind,
   depositValue: z.int(),
   depositFor: DepositFor,
+  /** Of what signs Mercado Pago's notifications, in the same way. */
+  webhookSecretEnding: z.string().nullable(),
   openingHours: OpeningHours,
   /** What the plan allows: keys of the salon's own (section 5), and payments with them (D16a). */
   plan: z.object({ allowsOwnKeys: z.boolean(), allowsOnlinePayment: z.boolean() }).nullable(),

@@ -5,11 +5,12 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { evolutionWebhook, whatsappWebhook } from './notifications/provider-notices/webhooks.ts';
+import { salonPaymentWebhook } from './payments/webhooks.ts';
 import { type Infra, mintWebhook } from './scope.ts';
 import { planWebhooks } from './subscriptions/webhooks.ts';
 
 /** Every provider that tells us something. `app.ts` mounts each under /webhooks/{path}. */
-export const webhooks: readonly Webhook[] = [...planWebhooks, whatsappWebhook, evolutionWebhook];
+export const webhooks: readonly Webhook[] = [...planWebhooks, salonPaymentWebhook, whatsappWebhook, evolutionWebhook];
 
 const UNSIGNED: Problem = { status: 401, code: 'UNAUTHENTICATED', message: 'A assinatura não confere.' };
 const TOO_MANY: Problem = { status: 429, code: 'RATE_LIMITED', message: 'Muitas tentativas. Aguarde um pouco.' };

@@ -15,6 +15,8 @@ import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
 import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
+import { applyPaymentEvent } from './payments/events/commands.ts';
+import { applyPaymentEventJob } from './payments/events/jobs.ts';
 import { endHoldJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
 import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
@@ -71,6 +73,13 @@ export function registerWork(infra: Infra): void {
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });
   register(infra, { job: notifyNextJob, run: notifyNextWaiting });
   register(infra, { job: syncPaymentJob, run: syncPayment });
+  register(infra, {
+    job: applyPaymentEventJob,
+    run: async (scope, event, infra) => {
+      await applyPaymentEvent(scope, event, infra);
+      await markProcessed(scopeOfSystem(infra), event);
+    },
+  });
   register(infra, { job: endHoldJob, run: endHold });
   register(infra, { job: refundJob, run: executeRefund });
   infra.jobs.work(returnOrphanJob, (orphan) => returnOrphan(scopeOfSystem(infra), orphan, infra));

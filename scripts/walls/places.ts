@@ -52,7 +52,7 @@ export const parts: Record<string, string[]> = {
   notifications: [
     ...['delivery', 'links', 'lists', 'opt-outs', 'plan-mails', 'provider-notices', 'reminders', 'sending', 'settings'],
   ],
-  payments: ['charges', 'refunds'],
+  payments: ['charges', 'events', 'refunds'],
   reports: ['exports', 'period', 'platform'],
   reviews: ['moderation'],
   salons: ['administration', 'deletion', 'finder', 'public-list', 'settings', 'slug'],

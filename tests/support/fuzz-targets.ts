@@ -100,6 +100,7 @@ const FITTING: Known = {
   paymentMode: ['both'],
   mercadoPagoPublicKey: [null],
   mercadoPagoAccessToken: [null],
+  mercadoPagoWebhookSecret: [null],
   openingHours: [Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '09:00', close: '18:00', closed: false }]))],
 };
 

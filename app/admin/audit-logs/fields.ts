@@ -44,6 +44,7 @@ const FIELDS: Record<string, string> = {
   maxSalons: 'Máximo de salões',
   mercadoPagoAccessToken: 'Access token do Mercado Pago',
   mercadoPagoPublicKey: 'Public key do Mercado Pago',
+  mercadoPagoWebhookSecret: 'Assinatura secreta do Mercado Pago',
   name: 'Nome',
   names: 'Nomes',
   notificationsEnabled: 'Notificações',

@@ -17,6 +17,7 @@ export const QUEUES: Record<string, string> = {
   'notifications.remind': 'Enviar lembrete',
   'notifications.request-review': 'Pedir avaliação',
   'notifications.reschedule-reminders': 'Remarcar lembretes de um salão',
+  'payments.apply-event': 'Ler aviso de pagamento',
   'payments.end-hold': 'Liberar horário não pago',
   'payments.refund': 'Reembolsar',
   'payments.return-of-deleted-salon': 'Reembolsar: salão excluído',

@@ -8,6 +8,7 @@ import classes from './PaymentSection.module.css';
 import { PAYMENT_MODES, paymentNotice, whyNoKeys } from './payment.ts';
 import { SalonKeyCheck } from './SalonKeyCheck.tsx';
 import type { SettingsForm } from './useSettingsForm.ts';
+import { WebhookSecret } from './WebhookSecret.tsx';
 
 type Props = { form: SettingsForm; settings: SalonSettings; isBlocked: boolean };
 
@@ -73,6 +74,7 @@ export function PaymentSection({ form, settings, isBlocked }: Props) {
       />
       {token}
       {accessTokenEnding !== null && <SalonKeyCheck isUnsaved={mercadoPagoAccessToken !== null} />}
+      <WebhookSecret form={form} settings={settings} />
       <Radio.Group label="Forma de pagamento" {...form.getInputProps('paymentMode')}>
         <div className={classes.modes}>
           {PAYMENT_MODES.map(({ value, title, meaning }) => (

@@ -20,7 +20,14 @@ type Text =
 
 export type SettingsValues = Omit<
   SalonSettings,
-  Text | 'version' | 'slug' | 'plan' | 'accessTokenEnding' | 'cancelNoticeMinutes' | 'depositValue'
+  | Text
+  | 'version'
+  | 'slug'
+  | 'plan'
+  | 'accessTokenEnding'
+  | 'webhookSecretEnding'
+  | 'cancelNoticeMinutes'
+  | 'depositValue'
 > &
   Record<Text, string> & {
     cancelNoticeMinutes: TypedNumber;
@@ -28,6 +35,7 @@ export type SettingsValues = Omit<
     depositValue: TypedNumber;
     /** Null: the saved one stays. Empty: it is removed. */
     mercadoPagoAccessToken: string | null;
+    mercadoPagoWebhookSecret: string | null;
   };
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
@@ -37,6 +45,7 @@ function valuesOf({
   slug: __,
   plan: ___,
   accessTokenEnding: ____,
+  webhookSecretEnding: _____,
   ...settings
 }: SalonSettings): SettingsValues {
   return {
@@ -53,6 +62,7 @@ function valuesOf({
     zipCode: maskPostalCode(settings.zipCode ?? ''),
     mercadoPagoPublicKey: settings.mercadoPagoPublicKey ?? '',
     mercadoPagoAccessToken: null,
+    mercadoPagoWebhookSecret: null,
   };
 }
 
@@ -61,13 +71,17 @@ export function useSettingsForm(settings: SalonSettings) {
   const form = useJsonForm({
     initialValues: valuesOf(settings),
     version: settings.version,
-    toSend: ({ mercadoPagoAccessToken, cancelNoticeMinutes, depositValue, ...values }, version) => ({
+    toSend: (
+      { mercadoPagoAccessToken, mercadoPagoWebhookSecret, cancelNoticeMinutes, depositValue, ...values },
+      version,
+    ) => ({
       intent: 'salons.updateSettings',
       version,
       ...values,
       cancelNoticeMinutes: numberOf(cancelNoticeMinutes),
       depositValue: numberOf(depositValue),
       ...(mercadoPagoAccessToken !== null && { mercadoPagoAccessToken }),
+      ...(mercadoPagoWebhookSecret !== null && { mercadoPagoWebhookSecret }),
     }),
     onDone: (saved) => {
       form.takeSaved(valuesOf(saved));

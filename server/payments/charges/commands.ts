@@ -1,5 +1,6 @@
 import type { OnlineWay, PaymentKind, PaymentProvider } from '#contract/payments.ts';
 import { newId } from '#lib/id.ts';
+import { notificationUrlOf } from '../../infra/webhooks.ts';
 import type { AnySalonScope } from '../../scope.ts';
 import { askGateway } from '../gateways/ask.ts';
 import {
@@ -69,7 +70,7 @@ export async function startPayment(scope: AnySalonScope, payment: PaymentRow, { 
     title: `${payment.kind === 'deposit' ? 'Sinal: ' : ''}${facts.serviceName ?? 'Atendimento'} em ${facts.salonName}`,
     payer: { name: facts.name, email: facts.email, phone: facts.phone },
     returnUrl: `${site}/${facts.slug}/confirmacao?agendamento=${appointmentId}`,
-    notificationUrl: site.startsWith('https://') ? `${site}/webhooks/mercadopago/${scope.salonId}` : null,
+    notificationUrl: notificationUrlOf(scope.env, `mercadopago/${scope.salonId}`),
   };
   const ask = { log: scope.log, timeLimitMs: salonPayments.timeLimitMs };
   if (way === 'pix') {

@@ -10,7 +10,7 @@ import { type Infra, type SalonScope, transaction } from '../../scope.ts';
 import { instagramHandle } from '../rules.ts';
 import { claimSlug } from '../slug/commands.ts';
 import { proposeSlug } from '../slug/queries.ts';
-import { getSettings, readAccessToken } from './queries.ts';
+import { getSettings, readAccessToken, webhookSecretOf } from './queries.ts';
 import { settingsChanges, wrongSettings } from './rules.ts';
 
 const NO_KEY = { provider: 'mercado_pago', result: 'missing', status: null, answer: null, isTest: false } as const;
@@ -56,7 +56,8 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
     await usePictures(scope, { logoUrl: input.logoUrl });
     if (newSlug && !(await claimSlug(scope, newSlug))) return null;
 
-    const { mercadoPagoAccessToken: token, openingHours, version, slug: _, ...values } = input;
+    const { mercadoPagoAccessToken: token, mercadoPagoWebhookSecret: secret, ...rest } = input;
+    const { openingHours, version, slug: _, ...values } = rest;
     await scope.db
       .updateTable('salons')
       .set({
@@ -64,6 +65,9 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
         ...(newSlug && { slug: newSlug }),
         ...(token !== undefined && {
           mercadoPagoAccessToken: token && scope.encryption.encrypt(token, scope.salonId),
+        }),
+        ...(secret !== undefined && {
+          mercadoPagoWebhookSecret: secret && scope.encryption.encrypt(secret, webhookSecretOf(scope.salonId)),
         }),
         openingHours: JSON.stringify(openingHours),
         version: version + 1,
@@ -75,7 +79,7 @@ function saveSettings(scope: SalonScope, typed: SalonSettingsInput, newSlug: str
     await audit(scope, {
       action: 'salons.updateSettings',
       entityId: scope.salonId,
-      data: { name: before.name, ...settingsChanges(before, after, token) },
+      data: { name: before.name, ...settingsChanges(before, after, { token, secret }) },
     });
     return after;
   });

@@ -36,6 +36,7 @@ describe('the settings of a salon', () => {
       paymentMode: 'both',
       mercadoPagoPublicKey: null,
       accessTokenEnding: null,
+      webhookSecretEnding: null,
       plan: null,
       openingHours: { sunday: { open: '09:00', close: '16:00', closed: true } },
       version: 1,

@@ -1,0 +1,18 @@
+import type { SalonSettings } from '#contract/salon-settings.ts';
+import { SecretField } from '../../ui/SecretField.tsx';
+import type { SettingsForm } from './useSettingsForm.ts';
+
+/** What signs the notifications that Mercado Pago sends of this salon's payments. */
+export function WebhookSecret({ form, settings }: { form: SettingsForm; settings: SalonSettings }) {
+  const { webhookSecretEnding: ending, version } = settings;
+  return (
+    <SecretField
+      key={version}
+      label="Assinatura secreta das notificações (opcional)"
+      saved={ending === null ? null : { ending }}
+      {...form.getInputProps('mercadoPagoWebhookSecret')}
+      value={form.values.mercadoPagoWebhookSecret}
+      onChange={(typed) => form.setFieldValue('mercadoPagoWebhookSecret', typed)}
+    />
+  );
+}

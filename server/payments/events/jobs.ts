@@ -1,0 +1,7 @@
+import { defineJob } from '../../infra/jobs.ts';
+import type { WebhookEvent } from '../../webhook-events/commands.ts';
+
+export type PaymentEvent = WebhookEvent & { salonId: string };
+
+/** Finds the payment that a notification of a salon's account is about, and has it read again. */
+export const applyPaymentEventJob = defineJob<PaymentEvent>('payments.apply-event', { concurrency: 2 });
