@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { SearchText } from '#contract/shapes.ts';
 import { truncateText } from '#lib/text.ts';
@@ -44,8 +44,12 @@ export function withFilter(params: URLSearchParams, param: string, value: string
 /** Changes one filter in the address; the page stays where it is. */
 export function useSetFilter({ replace = false } = {}) {
   const [, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // Another filter may be on its way still.
+  const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : null;
   return (param: string, value: string | null) =>
-    setParams((current) => withFilter(current, param, value), { replace, preventScrollReset: true });
+    setParams((current) => withFilter(coming ?? current, param, value), { replace, preventScrollReset: true });
 }
 
 export function useFilters<Filters extends Record<string, Filter>>(filters: Filters) {

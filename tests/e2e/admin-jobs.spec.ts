@@ -51,19 +51,19 @@ test(
     await expect(question).toContainText('nunca será feita');
     await button(question, 'Descartar tarefa').dblclick();
     await expect(toast(page, 'Tarefa descartada')).toBeVisible();
-    await menuOf(page, 'Entregar mensagem de 20/11/2026 10:03').click();
+    await menuOf(page, 'Entregar mensagem por e-mail de 20/11/2026 10:03').click();
     await item(page, 'Tentar de novo').click();
     await expect(toast(page, 'De volta à fila')).toBeVisible();
     await expect(rows(page, 'Tarefas que falharam')).toHaveCount(3);
 
-    await choose(page, page.getByRole('combobox', { name: 'Tarefa' }), 'Entregar mensagem (2)');
+    await choose(page, page.getByRole('combobox', { name: 'Tarefa' }), 'Entregar mensagem por e-mail (2)');
     await expect.poll(() => query(page)).toMatchObject({ tarefa: 'notifications.deliver' });
     await button(page, 'Tentar todas de novo').click();
     await button(page.getByRole('dialog'), 'Tentar de novo').click();
     await expect(toast(page, '2 tarefas: rodam em instantes.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Filas' }).click();
-    await expect(rows(page, 'Filas de tarefas').filter({ hasText: 'Entregar mensagem' }).first()).toBeVisible();
+    await expect(rows(page, 'Filas de tarefas').filter({ hasText: 'Entregar mensagem por e-mail' }).first()).toBeVisible();
     await expectWellMade(page);
   },
 );
@@ -74,7 +74,7 @@ test('somebody else was first', async ({ page, app }) => {
   await fail(app, 'notifications.deliver', 1, 'timeout');
   await visit(page, SCREEN);
   await app.sql(`delete from pgboss.job where name = 'dead-letters'`);
-  await menuOf(page, 'Entregar mensagem de 20/11/2026 10:01').click();
+  await menuOf(page, 'Entregar mensagem por e-mail de 20/11/2026 10:01').click();
   await item(page, 'Tentar de novo').click();
   await expect(toast(page, 'Esta tarefa não está mais aqui')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nenhuma tarefa falhou' })).toBeVisible();

@@ -62,12 +62,14 @@ test('an owner who is blocked chooses a plan, pays, and goes on where the work w
   await hydrated(page);
   await expect(page.getByText('O teste terminou em 19/11/2026.')).toBeVisible();
   await expect(page.getByText('Seu teste grátis já foi usado: o plano começa com o pagamento.')).toBeVisible();
-  await page.getByRole('radio', { name: 'Pagamento de teste' }).check();
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Profissional', exact: true }) })
-    .getByRole('button')
+    .getByRole('link')
     .click();
+  const dialog = page.getByRole('dialog', { name: 'Assinar Profissional' });
+  await dialog.getByRole('radio', { name: 'PIX (pagamento de teste)' }).check();
+  await button(dialog, 'Ir para o pagamento').click();
   await button(page, 'Aprovar pagamento').click();
   await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
   await expect(page.getByText('Pago até 20/12/2026.')).toBeVisible();
