@@ -63,7 +63,9 @@ test(
     await expect(toast(page, '2 tarefas: rodam em instantes.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Filas' }).click();
-    await expect(rows(page, 'Filas de tarefas').filter({ hasText: 'Entregar mensagem por e-mail' }).first()).toBeVisible();
+    await expect(
+      rows(page, 'Filas de tarefas').filter({ hasText: 'Entregar mensagem por e-mail' }).first(),
+    ).toBeVisible();
     await expectWellMade(page);
   },
 );
