@@ -3,6 +3,7 @@ import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { Person } from '#server/scope.ts';
 import { openAdminTargets, openFuzzAdmin } from './fuzz-admin-targets.ts';
+import { openFuzzPayments } from './fuzz-payment-targets.ts';
 import type { Known } from './fuzz-values.ts';
 import { createCaller } from './http-caller.ts';
 import { openLinks } from './message-links.ts';
@@ -56,6 +57,8 @@ const FITTING: Known = {
   search: ['ana', ''],
   phone: ['11987654321'],
   customerPhone: ['(11) 98765-4321'],
+  to: ['11987654321'],
+  reminderDayTime: ['19:30'],
   allowSamePhone: [true],
   allowOverlap: [true, true, false],
   waitingEntryId: [null],
@@ -180,8 +183,12 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   });
   await as(world, { ...other, phone: null }).auth.requestEmailChange({ email: newEmail, currentPassword: PASSWORD });
   await world.jobs.drain();
+  // The newest mail may be about a booking.
   const tokenSentTo = (address: string) =>
-    /[?&]token=([\w-]+)/.exec(world.mailer.sent.findLast(({ to }) => to === address)?.text ?? '')?.[1];
+    world.mailer.sent
+      .filter(({ to }) => to === address)
+      .map(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1])
+      .findLast((found) => found !== undefined);
   const token = [tokenSentTo(emails.customer), tokenSentTo(newEmail)];
   const links = openLinks(salon);
   const expected = { id: newId(), customerId: record?.id, date: addDays(TODAY, 3), time: '11:30' };
@@ -204,12 +211,21 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
   }
 
   const { link } = await owner.shortLinks.create({});
-  const plans = await Promise.all([9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents })));
+  const withOnline = { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true };
+  const plans = await Promise.all(
+    [9990, 19_990, 29_990].map((priceCents) => openPlan(world, { priceCents, ...withOnline })),
+  );
   const planId = plans.map(({ id }) => id);
   await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'mercado_pago' });
   const checkoutId = world.checkouts.fake.orders.at(-1)?.checkoutId ?? '';
   const { checkoutUrl } = await owner.subscriptions.choosePlan({ planId: planId[0] ?? '', provider: 'sandbox' });
   const sandboxId = checkoutUrl?.split('/').at(-1);
+
+  const ofPayments = await openFuzzPayments(world, { salon, owner, customer, booking });
+  const renewing = await owner.subscriptions.choosePlan({ planId: planId[1] ?? '', provider: 'mercado_pago' });
+  const renewingId = renewing.checkoutUrl?.split('/').at(-1) ?? '';
+  const renewingPayment = world.checkouts.fake.pay(renewingId, { renews: true });
+  await owner.subscriptions.verifyPayment({ paymentId: renewingPayment, preferenceId: renewingId });
 
   const known: Known = {
     ...FITTING,
@@ -269,6 +285,7 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
         return {
           ...known,
           ...(path.startsWith('/admin/') && ofAdmins.knownFor(path)),
+          ...ofPayments(path),
           token: Object.entries(linkToken).find(([start]) => path.startsWith(start))?.[1] ?? token,
           isActive: isActive ?? [],
           file: file ?? [],
@@ -280,11 +297,13 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
       // One id with its own version, of the last that were seen.
       const found = [...(things.get(collection) ?? [])].filter(([id]) => isTarget(collection, id)).slice(-8);
       const at = (place: number) => found[place % Math.max(1, found.length)] ?? [newId(), 1];
+      const turn = turns.get(path) ?? 0;
+      turns.set(path, turn + 1);
       const [id, version] = at(turn);
-      const [removeId, removeVersion] = at(++turn);
+      const [removeId, removeVersion] = at(turn + 1);
       const admins = path.startsWith('/admin/') ? ofAdmins.knownFor(path) : {};
       const pair = { id: [id], version: [version], removeId: [removeId], removeVersion: [removeVersion] };
-      return { ...known, ...admins, email, ...pair };
+      return { ...known, ...admins, email, ...pair, ...ofPayments(path) };
     },
     remember({ method, path }, url, answer) {
       if (hasVersion(answer)) versions.set(path, answer.version);
@@ -311,7 +330,8 @@ function outcomesOf(appointments: Map<string, unknown>) {
   return [...last.map((one) => [one]), last].filter((outcomes) => outcomes.length > 0);
 }
 
-let turn = 0;
+/** Of each path, so that operations asked in turn do not always get the same of their things. */
+const turns = new Map<string, number>();
 
 const hasVersion = (value: unknown): value is { version: unknown } =>
   typeof value === 'object' && value !== null && 'version' in value;

@@ -4,15 +4,16 @@ import { givePlan } from './plans.ts';
 import { openCustomer, openSalon, type TestSalon, type TestWorld } from './test-world.ts';
 
 type SalonValues = Partial<Insertable<Salons>>;
+type AnySalon = Pick<TestSalon, 'salon'>;
 
 export const ACCESS_TOKEN = 'APP_USR-12345678-access';
 
-export async function changeSalon(world: TestWorld, { salon }: TestSalon, values: SalonValues): Promise<void> {
+export async function changeSalon(world: TestWorld, { salon }: AnySalon, values: SalonValues): Promise<void> {
   await world.database.db.updateTable('salons').set(values).where('id', '=', salon.id).execute();
 }
 
 /** With a plan for it and keys of its own, in the mode `both` unless told otherwise. */
-export async function takePaymentsOnline(world: TestWorld, salon: TestSalon, values: SalonValues = {}): Promise<void> {
+export async function takePaymentsOnline(world: TestWorld, salon: AnySalon, values: SalonValues = {}): Promise<void> {
   const { id } = salon.salon;
   await givePlan(world, id, { onlinePaymentsEnabled: true, customMercadoPagoKeysEnabled: true });
   await changeSalon(world, salon, {

@@ -1,0 +1,48 @@
+import type { Api } from '#contract/index.ts';
+import { newId } from '#lib/id.ts';
+import type { Known } from './fuzz-values.ts';
+import { takePaymentsOnline } from './online-payments.ts';
+import { as, createPerson, type TestSalon, type TestWorld } from './test-world.ts';
+
+type Used = {
+  salon: TestSalon['salon'];
+  owner: Api;
+  customer: Api;
+  booking: Omit<Parameters<Api['appointments']['book']>[0], 'id' | 'date' | 'time'>;
+};
+
+/** Bookings that wait for their payment, that are paid, and whose refund has failed; by the path that they are for. */
+export async function openFuzzPayments(
+  world: TestWorld,
+  { salon, owner, customer, booking }: Used,
+): Promise<(path: string) => Known> {
+  await takePaymentsOnline(world, { salon });
+  const { slug } = booking;
+  const bookOnline = async (api: Api, time: string) => {
+    const online = { date: '2026-11-23', paymentMethod: 'online', paymentWay: 'pix' } as const;
+    const { id } = await api.appointments.book({ ...booking, ...online, id: newId(), time });
+    return id;
+  };
+  const openPaid = async (time: string) => {
+    const payer = as(world, await createPerson(world));
+    const appointmentId = await bookOnline(payer, time);
+    world.salonPayments.fake.pay();
+    await payer.payments.check({ slug, appointmentId });
+    return appointmentId;
+  };
+
+  const paid = await openPaid('09:00');
+  const returned = await openPaid('10:00');
+  const refundId = newId();
+  await owner.payments.refund({ appointmentId: returned, id: refundId, amountCents: 100, note: null });
+  await world.database.db.updateTable('refunds').set({ status: 'failed' }).where('id', '=', refundId).execute();
+  const unpaid = await bookOnline(customer, '11:00');
+
+  const known: [start: string, Known][] = [
+    ['/salons/{slug}/booking-checkout', { appointmentId: [unpaid] }],
+    ['/salons/{slug}/appointments/{appointmentId}/payment', { appointmentId: [unpaid] }],
+    ['/appointments/{appointmentId}/payments/refunds/{id}', { appointmentId: [returned], id: [refundId] }],
+    ['/appointments/{appointmentId}/payments', { appointmentId: [paid] }],
+  ];
+  return (path) => known.find(([start]) => path.startsWith(start))?.[1] ?? {};
+}
