@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { createRandom, type Random } from '#server/seed/random.ts';
 import { endMaintenance } from './support/fuzz-admin-targets.ts';
+import { giveKeysBack } from './support/fuzz-payment-targets.ts';
 import { compose, type How, type Sent } from './support/fuzz-request.ts';
 import { ACTORS, type Actor, openTargets, type Targets } from './support/fuzz-targets.ts';
 import { openHttp } from './support/http.ts';
@@ -206,6 +207,7 @@ async function tablesOfOurs(): Promise<string[]> {
 /** What must hold whatever was asked. Jobs run first: what was accepted must not fail there either. */
 async function brokenInvariants(): Promise<string[]> {
   const { db } = world.database;
+  await giveKeysBack(world);
   const { failed } = await world.jobs.drain();
   const doubles = await findDoubleBookings(world);
   const untold = await sql`

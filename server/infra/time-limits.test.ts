@@ -65,7 +65,7 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
 
     await outsider.query('rollback');
     expect(await outcomeOf(people[0]!.book({ id: ids[0] }))).toBe('booked');
-    expect(await countTraces(world, frozen)).toMatchObject({ appointments: 1, customers: 1, messages: 1 });
+    expect(await countTraces(world, frozen)).toMatchObject({ appointments: 1, customers: 1, messages: 2 });
   });
 
   test('a statement that runs too long is refused, and leaves nothing', async () => {
@@ -84,17 +84,17 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   test('a transaction in which nothing is asked any more is rolled back, and the request can be sent again', async () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
-    const { send } = world.jobs;
-    world.jobs.send = async (...job) => {
+    const { sendMany } = world.jobs;
+    world.jobs.sendMany = async (...jobs) => {
       await until(
         `select where not exists (select from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%')`,
       );
-      await send(...job);
+      await sendMany(...jobs);
     };
     const id = newId();
     expect(await outcomeOf(customer.book({ id }))).toBe('BUSY');
-    world.jobs.send = send;
+    world.jobs.sendMany = sendMany;
     expect(await countTraces(world, salon)).toEqual(NO_TRACES);
     nothingIsHeld();
     expect(await outcomeOf(customer.book({ id }))).toBe('booked');

@@ -21,6 +21,8 @@ export type App = {
   /** The payment provider behind the salons' own keys. */
   salonProvider: {
     feel(mood: PaymentMood): Promise<void>;
+    /** By whom new payments are taken: the sandbox is the demo's. */
+    takeBy(name: 'fake' | 'sandbox'): Promise<void>;
     /** The newest charge of a booking is paid, or tried to. */
     pay(status?: 'approved' | 'refused'): Promise<void>;
   };
@@ -61,6 +63,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     },
     salonProvider: {
       feel: async (mood) => void (await ask({ ask: 'salonProvider', mood })),
+      takeBy: async (by) => void (await ask({ ask: 'takeSalonPayments', by })),
       pay: async (status = 'approved') => void (await ask({ ask: 'payBooking', status })),
     },
     runJobs: async () => void (await ask({ ask: 'drain' })),

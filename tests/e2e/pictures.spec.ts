@@ -16,6 +16,7 @@ test('a professional’s photo is sent, changed, taken away, and shown to custom
   await options(page, 'Ana', 'Editar');
   const dialog = page.getByRole('dialog', { name: 'Editar profissional' });
   const photo = dialog.getByRole('group', { name: 'Foto' });
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await expectWellMade(page);
 
   await fileOf(photo).setInputFiles(text);

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import type { Known } from './fuzz-values.ts';
-import { takePaymentsOnline } from './online-payments.ts';
+import { ACCESS_TOKEN, changeSalon, takePaymentsOnline } from './online-payments.ts';
 import { as, createPerson, type TestSalon, type TestWorld } from './test-world.ts';
 
 type Used = {
@@ -45,4 +45,13 @@ export async function openFuzzPayments(
     ['/appointments/{appointmentId}/payments', { appointmentId: [paid] }],
   ];
   return (path) => known.find(([start]) => path.startsWith(start))?.[1] ?? {};
+}
+
+/** A salon that has removed its keys cannot give money back: its refunds fail, and are told to the owner. */
+export async function giveKeysBack(world: TestWorld): Promise<void> {
+  const { db } = world.database;
+  const owing = db.selectFrom('refunds').where('status', '=', 'queued').select('salonId');
+  for (const { id } of await db.selectFrom('salons').where('id', 'in', owing).select('id').execute()) {
+    await changeSalon(world, { salon: { id } }, { mercadoPagoAccessToken: world.encryption.encrypt(ACCESS_TOKEN, id) });
+  }
 }

@@ -200,6 +200,11 @@ export async function openTargets(world: TestWorld, origin: string): Promise<Tar
 
   const entry = { slug, serviceId: booking.serviceId, preferredDate: TODAY, consent: true } as const;
   await customer.waitingList.join({ ...entry, customerName: 'Ana Souza', customerPhone: phoneNumber(1) });
+  // Of days that do not pass meanwhile, and of nobody who could take them back.
+  for (const days of [2, 3, 4]) {
+    const later = { ...entry, preferredDate: addDays(TODAY, days), customerPhone: phoneNumber(days) };
+    await as(world, null).waitingList.join({ ...later, customerName: 'Bia Nunes' });
+  }
   await customer.reviews.write({ slug, appointmentId: seen.id, rating: 5 });
   // Their visits are unknown to the requests, so the customer does not delete them.
   const reported = [];

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Salons } from '#db/types.ts';
 import { givePlan } from './plans.ts';
-import { openCustomer, openSalon, type TestSalon, type TestWorld } from './test-world.ts';
+import { openCustomer, openSalon, type TestWorld } from './test-world.ts';
 
 type SalonValues = Partial<Insertable<Salons>>;
-type AnySalon = Pick<TestSalon, 'salon'>;
+type AnySalon = { salon: { id: string } };
 
 export const ACCESS_TOKEN = 'APP_USR-12345678-access';
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
+import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import type { Mood } from './fake-checkouts.ts';
 import type { Mood as PaymentMood } from './fake-payments.ts';
 import { openTestWorld } from './open-test-world.ts';
@@ -21,6 +22,8 @@ export type Question = { id: number } & (
   | { ask: 'pay'; checkoutId: string; status: 'approved' | 'pending' | 'refused'; renews?: boolean }
   /** How the provider that takes bookings' payments answers from now on. */
   | { ask: 'salonProvider'; mood: PaymentMood }
+  /** Who takes new payments of bookings from now on: the one that a journey directs, or the demo's. */
+  | { ask: 'takeSalonPayments'; by: 'fake' | 'sandbox' }
   /** The newest charge of a booking is paid, or tried to. */
   | { ask: 'payBooking'; status: 'approved' | 'refused' }
   /** Makes the demo's salons, as of the clock. Answers the lines that say who may sign in. */
@@ -37,6 +40,7 @@ const handler: typeof import('#server/handler.ts') = await import('#build/server
 
 const world = await openTestWorld(JSON.parse(process.env.APP_SETTINGS ?? '{}'));
 handler.registerWork(world);
+const fakeGateways = world.salonPayments.gateways;
 await world.jobs.start();
 await handler.seedPlans(world.database.db);
 
@@ -76,6 +80,9 @@ async function answer(question: Question): Promise<unknown> {
       });
     case 'salonProvider':
       world.salonPayments.fake.mood = question.mood;
+      return;
+    case 'takeSalonPayments':
+      world.salonPayments.gateways = question.by === 'fake' ? fakeGateways : { sandbox: createSalonSandbox(world) };
       return;
     case 'payBooking':
       return world.salonPayments.fake.pay({ status: question.status }).id;

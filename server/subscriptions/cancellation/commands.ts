@@ -18,7 +18,12 @@ export async function cancelSubscription(scope: SalonScope, tools: Tools): Promi
   const { open, timeLimitMs } = tools.checkouts;
   const failure = 'CANCELLATION_FAILED';
   const orders = await listRenewing(scope);
-  if (orders.length === 0) throw refuse('NOT_RENEWING');
+  if (orders.length === 0) {
+    const { subscriptionStatus, subscriptionEndDate } = await readHeld(scope);
+    // A second click gets the answer of the first.
+    if (subscriptionStatus === 'cancelled') return { endsAt: subscriptionEndDate?.toISOString() ?? null };
+    throw refuse('NOT_RENEWING');
+  }
   const gateways = await open();
   for (const { provider, id: orderId, checkoutId, paymentId, way } of orders) {
     const gateway = gateways[provider];
