@@ -1,6 +1,7 @@
 import { findPerson } from './auth/queries.ts';
 import type { RateLimitAction } from './infra/limits.ts';
 import type { Context } from './orpc.ts';
+import { findSalonBySlug } from './salons/queries.ts';
 import type { Infra, Person } from './scope.ts';
 
 type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
@@ -8,6 +9,7 @@ type Asked = { infra: Infra; headers: Headers; address: string; requestId: strin
 export function contextOf({ infra, headers, address, requestId }: Asked): Context {
   let person: Promise<Person | null> | undefined;
   const responseHeaders = new Headers();
+  const salons = new Map<string, ReturnType<typeof findSalonBySlug>>();
   return {
     infra,
     requestId,
@@ -15,6 +17,12 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     headers,
     responseHeaders,
     person: () => (person ??= findPerson(infra, headers, responseHeaders)),
+    salon: (slug) => {
+      const found = salons.get(slug) ?? findSalonBySlug(infra.database.db, slug);
+      salons.set(slug, found);
+      return found;
+    },
+    forgetSalons: () => salons.clear(),
     limit: (action, account) => infra.limits.consume(action, { address, account }),
     forgive: (action, account) => infra.limits.forgive(action, { address, account }),
     setPerson: (signedIn) => {
@@ -29,6 +37,7 @@ export function contextAs(infra: Infra, person: Person | null): Context {
   return {
     ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
     person: async () => person,
+    salon: (slug) => findSalonBySlug(infra.database.db, slug),
     limit: unlimited,
     forgive: unlimited,
   };

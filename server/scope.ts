@@ -108,7 +108,10 @@ export type SalonScope = BaseSalonScope & {
 export type VisitorScope = PublicSalonScope & { kind: 'visitor'; person: Person | null };
 export type CustomerScope = PublicSalonScope & { kind: 'customer'; person: Person };
 
-export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
+/** At a salon's public page: `infra/kept-facts.ts` keeps what its version says. */
+export type PublicScope = VisitorScope | CustomerScope;
+
+export type AnySalonScope = SalonScope | PublicScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
 export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {

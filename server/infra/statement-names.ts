@@ -87,7 +87,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
 
 /** Null for several statements in one text, and for what has a name or reads rows one by one: the driver gets these as they are. */
 function withValues(question: unknown, values: unknown): pg.QueryConfig | null {
-  const asked = typeof question === 'string' ? { text: question, values } : (question as Partial<pg.QueryConfig>);
+  const asked = (typeof question === 'string' ? { text: question, values } : question) as Partial<pg.QueryConfig>;
   const isPlain = typeof asked.text === 'string' && !asked.name && !('submit' in asked);
   return isPlain && Array.isArray(asked.values) && asked.values.length > 0 ? (asked as pg.QueryConfig) : null;
 }
