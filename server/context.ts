@@ -1,5 +1,6 @@
 import { findPerson } from './auth/queries.ts';
 import type { RateLimitAction } from './infra/limits.ts';
+import { readSharerOf } from './infra/share-reads.ts';
 import type { Context } from './orpc.ts';
 import { findSalonBySlug } from './salons/queries.ts';
 import type { Infra, Person } from './scope.ts';
@@ -18,7 +19,8 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     responseHeaders,
     person: () => (person ??= findPerson(infra, headers, responseHeaders)),
     salon: (slug) => {
-      const found = salons.get(slug) ?? findSalonBySlug(infra.database.db, slug);
+      const { database } = infra;
+      const found = salons.get(slug) ?? readSharerOf(database)(slug, () => findSalonBySlug(database.db, slug));
       salons.set(slug, found);
       return found;
     },

@@ -3,6 +3,7 @@ import type { Day } from '#contract/availability.ts';
 import { addDays, type LocalDate, type LocalMoment, type LocalTime } from '#lib/dates.ts';
 import { createReadCoalescer } from '../../infra/coalesce-reads.ts';
 import { salonQueue } from '../../infra/salon-queue.ts';
+import { createReadSharer } from '../../infra/share-reads.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import type { AnySalonScope, PublicScope, VisitorScope } from '../../scope.ts';
@@ -117,13 +118,22 @@ async function findDays(
   return { today: scope.today, days };
 }
 
-export async function listSlots(
-  scope: VisitorScope,
-  { date, ...query }: SlotQuery & { date: LocalDate },
-  findMoving: FindMoving,
-): Promise<{ date: LocalDate; slots: LocalTime[] }> {
-  const { serviceId, employeeId } = query;
+type DayQuery = SlotQuery & { date: LocalDate };
+type DaySlots = { date: LocalDate; slots: LocalTime[] };
+
+const shareReads = createReadSharer();
+
+export async function listSlots(scope: VisitorScope, query: DayQuery, findMoving: FindMoving): Promise<DaySlots> {
   const moving = await movingFor(scope, query, findMoving);
+  const key = `${asked(scope)} ${query.serviceId} ${query.employeeId} ${query.date} ${moving?.id}`;
+  return shareReads(key, () => findSlotsOf(scope, query, moving));
+}
+
+async function findSlotsOf(
+  scope: VisitorScope,
+  { date, serviceId, employeeId }: DayQuery,
+  moving: Moving | null,
+): Promise<DaySlots> {
   const { showEmployees, ...service } = await getService(scope, serviceId);
   const { durationMinutes } = moving ?? service;
   // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
