@@ -10,7 +10,7 @@ type Asked = { infra: Infra; headers: Headers; address: string; requestId: strin
 export function contextOf({ infra, headers, address, requestId }: Asked): Context {
   let person: Promise<Person | null> | undefined;
   const responseHeaders = new Headers();
-  const salons = new Map<string, ReturnType<typeof findSalonBySlug>>();
+  const reads = new Map<string, Promise<unknown>>();
   return {
     infra,
     requestId,
@@ -18,13 +18,13 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     headers,
     responseHeaders,
     person: () => (person ??= findPerson(infra, headers, responseHeaders)),
-    salon: (slug) => {
-      const { database } = infra;
-      const found = salons.get(slug) ?? readSharerOf(database)(slug, () => findSalonBySlug(database.db, slug));
-      salons.set(slug, found);
-      return found;
+    readOnce: <T>(key: string, read: () => Promise<T>) => {
+      const answer = (reads.get(key) as Promise<T> | undefined) ?? read();
+      reads.set(key, answer);
+      return answer;
     },
-    forgetSalons: () => salons.clear(),
+    forgetReads: () => reads.clear(),
+    salon: (slug) => readSharerOf(infra.database)(slug, () => findSalonBySlug(infra.database.db, slug)),
     limit: (action, account) => infra.limits.consume(action, { address, account }),
     forgive: (action, account) => infra.limits.forgive(action, { address, account }),
     setPerson: (signedIn) => {
@@ -39,7 +39,7 @@ export function contextAs(infra: Infra, person: Person | null): Context {
   return {
     ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
     person: async () => person,
-    salon: (slug) => findSalonBySlug(infra.database.db, slug),
+    readOnce: (_, read) => read(),
     limit: unlimited,
     forgive: unlimited,
   };

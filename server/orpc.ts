@@ -41,9 +41,11 @@ export type Context = {
   responseHeaders: Headers;
   /** One query for each request, even with several operations. */
   person: () => Promise<Person | null>;
-  /** By its address, with the version of its facts. One query for each request, until a write. */
+  /** By its address, with the version of its facts. */
   salon: (slug: string) => ReturnType<typeof findSalonBySlug>;
-  forgetSalons: () => void;
+  /** What the loaders of one page all ask is read once, until a write. */
+  readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
+  forgetReads: () => void;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
   limit: (action: RateLimitAction, account?: string) => Promise<void>;
   /** Takes back what `limit` counted, because the attempt was right. */
@@ -122,11 +124,11 @@ const keepOut = os.middleware(async ({ context, next, procedure }) => {
 /** A form without scripts is answered by the page's loaders in the same request: they see what it changed. */
 const readAnewAfterWrite = os.middleware(async ({ context, next, procedure }) => {
   if (procedure['~orpc'].route.method === 'GET') return next();
-  context.forgetSalons();
+  context.forgetReads();
   try {
     return await next();
   } finally {
-    context.forgetSalons();
+    context.forgetReads();
   }
 });
 
@@ -155,7 +157,7 @@ async function getPublicSalon(context: Context, input: unknown) {
   const { data: slug } = SlugInput.safeParse(given);
   // No salon can have this address.
   if (!slug) throw refuse('SALON_NOT_FOUND');
-  const salon = await context.salon(slug);
+  const salon = await context.readOnce(`salon ${slug}`, () => context.salon(slug));
   if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
   // A former address, or the present one in another letter case (D8).
   if (salon.slug !== slug) throw refuse('SALON_MOVED', { slug: salon.slug });
