@@ -200,6 +200,20 @@ describe('a refund', () => {
     expect(await salon.paymentOf(id)).toMatchObject({ state: 'refunded' });
   });
 
+  test('of a missed appointment leaves one that comes back to be paid at the salon', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await pay(salon);
+    const { appointments } = salon.owner;
+    const versionOf = async () => (await salon.seenByOwner(id)).version;
+    expect(await appointments.markNoShow({ id, version: await versionOf(), money: 'refund' })).toMatchObject({
+      payment: 'none',
+    });
+    expect(await appointments.reopen({ id, version: await versionOf() })).toMatchObject({ payment: 'at_salon' });
+    await appointments.complete({ id, version: await versionOf() });
+    const sales = world.database.db.selectFrom('sales').where('appointmentId', '=', id).selectAll();
+    expect(await sales.execute()).toMatchObject([{ totalCents: 4500 }]);
+  });
+
   test('of a part by the owner is made once, and never above what is left', async () => {
     const salon = await openPayingSalon(world);
     const { id: appointmentId, payment } = await pay(salon);
