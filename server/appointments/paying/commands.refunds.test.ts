@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { endHold, openPayingSalon } from '#tests/support/online-payments.ts';
+import { endHoldJob, syncPaymentJob } from '#server/payments/jobs.ts';
+import { changeSalon, endHold, openPayingSalon } from '#tests/support/online-payments.ts';
 import { as, createPerson, NOW, openCustomer, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
@@ -68,6 +70,39 @@ describe('money that comes late', () => {
     await world.jobs.drain();
     expect(refundsFor(salon, payment)).toEqual([4500]);
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test.each([
+    ['is suspended', (salon: Salon) => changeSalon(world, salon, { suspendedAt: world.clock.now() })],
+    ['is off the net', (salon: Salon) => changeSalon(world, salon, { isActive: false })],
+    [
+      'no longer offers the service',
+      ({ service: { id } }: Salon) =>
+        world.database.db.updateTable('services').set({ isActive: false }).where('id', '=', id).execute(),
+    ],
+  ])('goes back where the salon %s, though the time is free', async (_, change) => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const { payments } = await salon.moneyOf(id);
+    await endHold(world);
+    const payment = salon.fake.pay();
+    await change(salon);
+    const told = { salonId: salon.salon.id, paymentId: payments[0]?.id ?? '' };
+    await world.jobs.send(world.database.db, syncPaymentJob, told);
+    await world.jobs.drain();
+    expect(refundsFor(salon, payment)).toEqual([4500]);
+  });
+
+  test('of which a part went back already goes back up to what is left', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await cancel(salon, id);
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(refundsFor(salon, payment)).toEqual([4000]);
+    expect(payment).toMatchObject({ refundedCents: 4500 });
   });
 
   test('whose notification was lost is found by the sweep', async () => {
@@ -268,6 +303,16 @@ describe('a refund', () => {
     await world.jobs.drain();
     expect((await salon.moneyOf(id)).refunds).toMatchObject([{ status: 'done', reason: 'customer' }]);
     salon.fake.mood = 'well';
+  });
+
+  test('of a part by hand, before the payment was heard of, leaves the rest paid', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    expect(await salon.check(id)).toMatchObject({ state: 'paid' });
+    await endHold(world);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4000 });
   });
 
   test('by hand at the provider, or a charge-back, is shown', async () => {

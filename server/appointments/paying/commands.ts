@@ -1,6 +1,7 @@
 import type { AppointmentPayments, OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
+import { findOfferedService } from '../../availability/offered-services/queries.ts';
 import { GatewayError } from '../../infra/gateway-error.ts';
 import { sendAppointmentMessage, sendPaymentMessage } from '../../notifications/commands.ts';
 import {
@@ -21,7 +22,7 @@ import { queueRefund, requeueRefund, takeOverRefunds } from '../../payments/refu
 import { findRefund } from '../../payments/refunds/queries.ts';
 import { backToSalon } from '../../payments/rules.ts';
 import { isRefusal, refuse } from '../../refuse.ts';
-import { getBookingTerms } from '../../salons/queries.ts';
+import { getBookingTerms, isSalonPublic } from '../../salons/queries.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../../scope.ts';
 import { getBooking } from '../booking/queries.ts';
 import { saveAppointment } from '../commands.ts';
@@ -159,7 +160,8 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
 async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderPayment): Promise<PaymentRow> {
   const before = await lockAppointment(scope, asked.appointmentId);
   const isPaid = (await listPayments(scope, before.id)).some(({ status }) => status === 'paid');
-  const isReturned = found.status === 'refunded' || found.refundedCents > 0;
+  const leftCents = found.status === 'refunded' ? 0 : found.amountCents - found.refundedCents;
+  const isReturned = leftCents === 0;
   const verdict = isReturned ? 'late' : verdictOf(before, asked, { isPaid, today: scope.today, time: scope.time });
   const place = verdict === 'rebook' ? await claimAgain(scope, before) : null;
   const isTaken = verdict === 'take' || place !== null;
@@ -189,9 +191,10 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
   } else {
     const reason = verdict === 'twice' ? 'twice' : 'late';
     if (!isReturned) {
-      await queueRefund(scope, payment.id, { amountCents, reason });
-      if (reason === 'late')
-        await sendPaymentMessage(scope, 'late_refunded', { appointmentId: before.id, amountCents });
+      await takeOverRefunds(scope, payment, found.refundedCents);
+      await queueRefund(scope, payment.id, { amountCents: leftCents, reason });
+      const returned = { appointmentId: before.id, amountCents: leftCents };
+      if (reason === 'late') await sendPaymentMessage(scope, 'late_refunded', returned);
     }
     await audit(scope, { action: 'payments.surplus', entityId: before.id, data: { ...data, reason } });
   }
@@ -202,6 +205,7 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
 async function claimAgain(scope: AnySalonScope, before: LockedAppointment) {
   const { date, time, durationMinutes, serviceId } = before;
   if (serviceId === null) return null;
+  if (!(await isSalonPublic(scope)) || !(await findOfferedService(scope, serviceId, { lock: true }))) return null;
   const place = { date, time, durationMinutes, serviceId, moving: before };
   for (const wanted of before.employeeId === null ? [null] : [before.employeeId, null]) {
     try {
