@@ -168,6 +168,19 @@ describe('at the same time', () => {
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4500 });
   });
 
+  test('the end of a hold comes too early where two clocks differ, and once more', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await sql`delete from pgboss.job where name = ${endHoldJob.name}`.execute(world.database.db);
+    world.clock.advance({ minutes: 29, seconds: 59 });
+    await world.jobs.send(world.database.db, endHoldJob, { salonId: salon.salon.id, appointmentId: id });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled' });
+    world.clock.advance({ minutes: 2 });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('a cancellation while the provider is asked gives the money back', async () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();

@@ -10,6 +10,7 @@ import {
   firstProvider,
   insertSurplus,
   openPayment,
+  queueEndOfHold,
   savePayment,
   startPayment,
   type Tools,
@@ -230,6 +231,8 @@ export async function settleReturned(scope: AnySalonScope, appointmentId: string
   await settleSale(scope, { ...before, ...changes });
 }
 
+const CLOCKS_APART_MS = 60_000;
+
 /** A job at the end of the hold: the provider has the last word, if it answers. */
 export async function endHold(
   scope: SalonScope,
@@ -239,7 +242,13 @@ export async function endHold(
   for (const { id } of await listAsked(scope, appointmentId)) await syncIfPossible(scope, id, tools);
   await transaction(scope, async (scope) => {
     const before = await lockAppointment(scope, appointmentId);
-    if (before.heldUntil === null || before.heldUntil > scope.now) return;
+    if (before.heldUntil === null) return;
+    if (before.heldUntil > scope.now) {
+      // The database's clock is ahead of this server's: the queue called too early.
+      const startAfter = new Date(before.heldUntil.getTime() + CLOCKS_APART_MS);
+      await queueEndOfHold(scope, appointmentId, startAfter);
+      return;
+    }
     await endPayments(scope, appointmentId, 'expired');
     await changeStatus(scope, before, 'cancelled', 'payments.expire', { isUnwanted: true });
   });

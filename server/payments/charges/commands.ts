@@ -38,12 +38,16 @@ export async function openPayment(scope: AnySalonScope, values: NewPayment): Pro
     .values({ id, reference: id, ...values, ...made })
     .execute();
   const { salonId, db, jobs } = scope;
-  await jobs.send(db, endHoldJob, { salonId, appointmentId: values.appointmentId }, { startAfter: values.expiresAt });
+  await queueEndOfHold(scope, values.appointmentId, values.expiresAt);
   for (const hours of SWEEP_HOURS) {
     const startAfter = new Date(values.expiresAt.getTime() + hours * 3_600_000);
     await jobs.send(db, syncPaymentJob, { salonId, paymentId: id }, { startAfter });
   }
   return id;
+}
+
+export function queueEndOfHold(scope: AnySalonScope, appointmentId: string, startAfter: Date): Promise<void> {
+  return scope.jobs.send(scope.db, endHoldJob, { salonId: scope.salonId, appointmentId }, { startAfter });
 }
 
 export function firstProvider({ gateways }: SalonPayments): PaymentProvider | null {
