@@ -158,6 +158,14 @@ describe('money that comes twice', () => {
   });
 });
 
+test('money that the provider tells of for two bookings pays the first', async () => {
+  const salon = await openPayingSalon(world);
+  const { payment } = await pay(salon);
+  const { id } = await salon.bookOnline({ time: '16:00' });
+  salon.fake.pay({ id: payment.id });
+  expect(await salon.check(id)).toMatchObject({ state: 'waiting' });
+});
+
 describe('at the same time', () => {
   test('a payment and the end of the hold leave a paid appointment, or money on its way back', async () => {
     const salon = await openPayingSalon(world);

@@ -15,7 +15,13 @@ import {
   startPayment,
   type Tools,
 } from '../../payments/charges/commands.ts';
-import { findPayment, listPayments, lockPaymentsFor, type PaymentRow } from '../../payments/charges/queries.ts';
+import {
+  findPayment,
+  isOfAnother,
+  listPayments,
+  lockPaymentsFor,
+  type PaymentRow,
+} from '../../payments/charges/queries.ts';
 import { fits, hasArrived, type ProviderPayment } from '../../payments/charges/rules.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { readMoney } from '../../payments/queries.ts';
@@ -152,6 +158,10 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
     return;
   }
   const known = rows.find((row) => row.providerPaymentId === found.id && row.paidAt !== null);
+  if (!known && (await isOfAnother(scope, asked, found.id))) {
+    scope.log.error({ paymentId: asked.id, providerPaymentId: found.id }, 'a payment came for a second booking');
+    return;
+  }
   const payment = known ?? (await receive(scope, asked, found));
   const refundedCents = found.status === 'refunded' ? found.amountCents : found.refundedCents;
   if (await takeOverRefunds(scope, payment, refundedCents)) await settleReturned(scope, payment.appointmentId);
