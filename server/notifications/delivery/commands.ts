@@ -10,12 +10,13 @@ import { deliveryJobs } from '../jobs.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { getSite } from '../queries.ts';
-import { getMailSender, getOutageFacts } from './queries.ts';
+import { countTaken, getMailSender, getOutageFacts } from './queries.ts';
 import {
   type Failure,
   type Fallback,
   isFinal,
   isOutage,
+  MOST_AN_HOUR,
   mailFailureOf,
   type Outgoing,
   type Template,
@@ -110,6 +111,9 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
+  if (!message.kind.startsWith('owner_') && (await countTaken(scope, recipient)) >= MOST_AN_HOUR) {
+    throw new WhatsAppFailure({ kind: 'recipient', words: 'Este número já recebeu muitas mensagens na última hora.' });
+  }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
 }
