@@ -36,7 +36,7 @@ test('a booking is paid by PIX, and the page says so by itself', BOTH, async ({ 
   await button(page, 'Confirmar e pagar R$ 45,00').dblclick();
 
   await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
-  await expect(page.getByText('Seu horário de 23/11/2026 às 10:00 fica guardado por 30 minutos.')).toBeVisible();
+  await expect(page.getByText('Seu horário de 23/11/2026 às 10:00 está guardado. Falta só o pagamento.')).toBeVisible();
   const payment = part(page, 'Pagamento');
   await expect(payment.getByRole('timer')).toHaveText(/Faltam (30:00|29:\d\d)/);
   const picture = payment.getByRole('img', { name: 'QR code do PIX' });
