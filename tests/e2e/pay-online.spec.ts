@@ -122,6 +122,8 @@ test('a payment that comes late gets the time back where it is free', BOTH, asyn
   await page.reload();
   await expect(page.getByRole('heading', { name: 'O tempo para pagar acabou' })).toBeVisible();
   await expectWellMade(page);
+  await button(page, 'Já paguei: conferir').click();
+  await expect(part(page, 'Pagamento').getByRole('status')).toContainText('O pagamento ainda não chegou.');
   await pay(app);
   await button(page, 'Já paguei: conferir').click();
   await expect(page.getByText('O pagamento chegou depois do prazo, mas o horário ainda estava livre')).toBeVisible();
