@@ -128,6 +128,8 @@ test('a payment that comes late gets the time back where it is free', BOTH, asyn
   await button(page, 'Já paguei: conferir').click();
   await expect(page.getByText('O pagamento chegou depois do prazo, mas o horário ainda estava livre')).toBeVisible();
   await expectWellMade(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectWellMade(page);
 });
 
 test('a payment that comes too late is given back', BOTH, async ({ page, app }) => {
