@@ -86,7 +86,7 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
       )}
       {isWaiting && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
-          Aguardando o pagamento. Esta página se atualiza sozinha.
+          Aguardando o pagamento. <span className="book-live">Esta página se atualiza sozinha.</span>
         </Text>
       )}
       <noscript>
