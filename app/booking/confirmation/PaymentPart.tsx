@@ -28,7 +28,7 @@ export function PaymentPart({ payment, slug, appointmentId, paying }: Props) {
         Pagamento
       </Title>
       {isOpen ? <ToPay {...{ payment, slug, appointmentId, paying }} /> : <Settled payment={payment} paying={paying} />}
-      {payment.isTest && (
+      {(payment.isTest || payment.provider === 'sandbox') && (
         <Text c="dimmed" size="sm" mt="sm">
           Pagamento de teste: nenhum dinheiro é movimentado.
         </Text>
