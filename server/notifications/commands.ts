@@ -25,6 +25,7 @@ import { roleMail } from './messages/role.ts';
 import { openingValues } from './messages/waiting-list.ts';
 import { getAppointmentFacts, getSite, type Site } from './queries.ts';
 import { scheduleReminders } from './reminders/commands.ts';
+import { paymentWords } from './rules.ts';
 import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 
@@ -60,8 +61,7 @@ function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: Abo
   const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
   // The system books what was paid, and cancels what never was: of that the owner has not heard.
   if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
-  const pagamento = facts.paymentMethod === 'cash' ? 'No salão' : facts.paymentStatus === 'paid' ? 'Pago online' : null;
-  return ownersMessages(heard[kind], about, salon, { pagamento });
+  return ownersMessages(heard[kind], about, salon, { pagamento: paymentWords(facts) });
 }
 
 const payments = {
