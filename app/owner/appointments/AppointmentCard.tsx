@@ -70,6 +70,7 @@ export function AppointmentCard({ appointment, isShown, statusChange, merge, edi
         <WhatsAppButtons
           links={whatsapp}
           customerName={customerName}
+          isUnpaid={payment === 'waiting' || payment === 'refused'}
           follow={statusChange ? { appointment, statusChange, editLink } : undefined}
         />
       )}
