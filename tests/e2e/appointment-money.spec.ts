@@ -7,7 +7,9 @@ import { enter } from './people.ts';
 test('the owner sees what was paid online and gives a part of it back', BOTH, async ({ page, app }) => {
   const { salon, id } = await openPaid(app);
   await enter(page, salon, app);
-  await visit(page, `/appointments?agendamento=${id}`);
+  await visit(page, '/appointments');
+  await page.getByRole('link', { name: 'Rafael Dias', exact: true }).click();
+  await expect(page).toHaveURL(`/appointments?agendamento=${id}`);
   const money = panel(page).getByRole('region', { name: 'Pagamento online' });
   await expect(money).toContainText('Pago com PIXR$ 45,00');
   await expectWellMade(page);
