@@ -17,6 +17,7 @@ import {
 import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
 import { deliveryJobs } from './jobs.ts';
+import { bookingLink } from './links/queries.ts';
 import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
 import { compose } from './messages/compose.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
@@ -108,8 +109,7 @@ export function sendOpeningMessage(
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const salon = await readSalonMessages(scope);
-    const { publicUrl } = scope.env;
-    const bookingUrl = publicUrl && `${publicUrl}/${salon.slug}/agendamento/${serviceId}`;
+    const bookingUrl = bookingLink(scope, salon.slug, serviceId);
     const kind = 'waiting_list_opening';
     const contact = { phone: customerPhone, email: customerEmail };
     const values = openingValues({ ...notice, salonName: salon.name, bookingUrl });
