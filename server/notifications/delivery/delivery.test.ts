@@ -408,7 +408,7 @@ describe('the mail of a salon', () => {
     expect(mail?.html).toContain('Não quero mais mensagens de Barbearia Aurora');
   });
 
-  test('to its owner offers no such thing', async () => {
+  test('to its owner is the platform’s, and offers no such thing', async () => {
     const salon = await openSalon(world);
     await write(salon, { ...booked, recipient: salon.person.email });
     await world.jobs.drain();
@@ -416,6 +416,7 @@ describe('the mail of a salon', () => {
     expect(mail).toMatchObject({ text: 'Oi' });
     expect(mail?.unsubscribeUrl).toBeUndefined();
     expect(mail?.html).not.toContain('Não quero mais');
+    expect(mail?.html).not.toContain('envia esta mensagem');
   });
 });
 

@@ -31,6 +31,10 @@ export async function reviewLink(scope: AnySalonScope, appointmentId: string): P
   return `${siteUrl(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;
 }
 
+/** The page where the service can be booked. */
+export const bookingLink = (scope: AnySalonScope, slug: string, serviceId: string) =>
+  `${siteUrl(scope)}/${slug}/agendamento/${serviceId}`;
+
 function siteUrl({ env }: AnySalonScope): string {
   return env.publicUrl ?? `http://localhost:${env.port}`;
 }
