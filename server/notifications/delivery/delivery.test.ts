@@ -82,7 +82,7 @@ const messagesOf = ({ salon }: TestSalon) =>
       'sentAt',
       'recipient',
     ])
-    .select(['fallbackOf', 'subject', 'body'])
+    .select(['wayOf', 'subject', 'body'])
     .orderBy('id')
     .execute();
 
@@ -177,7 +177,7 @@ describe('by Meta’s Cloud API', () => {
     expect(world.mailer.sent).toMatchObject([{ to: MAIL.email, subject: MAIL.subject }]);
     expect(await messagesOf(salon)).toMatchObject([
       { status: 'failed', failure: 'Esta mensagem não tem um modelo aprovado no WhatsApp.' },
-      { channel: 'mail', status: 'sent', recipient: MAIL.email, body: REMINDER.body, fallbackOf: expect.any(String) },
+      { channel: 'mail', status: 'sent', recipient: MAIL.email, body: REMINDER.body, wayOf: expect.any(String) },
     ]);
   });
 

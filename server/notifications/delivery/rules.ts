@@ -23,6 +23,8 @@ export type Outgoing = {
   template?: Template | null;
   /** Of a WhatsApp message. */
   fallback?: Fallback | null;
+  /** The same news by another channel as the message before it. */
+  isOtherWay?: boolean;
 };
 
 /**
