@@ -1,6 +1,7 @@
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { openSalons, type Tenant } from '#tests/support/many-salons.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
 import type { Bench } from './frame/bench.ts';
 import { besides } from './frame/beside.ts';
@@ -8,7 +9,6 @@ import { type Customer, signUpCustomers } from './frame/customers.ts';
 import { send } from './frame/http.ts';
 import { countQueries, shorten, statementsOf } from './frame/statements.ts';
 import { percentile } from './frame/statistics.ts';
-import { openSalons } from './frame/tenants.ts';
 
 const CUSTOMERS = 300;
 const SALONS = 200;
@@ -18,8 +18,6 @@ const FIRST_DAY = addDays(TODAY, 17);
 const DAYS = 12;
 const HOURS = 24;
 
-type Where = { slug: string; serviceId: string; employeeIds: string[] };
-
 export async function booking({ openProduct, baselines, measure, tell }: Bench): Promise<void> {
   const product = await openProduct();
   const home = await product.salon('crowded');
@@ -28,10 +26,10 @@ export async function booking({ openProduct, baselines, measure, tell }: Bench):
     `select array_agg(e.id::text order by e.name) as "employeeIds" from employees e join salons s on s.id = e.salon_id where slug = $1`,
     [home.slug],
   );
-  const one: Where = { ...home, employeeIds: crowded?.employeeIds as string[] };
-  const many = await openSalons(product, { salons: SALONS, appointments: 500 });
+  const one: Tenant = { ...home, employeeIds: crowded?.employeeIds as string[] };
+  const many = await openSalons(product.sql, { salons: SALONS, appointments: 500 });
   const book = bookingsOf(product.app.origin, customers);
-  const overMany = (n: number) => book(many[n % SALONS] as Where, { nth: Math.floor(n / SALONS), by: n });
+  const overMany = (n: number) => book(many[n % SALONS] as Tenant, { nth: Math.floor(n / SALONS), by: n });
   const onOneDay = (n: number) => book(one, { nth: n, by: n, isOneDay: true });
   let overlaps = 0;
   /** Counts what the run before has left. */
@@ -81,7 +79,7 @@ type Which = { nth: number; by: number; isOneDay?: boolean };
 
 /** The nth of a salon: an hour and a professional that nobody else asks for. */
 function bookingsOf(origin: string, customers: Customer[]) {
-  return ({ slug, serviceId, employeeIds }: Where, { nth, by, isOneDay = false }: Which) => {
+  return ({ slug, serviceId, employeeIds }: Tenant, { nth, by, isOneDay = false }: Which) => {
     const { cookie, ...who } = customers[by % customers.length] as Customer;
     const hour = nth % HOURS;
     const employeeId = employeeIds[Math.floor(nth / HOURS) % employeeIds.length];

@@ -1,8 +1,8 @@
 import type { App } from '#tests/e2e/app.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
+import { withoutIndexes } from '#tests/support/without-indexes.ts';
 import type { Product } from './product.ts';
 import type { Size } from './sizes.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 /** `cookie` is the owner's. The service takes 31 minutes. */
 export type Salon = { slug: string; serviceId: string; employeeId: string; cookie: string };

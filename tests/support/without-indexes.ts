@@ -1,7 +1,7 @@
-import type { Product } from './product.ts';
+export type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Makes the table's indexes and exclusion constraints again afterwards, which takes a fraction of filling them row by row. Its keys stay. */
-export async function withoutIndexes(sql: Product['sql'], table: string, work: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(sql: Sql, table: string, work: () => Promise<unknown>): Promise<void> {
   const exclusions = await sql(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
     where conrelid = $1::regclass and contype = 'x' order by conname`,

@@ -1,11 +1,9 @@
-import { TODAY } from '#tests/support/open-test-world.ts';
-import type { Product } from './product.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { TODAY } from './open-test-world.ts';
+import { type Sql, withoutIndexes } from './without-indexes.ts';
 
 export type Tenant = { slug: string; serviceId: string; employeeIds: string[] };
 /** `appointments` are of one salon. */
 type Wanted = { salons: number; appointments: number };
-type Sql = Product['sql'];
 
 const SERVICES = 5;
 const PROFESSIONALS = 5;
@@ -15,7 +13,7 @@ const PER_DAY = 8;
 const LAST_DAY = 15;
 
 /** The same number makes the same salons everywhere: open day and night, with appointments from 15 days ahead backwards. */
-export async function openSalons({ sql }: Pick<Product, 'sql'>, { salons, appointments }: Wanted): Promise<Tenant[]> {
+export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Promise<Tenant[]> {
   const insert = (text: string, ...values: unknown[]) => sql(text, [salons, ...values]);
   await insert(`insert into users (id, name, email, user_type)
     select ${id('owner')}, 'Dona ' || n, 'dona' || n || '@example.com', 'salon_owner' from ${EACH}`);
@@ -71,6 +69,35 @@ function insertAppointments(insert: (text: string, ...values: unknown[]) => Prom
   );
 }
 
+/** What else salons of `openSalons` leave behind: for each, five visits paid, reviewed, written about and wished for. */
+export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
+  const visits = `(select n, k from ${EACH}, generate_series(0, 4) k) visit`;
+  const insert = (text: string) => sql(text, [salons]);
+  await sql('set session_replication_role = replica');
+  await insert(`insert into sales (salon_id, id, appointment_id, total_cents, sale_date)
+    select ${id('salon')}, ${id('sale', 'k')}, ${id('appointment', 'k')}, 5000, date '${TODAY}' - k from ${visits}`);
+  await insert(`insert into reviews (salon_id, id, customer_id, appointment_id, rating)
+    select ${id('salon')}, ${id('review', 'k')}, ${id('customer', '(k + 1)')}, ${id('appointment', 'k')}, 5 from ${visits}`);
+  await insert(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status)
+    select ${id('salon')}, ${id('message', 'k')}, 'mail', 'appointment_booked', 'a@b.c', '', ${id('appointment', 'k')}, 'sent'
+    from ${visits}`);
+  await insert(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
+    select ${id('salon')}, ${id('wish', 'k')}, ${id('service', '1')}, 'Rute', '+5511987654321', date '${TODAY}' + k, now()
+    from ${visits}`);
+  // As if each owner were a customer of their own, so that the indexes of accounts are filled as well.
+  for (const [table, column] of [
+    ['appointments', 'booked_by_user_id'],
+    ['reviews', 'user_id'],
+    ['waiting_list', 'user_id'],
+  ]) {
+    await sql(
+      `update ${table} t set ${column} = owner_id from salons s where s.id = t.salon_id and s.slug like 'salao-%'`,
+    );
+  }
+  await sql('set session_replication_role = default');
+  await sql('vacuum analyze');
+}
+
 async function readTenants(sql: Sql): Promise<Tenant[]> {
   const rows = await sql(
     `select slug, (select id::text from services where salon_id = s.id and duration_minutes = 31) as "serviceId",
@@ -83,8 +110,20 @@ async function readTenants(sql: Sql): Promise<Tenant[]> {
 /** Salons are numbered by `n`. */
 const EACH = '(select n from generate_series(1, $1::int) n) salon';
 
-const NOUNS = ['salon', 'owner', 'range', 'service', 'employee', 'customer', 'appointment'];
+const NOUNS = [
+  'salon',
+  'owner',
+  'range',
+  'service',
+  'employee',
+  'customer',
+  'appointment',
+  'sale',
+  'review',
+  'message',
+  'wish',
+];
 
 /** A UUIDv7 that sorts by the number within the salon, as the product's own ids sort by time. */
 const id = (noun: string, number = '0') =>
-  `(lpad(to_hex(${number}), 8, '0') || '00007000800${NOUNS.indexOf(noun)}' || lpad(to_hex(n), 12, '0'))::uuid`;
+  `(lpad(to_hex(${number}), 8, '0') || '00007000800${NOUNS.indexOf(noun).toString(16)}' || lpad(to_hex(n), 12, '0'))::uuid`;
