@@ -1,7 +1,7 @@
 import { createCookie, redirect } from 'react-router';
 import { newId } from '#lib/id.ts';
 import { ONLY_TO_KEEP } from './kept-pages.ts';
-import type { Flash } from './ui/toast.tsx';
+import type { Flash } from './ui/toast.ts';
 import type { Words } from './ui/words.ts';
 
 const NAME = 'encaixe_flash';

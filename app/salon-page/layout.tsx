@@ -7,7 +7,7 @@ import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.ts
 import { KEEP_FOR, VISITOR } from '../kept-pages.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { publicSalonContext, salonGuard } from '../salon-guard.ts';
-import { salonSurface } from '../ui/theme.ts';
+import { salonSurface } from '../ui/palette.ts';
 import type { Route } from './+types/layout.ts';
 import { iconFile } from './icons.ts';
 import { StoredNotice } from './StoredNotice.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { MantineFrame } from '../../MantineFrame.tsx';
 import { PublicStyles } from '../../PublicStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
-import { salonSurface } from '../../ui/theme.ts';
+import { salonSurface } from '../../ui/palette.ts';
 import { SalonHeader } from './SalonHeader.tsx';
 
 /** No cache and no search engine keeps a page that a message's link opens. */
@@ -21,7 +22,9 @@ export function LinkFrame({ salon, children }: Props) {
       <PublicStyles />
       {salon && <meta name="theme-color" content={salonSurface(salon.themeMode)} />}
       {salon && <SalonHeader salon={salon} />}
-      <Main className="salon-main salon-narrow">{children}</Main>
+      <MantineFrame>
+        <Main className="salon-main salon-narrow">{children}</Main>
+      </MantineFrame>
     </>
   );
 }

@@ -51,6 +51,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       <div inert>
         <SalonHomeHeader slug={page.salon.slug} isSignedIn={false} />
         {/* A logo that did not load must not hide the next one. */}
+
         <PageBody key={page.salon.logoUrl} page={page} nextTimes={draft.showAvailability ? nextTimes : []} />
       </div>
     </>
