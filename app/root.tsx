@@ -4,7 +4,8 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldReval
 import type { Route } from './+types/root.ts';
 import { appNameContext, appNameIn } from './app-name.ts';
 import { useSalonLook } from './components/salon/look.ts';
-import { hasFlash, takeFlash } from './flash.ts';
+import { takeFlash } from './flash.ts';
+import { hasFlash } from './flash-cookie.ts';
 import { isStoredCopy } from './kept-pages.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
