@@ -27,7 +27,8 @@ export function publicChunk(id: string, graph: ModuleGraph): string | null {
 }
 
 /** The same for one of the files. */
-export const only = (name: string) => (id: string, graph: ModuleGraph) => (publicChunk(id, graph) === name ? name : null);
+export const only = (name: string) => (id: string, graph: ModuleGraph) =>
+  publicChunk(id, graph) === name ? name : null;
 
 /** A part with a style module would make its sheet a file that every page waits for. */
 const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");

@@ -5,6 +5,7 @@ import { maintenanceGuard } from '../maintenance.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { Main } from '../ui/Main.tsx';
 import { ButtonLink } from '../ui/public/Button.tsx';
+import { VisitorStyles } from '../VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -15,6 +16,7 @@ export default function AuthLayout() {
   return (
     <>
       <PublicStyles />
+      <VisitorStyles />
       <SiteHeader
         actions={
           <ButtonLink to="/" look="default">

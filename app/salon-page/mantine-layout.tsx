@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { MantineFrame } from '../MantineFrame.tsx';
+import { VisitorStyles } from '../VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -7,6 +8,7 @@ export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 export default function MantineLayout() {
   return (
     <MantineFrame>
+      <VisitorStyles />
       <Outlet />
     </MantineFrame>
   );

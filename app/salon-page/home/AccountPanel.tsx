@@ -7,6 +7,7 @@ import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
 import { MyBookings } from '../../components/booking/MyBookings.tsx';
 import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
 import { MantineFrame } from '../../MantineFrame.tsx';
+import { VisitorStyles } from '../../VisitorStyles.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
 type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry[]; profile: ClientProfile };
@@ -15,6 +16,7 @@ type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry
 export function AccountPanel(props: Props) {
   return (
     <MantineFrame>
+      <VisitorStyles />
       <Inside {...props} />
     </MantineFrame>
   );

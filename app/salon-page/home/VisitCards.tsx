@@ -6,6 +6,7 @@ import { formatVisitDay } from '../../components/booking/bookings-by-time.ts';
 import { bookingPath, confirmationPath, movePath } from '../../components/booking/paths.ts';
 import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
 import { MantineFrame } from '../../MantineFrame.tsx';
+import { VisitorStyles } from '../../VisitorStyles.tsx';
 
 type Props = {
   salon: PublicSalon;
@@ -18,6 +19,7 @@ type Props = {
 export function VisitCards(props: Props) {
   return (
     <MantineFrame>
+      <VisitorStyles />
       <Inside {...props} />
     </MantineFrame>
   );

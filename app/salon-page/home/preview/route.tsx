@@ -7,6 +7,7 @@ import { applyDraft, type PageDraft, type PreviewMessage } from '../../../compon
 import { salonLook } from '../../../components/salon/look.ts';
 import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
 import { PublicStyles } from '../../../PublicStyles.tsx';
+import { SalonStyles } from '../../../SalonStyles.tsx';
 import { PageBody } from '../PageBody.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -47,6 +48,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PublicStyles />
+      <SalonStyles />
       {/* To be looked at: a link would lead the frame away. */}
       <div inert>
         <SalonHomeHeader slug={page.salon.slug} isSignedIn={false} />
