@@ -46,6 +46,7 @@ export async function getSender(scope: AnySalonScope): Promise<{ name: string; s
 export type Site = { appName: string; siteUrl: string };
 
 export async function getSite(scope: AnyoneScope): Promise<Site> {
-  const { publicUrl, port } = scope.env;
-  return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
+  return { appName: await getAppName(scope), siteUrl: siteUrlOf(scope) };
 }
+
+export const siteUrlOf = ({ env }: Pick<AnyoneScope, 'env'>): string => env.publicUrl ?? `http://localhost:${env.port}`;

@@ -149,6 +149,15 @@ export async function findLinkedSalon(db: Db, id: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
+/** Whether customers can find it, and book. */
+export async function isSalonPublic(scope: AnySalonScope): Promise<boolean> {
+  const { isActive, suspendedAt } = await scope.db
+    .selectFrom('salons')
+    .select(['isActive', 'suspendedAt'])
+    .executeTakeFirstOrThrow();
+  return isActive && suspendedAt === null;
+}
+
 export async function getBookingTerms(scope: AnySalonScope) {
   return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
 }
