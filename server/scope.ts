@@ -16,6 +16,7 @@ import type { Platform } from './infra/platform.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
+import { despiteLostPlan } from './infra/statement-names.ts';
 import type { Storage } from './infra/storage/storage.ts';
 import type { WhatsApp } from './infra/whatsapp/whatsapp.ts';
 import type { SalonPayments } from './payments/gateways/gateway.ts';
@@ -83,6 +84,12 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
   time: string;
 };
 
+type PublicSalonScope = BaseSalonScope & {
+  slug: string;
+  /** Of what changes rarely in the salon, read when the operation began (infra/kept-facts.ts). */
+  salonVersion: number;
+};
+
 /** No salon: accounts, the finder. */
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
 export type PersonScope = BaseScope & {
@@ -98,10 +105,13 @@ export type SalonScope = BaseSalonScope & {
   origin?: Origin;
 };
 /** Anybody at a salon's public page. */
-export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
-export type CustomerScope = BaseSalonScope & { kind: 'customer'; slug: string; person: Person };
+export type VisitorScope = PublicSalonScope & { kind: 'visitor'; person: Person | null };
+export type CustomerScope = PublicSalonScope & { kind: 'customer'; person: Person };
 
-export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
+/** At a salon's public page: `infra/kept-facts.ts` keeps what its version says. */
+export type PublicScope = VisitorScope | CustomerScope;
+
+export type AnySalonScope = SalonScope | PublicScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
 export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
@@ -135,17 +145,21 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
 export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
   if (scope.db.isTransaction) return work(scope);
   if (!('salonId' in scope)) {
-    return scope.db.transaction().execute(async (db) => {
-      if (scope.kind === 'platform') await expectRole(db, scope.person);
-      return work({ ...scope, db });
-    });
+    return despiteLostPlan(() =>
+      scope.db.transaction().execute(async (db) => {
+        if (scope.kind === 'platform') await expectRole(db, scope.person);
+        return work({ ...scope, db });
+      }),
+    );
   }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
-    scope.db.transaction(async (db) => {
-      if ('person' in scope && scope.person) await keepAccount(db, scope.person);
-      return work({ ...scope, db });
-    }),
+    despiteLostPlan(() =>
+      scope.db.transaction(async (db) => {
+        if ('person' in scope && scope.person) await keepAccount(db, scope.person);
+        return work({ ...scope, db });
+      }),
+    ),
   );
 }
 

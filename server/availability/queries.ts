@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
+import { keepFacts } from '../infra/kept-facts.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import type { AnySalonScope } from '../scope.ts';
+import type { AnySalonScope, PublicScope } from '../scope.ts';
 import type { Wanted } from './performers/rules.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, performs, type Range } from './rules.ts';
 import { type FreeTime, longestFree, measureFreeTime, type Opening, openingsIn } from './slots/rules.ts';
@@ -41,6 +42,9 @@ export async function readRoster(scope: AnySalonScope, options: ScheduleOptions 
   const professionals = await listProfessionals(scope, options);
   return { professionals, week: await readWeekRanges(scope) };
 }
+
+/** With the choices of all services, as the salon's version has them. */
+export const keptRoster = (scope: PublicScope) => keepFacts(scope, 'roster', () => readRoster(scope));
 
 /** The active ranges, by weekday and start. */
 export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[]> {

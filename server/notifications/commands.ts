@@ -17,6 +17,7 @@ import {
 import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
 import { deliveryJobs } from './jobs.ts';
+import { bookingLink } from './links/queries.ts';
 import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
 import { compose } from './messages/compose.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
@@ -25,6 +26,7 @@ import { roleMail } from './messages/role.ts';
 import { openingValues } from './messages/waiting-list.ts';
 import { getAppointmentFacts, getSite, type Site } from './queries.ts';
 import { scheduleReminders } from './reminders/commands.ts';
+import { paymentWords } from './rules.ts';
 import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 
@@ -60,8 +62,7 @@ function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: Abo
   const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
   // The system books what was paid, and cancels what never was: of that the owner has not heard.
   if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
-  const pagamento = facts.paymentMethod === 'cash' ? 'No salão' : facts.paymentStatus === 'paid' ? 'Pago online' : null;
-  return ownersMessages(heard[kind], about, salon, { pagamento });
+  return ownersMessages(heard[kind], about, salon, { pagamento: paymentWords(facts) });
 }
 
 const payments = {
@@ -108,8 +109,7 @@ export function sendOpeningMessage(
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const salon = await readSalonMessages(scope);
-    const { publicUrl } = scope.env;
-    const bookingUrl = publicUrl && `${publicUrl}/${salon.slug}/agendamento/${serviceId}`;
+    const bookingUrl = bookingLink(scope, salon.slug, serviceId);
     const kind = 'waiting_list_opening';
     const contact = { phone: customerPhone, email: customerEmail };
     const values = openingValues({ ...notice, salonName: salon.name, bookingUrl });

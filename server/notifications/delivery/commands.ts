@@ -11,12 +11,13 @@ import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
 import { beginOutage, endOutage } from '../outages/commands.ts';
 import { getSite } from '../queries.ts';
-import { getMailSender, getOutageFacts } from './queries.ts';
+import { countTaken, getMailSender, getOutageFacts } from './queries.ts';
 import {
   type Failure,
   type Fallback,
   isFinal,
   isOutage,
+  MOST_AN_HOUR,
   mailFailureOf,
   type Outgoing,
   type Template,
@@ -113,11 +114,14 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
+  if (!message.kind.startsWith('owner_') && (await countTaken(scope, recipient)) >= MOST_AN_HOUR) {
+    throw new WhatsAppFailure({ kind: 'recipient', words: 'Este número já recebeu muitas mensagens na última hora.' });
+  }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
 }
 
-/** In the salon's name. Customers may end its mails, its owner may not: those are about the salon itself. */
+/** To customers in the salon's name, and they may end its mails; to its owner in the platform's, about the salon. */
 async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<Mail> {
   const { id, salonId, recipient: to, body, kind } = message;
   const subject = message.subject ?? '';
@@ -128,7 +132,7 @@ async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Chann
   const isForOwner = to === ownerEmail || kind.startsWith('owner_');
   const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
   const sender = { name, logoUrl: logoUrl && new URL(logoUrl, site.siteUrl).href, pageUrl: `${site.siteUrl}/${slug}` };
-  const html = await layOut({ subject, text: body, ...site, salon: sender, unsubscribeUrl });
+  const html = await layOut({ subject, text: body, ...site, salon: isForOwner ? null : sender, unsubscribeUrl });
   const text = unsubscribeUrl
     ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
     : body;

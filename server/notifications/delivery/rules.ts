@@ -59,4 +59,7 @@ export function mailFailureOf({ reason, answer }: { reason: string; answer: stri
   return MAIL[reason] ?? (answer?.startsWith('5') ? REFUSED : LATER);
 }
 
+/** To one phone by WhatsApp: who books under another's number cannot flood it. What is above goes by mail. */
+export const MOST_AN_HOUR = 20;
+
 export const UNKNOWN: Failure = { kind: 'busy', words: 'O envio falhou.' };
