@@ -9,6 +9,7 @@ import type { Env } from './infra/env.ts';
 import type { CardPainter } from './infra/images/cards.ts';
 import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
+import { holdAccount, holdUntilCommit } from './infra/locks.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { PaymentAccounts } from './infra/payment-accounts.ts';
@@ -141,9 +142,19 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
   return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
-/** Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. */
-export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
-  if (scope.db.isTransaction) return work(scope);
+/**
+ * Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. `locks` of a salon's scope are
+ * held from the beginning, in their order, as by `holdUntilCommit`.
+ */
+export function transaction<S extends Scope, T>(
+  scope: S,
+  work: (scope: S) => Promise<T>,
+  locks: string[] = [],
+): Promise<T> {
+  if (scope.db.isTransaction) {
+    if (locks.length > 0) throw new Error('Locks are taken where the transaction begins.');
+    return work(scope);
+  }
   if (!('salonId' in scope)) {
     return despiteLostPlan(() =>
       scope.db.transaction().execute(async (db) => {
@@ -156,17 +167,17 @@ export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Pr
   return scope.bulkhead(scope.salonId, () =>
     despiteLostPlan(() =>
       scope.db.transaction(async (db) => {
-        if ('person' in scope && scope.person) await keepAccount(db, scope.person);
+        await holdAll(db, 'person' in scope ? scope.person : null, locks);
         return work({ ...scope, db });
       }),
     ),
   );
 }
 
-/** Nobody deletes the account until the transaction ends. Comes before all other locks, as in a deletion. */
-async function keepAccount(db: SalonDb, { id }: Person): Promise<void> {
-  const kept = await db.platform.selectFrom('users').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
-  if (!kept) throw refuse('UNAUTHENTICATED');
+/** The account comes before all other locks, as in a deletion. */
+async function holdAll(db: SalonDb, person: Person | null, locks: string[]): Promise<void> {
+  if (!person && locks.length > 0) await holdUntilCommit(db, ...locks);
+  if (person && !(await holdAccount(db, person.id, ...locks))) throw refuse('UNAUTHENTICATED');
 }
 
 /**

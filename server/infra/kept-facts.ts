@@ -38,3 +38,10 @@ const MEGABYTE = 1024 * 1024;
 
 /** A salon has some 20 kB of facts, one at all its ceilings 300 kB. */
 export const keepFacts = createKeptFacts(64 * MEGABYTE);
+
+/** An owner's own operations read what they ask for: the version in their scope would be that of before a change of theirs. */
+export const keptIfPublic: <T>(
+  scope: VersionedSalon | { salonId: string },
+  question: string,
+  read: () => Promise<T>,
+) => Promise<T> = (scope, question, read) => ('salonVersion' in scope ? keepFacts(scope, question, read) : read());

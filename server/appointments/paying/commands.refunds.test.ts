@@ -65,6 +65,7 @@ describe('money that comes late', () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();
     await cancel(salon, id);
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'cancelled', canPay: false, refund: null });
     const payment = salon.fake.pay();
     await salon.check(id);
     await world.jobs.drain();
