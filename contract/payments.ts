@@ -17,7 +17,7 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 export const DepositKind = z.enum(['none', 'percentage', 'amount']);
 export type DepositKind = z.infer<typeof DepositKind>;
 
-/** Who pays a deposit: `missed_before` are customers with an appointment that they did not come to. */
+/** Who pays a deposit. `missed_before`: customers with an appointment that they did not come to, where others may pay at the salon. */
 export const DepositFor = z.enum(['all', 'missed_before']);
 export type DepositFor = z.infer<typeof DepositFor>;
 

@@ -3,7 +3,7 @@ import type { OnlineDue, RefundSummary } from '#contract/payments.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { getPaymentOptions } from '../salons/queries.ts';
 import type { AnySalonScope } from '../scope.ts';
-import { type Money, onlineDue } from './rules.ts';
+import { dependsOnThePast, type Money, onlineDue } from './rules.ts';
 
 /** What this person pays online now; null where nothing can be paid online, or there is nothing to pay. */
 export async function findOnlineDue(
@@ -17,8 +17,8 @@ export async function findOnlineDue(
     .selectFrom('salons')
     .select(['paymentMode', 'depositKind', 'depositValue', 'depositFor'])
     .executeTakeFirstOrThrow();
-  const mayMatter = terms.depositKind !== 'none' && terms.depositFor === 'missed_before';
-  return onlineDue(terms, priceCents, mayMatter && personId !== null && (await hasMissed(scope, personId)));
+  const isKnown = personId !== null && dependsOnThePast(terms);
+  return onlineDue(terms, priceCents, isKnown && (await hasMissed(scope, personId)));
 }
 
 async function hasMissed(scope: AnySalonScope, personId: string): Promise<boolean> {

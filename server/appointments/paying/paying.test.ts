@@ -264,6 +264,19 @@ describe('a deposit', () => {
     await stranger.book({ date: TODAY, time: '15:00' });
   });
 
+  test('of those who missed before is no discount where everybody pays online', async () => {
+    const salon = await openPayingSalon(world, {
+      ...{ ...percentage, depositFor: 'missed_before', paymentMode: 'online_only' },
+    });
+    const missed = await salon.bookPaid({ time: '11:00' });
+    const { version } = await salon.seenByOwner(missed.id);
+    await salon.owner.appointments.markNoShow({ id: missed.id, version, money: 'keep' });
+    const options = { slug: salon.slug, serviceId: salon.service.id };
+    const { dueOnline } = await salon.customer.api.appointments.getPaymentOptions(options);
+    expect(dueOnline).toMatchObject({ kind: 'full', amountCents: 4500, depositFor: null, mayPayAtSalon: false });
+    expect(await salon.bookPaid({ time: '15:00' })).toMatchObject({ payment: { amountCents: 4500 } });
+  });
+
   test('that is kept of a missed appointment is a sale', async () => {
     const salon = await openPayingSalon(world, percentage);
     const { id } = await salon.bookOnline();
