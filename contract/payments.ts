@@ -71,6 +71,8 @@ export const OwnPayment = z.object({
   canPay: z.boolean(),
   /** The money came after the hold, and the time was still free. */
   wasLate: z.boolean(),
+  /** More was paid than was asked for, and goes back. */
+  wasTwice: z.boolean(),
   refund: RefundSummary.nullable(),
   /** Paid with keys for tests: no money moved. */
   isTest: z.boolean(),

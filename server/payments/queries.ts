@@ -61,12 +61,13 @@ export const heldCents = (scope: AnySalonScope) => (eb: OfAppointment) => {
   return sql<number>`coalesce((${held}), 0)`.as('heldCents');
 };
 
-/** The refunds of the appointment `a` in one line. */
+/** The refunds of the appointment `a` in one line; not of what was paid besides, of which it keeps nothing. */
 export const refundSummary = (scope: AnySalonScope) => (eb: OfAppointment) =>
   scope.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', (join) => join.onRef('p.salonId', '=', 'r.salonId').onRef('p.id', '=', 'r.paymentId'))
     .where('p.appointmentId', '=', eb.ref('a.id'))
+    .where('r.reason', '<>', 'twice')
     .having(sql<boolean>`count(*) > 0`)
     .select(
       sql<RefundSummary | null>`json_build_object('amountCents', sum(r.amount_cents), 'status', case

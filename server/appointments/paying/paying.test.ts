@@ -40,6 +40,7 @@ describe('a booking that is paid online', () => {
         checkoutUrl: null,
         canPay: true,
         wasLate: false,
+        wasTwice: false,
         refund: null,
         isTest: false,
       },

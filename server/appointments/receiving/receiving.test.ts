@@ -102,6 +102,10 @@ describe('money that comes twice', () => {
     await Promise.all([salon.check(id), salon.check(id)]);
     await world.jobs.drain();
     expect([salon.refundsFor(payment), salon.refundsFor(again)]).toEqual([[], [4500]]);
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'paid', wasTwice: true, refund: { amountCents: 4500 } });
+    // In lists it is a booking that is paid.
+    const [booking] = await salon.customer.api.appointments.listMine({ slug: salon.slug });
+    expect(booking).toMatchObject({ id, payment: 'paid', refund: null });
     const { payments } = await salon.moneyOf(id);
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'surplus']);
   });
