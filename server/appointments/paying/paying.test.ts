@@ -181,6 +181,12 @@ describe('what the server takes', () => {
     const { service } = salon;
     const { version: _, ...values } = service as typeof service & { version: number };
     await salon.owner.services.update({ ...values, version: service.version, priceCents: 9900 });
+    await changeSalon(world, salon, { depositKind: 'percentage', depositValue: 50 });
+    const { slug, customer } = salon;
+    // Another try asks for what was agreed as well.
+    const again = await customer.api.payments.pay({ slug, appointmentId: id, way: 'card' });
+    expect(again).toMatchObject({ kind: 'full', amountCents: 4500, restCents: 0 });
+    expect(salon.fake.charges.at(-1)).toMatchObject({ amountCents: 4500 });
     salon.fake.pay();
     expect(await salon.check(id)).toMatchObject({ state: 'paid', amountCents: 4500, restCents: 0 });
   });
