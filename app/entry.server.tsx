@@ -13,6 +13,8 @@ import { NonceContext, nonceContext } from './nonce.ts';
 import { renderTurnContext } from './render-turn.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
+import { ThemeVariablesContext } from './theme-variables.ts';
+import { withThemeVariables } from './ui/theme-css.ts';
 
 const PRELOAD = '<link rel="modulepreload"';
 
@@ -45,7 +47,9 @@ export default function handleRequest(
       const { pipe, abort } = renderToPipeableStream(
         <NonceContext value={nonce}>
           <RequestIdContext value={requestId}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <ThemeVariablesContext value={withThemeVariables}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </ThemeVariablesContext>
           </RequestIdContext>
         </NonceContext>,
         {

@@ -25,6 +25,7 @@ async function openCheckout(page: Page, app: App, way: 'PIX' | 'Cartão') {
 
 async function openBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
+  await expect(page.getByText('Pagamento de teste: nenhum dinheiro é movimentado.')).toBeVisible();
   const bank = await page.getByRole('link', { name: 'Simular o pagamento do PIX' }).getAttribute('href');
   await visit(page, bank ?? '');
 }

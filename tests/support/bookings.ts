@@ -129,9 +129,9 @@ async function inspect(target: DatabaseTarget) {
         (select count(*) from audit_log l
           where l.entity_id = a.id and l.action in ('appointments.book', 'appointments.create')) as entries,
         (select count(*) from messages m
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.fallback_of is null) as messages,
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as messages,
         (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.fallback_of is null) as deliveries
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as deliveries
       from appointments a order by a.id`.execute(database.db);
     const { rows: strays } = await sql`
       select 'customer' as what, c.id from customers c

@@ -14,7 +14,7 @@ test.each([
   ['a new one', booking, 'Agendamento realizado!', 'Seu agendamento foi confirmado para 20/11/2026 às 14:00.'],
   ['a confirmed one', { ...booking, status: 'confirmed' }, 'Agendamento realizado!', 'para 20/11/2026 às 14:00'],
   ['one paid online', { ...booking, payment: 'paid' }, 'Agendamento realizado!', 'foi confirmado'],
-  ['one to be paid online', { ...booking, payment: 'waiting' }, 'Aguardando pagamento', 'fica guardado por 30 minutos'],
+  ['one to be paid online', { ...booking, payment: 'waiting' }, 'Aguardando pagamento', 'está guardado'],
   ['one whose payment failed', { ...booking, payment: 'refused' }, 'Pagamento não aprovado', 'ainda não foi pago'],
   ['a cancelled one', { ...booking, status: 'cancelled', payment: 'none' }, 'Agendamento cancelado', 'foi liberado'],
   ['a completed one', { ...booking, status: 'completed', payment: 'paid' }, 'Atendimento finalizado', 'Foi em'],

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '#contract/salons.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { dayText } from './payment.ts';
 

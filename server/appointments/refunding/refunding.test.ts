@@ -43,6 +43,20 @@ describe('a refund', () => {
     expect(await salon.paymentOf(id)).toMatchObject({ state: 'refunded' });
   });
 
+  test('of a missed appointment leaves one that comes back to be paid at the salon', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookPaid();
+    const { appointments } = salon.owner;
+    const versionOf = async () => (await salon.seenByOwner(id)).version;
+    expect(await appointments.markNoShow({ id, version: await versionOf(), money: 'refund' })).toMatchObject({
+      payment: 'none',
+    });
+    expect(await appointments.reopen({ id, version: await versionOf() })).toMatchObject({ payment: 'at_salon' });
+    await appointments.complete({ id, version: await versionOf() });
+    const sales = world.database.db.selectFrom('sales').where('appointmentId', '=', id).selectAll();
+    expect(await sales.execute()).toMatchObject([{ totalCents: 4500 }]);
+  });
+
   test('of a part by the owner is made once, and never above what is left', async () => {
     const salon = await openPayingSalon(world);
     const { id: appointmentId, payment } = await salon.bookPaid();
@@ -97,6 +111,16 @@ describe('a refund', () => {
     await world.jobs.drain();
     expect((await salon.moneyOf(id)).refunds).toMatchObject([{ status: 'done', reason: 'customer' }]);
     salon.fake.mood = 'well';
+  });
+
+  test('of a part by hand, before the payment was heard of, leaves the rest paid', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    expect(await salon.check(id)).toMatchObject({ state: 'paid' });
+    await endHold(world);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4000 });
   });
 
   test('by hand at the provider, or a charge-back, is shown', async () => {

@@ -9,13 +9,13 @@ import { askProvider } from '../gateways/ask.ts';
 import type { ProviderCharge, ProviderOrder } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { tellOwner } from '../notices/commands.ts';
-import { closeOrders, replaceOrders, type Tools } from '../orders/commands.ts';
+import { closeOrders, replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { periodOf } from '../orders/rules.ts';
 import { getPlan } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
 import { getOrder, getOrderOfCheckout, type KeptCharge, listCharges, type Order } from './queries.ts';
-import { graceEnd, inOrder, isLastRefused, laterStatus, paysFor, renewalOf } from './rules.ts';
+import { endWithout, graceEnd, inOrder, isLastRefused, laterStatus, paysFor, renewalOf } from './rules.ts';
 
 export type Verdict = 'active' | 'pending' | 'refused';
 
@@ -182,7 +182,11 @@ async function sendReceipt(
 async function takeBack(scope: SalonScope, order: Order, charge: Applied, { setSubscription }: Tools): Promise<void> {
   const held = await readHeld(scope);
   const isNewest = order.status === 'active' && order.periodEnd?.getTime() === charge.periodEnd?.getTime();
-  if (!isNewest || held.planId !== order.planId || !charge.periodStart) return;
+  if (!charge.periodStart) return;
+  if (!isNewest || held.planId !== order.planId) {
+    await shorten(scope, order, charge, setSubscription);
+    return;
+  }
   const rest = (await listCharges(scope, order.id)).findLast(
     (one) => one.status === 'approved' && one.periodEnd && one.periodEnd <= (charge.periodStart ?? scope.now),
   );
@@ -197,6 +201,30 @@ async function takeBack(scope: SalonScope, order: Order, charge: Applied, { setS
   const after = { plan: held.plan?.name ?? null, status, endsAt: endDate.toISOString() };
   const data = { plan: after.plan, amountCents: charge.amountCents, ...changesOf(stateForLog(held), after) };
   await audit(scope, { action: 'subscriptions.refund', entityId: order.id, data });
+}
+
+/** What was paid back is part of a later period: of the same order, or as the credit of an upgrade. */
+async function shorten(
+  scope: SalonScope,
+  { id, amountCents: priceCents, billingCycle, periodEnd: paidUntil }: Order,
+  { periodStart, periodEnd, amountCents }: Applied,
+  setSubscription: SetSubscription,
+): Promise<void> {
+  if (!periodStart || !periodEnd) return;
+  const held = await readHeld(scope);
+  const endDate = endWithout({ priceCents, billingCycle, periodStart, periodEnd, paidUntil }, held, scope.now);
+  if (!endDate) return;
+  const isOver = endDate <= scope.now;
+  const present = await findPresentOrder(scope);
+  if (isOver) await replaceOrders(scope);
+  // Its last period may have begun later than it ends now.
+  else if (present) await updateOrder(scope, present, { periodStart: scope.now, periodEnd: endDate });
+  const { planId, plan, subscriptionStartDate: startDate } = held;
+  const status = isOver ? 'inactive' : held.subscriptionStatus === 'cancelled' ? 'cancelled' : 'active';
+  await setSubscription(scope, { planId, status, startDate, endDate });
+  const after = { plan: plan?.name ?? null, status, endsAt: endDate.toISOString() };
+  const data = { plan: after.plan, amountCents, ...changesOf(stateForLog(held), after) };
+  await audit(scope, { action: 'subscriptions.refund', entityId: id, data });
 }
 
 /** Whether the provider goes on charging, and what a refusal means for the salon (D24). */
