@@ -60,6 +60,7 @@ export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[
 export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Schedule, 'busyOn'>): Schedule {
   const now = { date: scope.today, time: scope.time };
   const teamKey = teamKeys(roster);
+  const ranges = rangesByWeekday(roster.week);
   const measured = new Map<LocalDate, FreeTime>();
   const known = new Map<string, Opening[]>();
   function freeTimeOn(date: LocalDate): FreeTime {
@@ -69,7 +70,7 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
   }
   const schedule: Schedule = {
     ...roster,
-    rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
+    rangesOn: (date) => ranges[weekday(date)] ?? [],
     busyOn: busy.busyOn,
     openingsOn(date, wanted) {
       const key = `${date} ${teamKey(wanted.serviceId)} ${wanted.employeeId}`;
@@ -80,6 +81,17 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
     longestOn: (date) => longestFree(freeTimeOn(date)),
   };
   return schedule;
+}
+
+const weeks = new WeakMap<Roster['week'], Range[][]>();
+
+/** The same lists for the same week, as what is kept of them is kept by list. */
+function rangesByWeekday(week: Roster['week']): Range[][] {
+  const ranges =
+    weeks.get(week) ??
+    Array.from({ length: 7 }, (_, dayOfWeek) => week.filter((range) => range.dayOfWeek === dayOfWeek));
+  weeks.set(week, ranges);
+  return ranges;
 }
 
 /** Returns a key for each service: the same for services that the same people perform. */

@@ -114,6 +114,17 @@ test('a booking that waits is paid another way from the client area', PHONE, asy
   await page.waitForURL('https://pagamento.example/**');
 });
 
+test('who cancels before paying reads that nothing is charged', PHONE, async ({ page, app }) => {
+  const { salon, customer } = await openPaidSalon(app);
+  await enter(page, customer, app);
+  await payByPix(page, salon);
+  await button(page, 'Cancelar').tap();
+  await button(page.getByRole('dialog'), 'Cancelar agendamento').tap();
+  await expect(page.getByRole('heading', { name: 'Agendamento cancelado' })).toBeVisible();
+  await expect(part(page, 'Pagamento')).toContainText('Nada foi cobrado. Se um pagamento ainda chegar, ele volta');
+  await expect(button(page, 'Já paguei: conferir')).toHaveCount(0);
+});
+
 test('a payment that comes late gets the time back where it is free', BOTH, async ({ page, app }) => {
   const { salon, customer } = await openPaidSalon(app);
   await enter(page, customer, app);

@@ -3,7 +3,7 @@ import { type Sql, withoutIndexes } from './without-indexes.ts';
 
 export type Tenant = { slug: string; serviceId: string; employeeIds: string[] };
 /** `appointments` are of one salon. */
-type Wanted = { salons: number; appointments: number };
+type Wanted = { salons: number; appointments: number; today?: string };
 
 const SERVICES = 5;
 const PROFESSIONALS = 5;
@@ -13,7 +13,7 @@ const PER_DAY = 8;
 const LAST_DAY = 15;
 
 /** The same number makes the same salons everywhere: open day and night, with appointments from 15 days ahead backwards. */
-export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Promise<Tenant[]> {
+export async function openSalons(sql: Sql, { salons, appointments, today = TODAY }: Wanted): Promise<Tenant[]> {
   const insert = (text: string, ...values: unknown[]) => sql(text, [salons, ...values]);
   await insert(`insert into users (id, name, email, user_type)
     select ${id('owner')}, 'Dona ' || n, 'dona' || n || '@example.com', 'salon_owner' from ${EACH}`);
@@ -43,7 +43,7 @@ export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Pr
     from ${EACH}, generate_series(1, $2::int) k`,
     CUSTOMERS,
   );
-  await withoutIndexes(sql, 'appointments', () => insertAppointments(insert, appointments));
+  await withoutIndexes(sql, 'appointments', () => insertAppointments(insert, appointments, today));
   await insert(
     `insert into salon_tallies (salon_id, appointments, customers) select ${id('salon')}, $2, $3 from ${EACH}`,
     appointments,
@@ -54,7 +54,11 @@ export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Pr
   return readTenants(sql);
 }
 
-function insertAppointments(insert: (text: string, ...values: unknown[]) => Promise<unknown>, count: number) {
+function insertAppointments(
+  insert: (text: string, ...values: unknown[]) => Promise<unknown>,
+  count: number,
+  today: string,
+) {
   return insert(
     `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
       duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
@@ -65,7 +69,7 @@ function insertAppointments(insert: (text: string, ...values: unknown[]) => Prom
     from ${EACH}, generate_series(0, $2::int - 1) k,
       lateral (select $3::date + ${LAST_DAY} - k / ${PER_DAY * PROFESSIONALS} as date) day`,
     count,
-    TODAY,
+    today,
   );
 }
 

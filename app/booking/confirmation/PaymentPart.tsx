@@ -114,6 +114,9 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
         </Text>
       )}
       {payment.state === 'refused' && <Text mt="xs">O pagamento não foi aprovado, e nada foi cobrado.</Text>}
+      {payment.state === 'cancelled' && (
+        <Text mt="xs">Nada foi cobrado. Se um pagamento ainda chegar, ele volta por inteiro.</Text>
+      )}
       {payment.state === 'expired' && (
         <>
           <Text mt="xs">O pagamento não chegou a tempo.</Text>

@@ -49,6 +49,7 @@ test.each([
     'O tempo para pagar acabou',
     'o horário volta a ser seu, ou o valor é devolvido',
   ],
+  ['one that was cancelled before it was paid', cancelled, 'cancelled', 'Agendamento cancelado', 'foi liberado'],
   ['a payment that came too late', cancelled, 'late_refunded', 'O pagamento chegou tarde', 'o valor volta para você'],
   [
     'a checkout that could not be created',

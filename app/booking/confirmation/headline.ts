@@ -53,7 +53,7 @@ function cancelledHeadline(when: string, state: OwnPaymentState | undefined): He
     return {
       mood: 'over',
       title: 'O pagamento chegou tarde',
-      text: `Seu horário de ${when} já era de outra pessoa, e o valor volta para você.`,
+      text: `Seu horário de ${when} já não estava guardado, e o valor volta para você.`,
     };
   }
   return { mood: 'over', title: 'Agendamento cancelado', text: `O horário de ${when} foi liberado.` };
