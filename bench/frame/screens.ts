@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../../app/routes.ts';
+import routes from '#app/routes.ts';
 
 /** The addresses of all screens within a layout: `/customers/:id`. */
 export function screensWithin(layout: string): string[] {
