@@ -35,6 +35,7 @@ import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
 import * as sandboxPayments from './042-sandbox-payments.ts';
+import * as plansInAdvance from './043-plans-chosen-in-advance.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '040-messages-as-a-salon-wants-them': messagesOfSalon,
   '041-message-opt-outs': messageOptOuts,
   '042-sandbox-payments': sandboxPayments,
+  '043-plans-chosen-in-advance': plansInAdvance,
 };

@@ -2,7 +2,8 @@ import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
 import type { Db } from '../infra/database.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
-import { subscriptionState } from '../subscriptions/rules.ts';
+import { presentPlanId } from '../subscriptions/queries.ts';
+import { STATE_COLUMNS, subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
@@ -24,7 +25,7 @@ export async function findOwnSalon(db: Db, ownerId: string) {
     .selectFrom('salons')
     .where('ownerId', '=', ownerId)
     .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
-    .select(['subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+    .select(STATE_COLUMNS)
     .executeTakeFirst();
   return salon ?? null;
 }
@@ -32,18 +33,7 @@ export async function findOwnSalon(db: Db, ownerId: string) {
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
   const salon = await scope.db
     .selectFrom('salons')
-    .select([
-      'id',
-      'name',
-      'slug',
-      'timeZone',
-      'isActive',
-      'suspendedAt',
-      'suspensionReason',
-      'subscriptionStatus',
-      'subscriptionStartDate',
-      'subscriptionEndDate',
-    ])
+    .select(['id', 'name', 'slug', 'timeZone', 'isActive', 'suspendedAt', 'suspensionReason', ...STATE_COLUMNS])
     .select((eb) => [
       eb.exists(offered(scope, 'services').select('id')).as('hasServices'),
       eb.exists(offered(scope, 'employees').where('takesAppointments', '=', true).select('id')).as('hasProfessionals'),
@@ -90,12 +80,10 @@ export async function getPaymentOptions(
 ): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
   const salon = await scope.db
     .selectFrom('salons')
-    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select([
+      ...STATE_COLUMNS,
       'salons.paymentMode',
-      'salons.subscriptionStatus',
-      'salons.subscriptionStartDate',
-      'salons.subscriptionEndDate',
       'plans.onlinePaymentsEnabled',
       'plans.onlineCheckoutEnabled',
       'plans.customMercadoPagoKeysEnabled',

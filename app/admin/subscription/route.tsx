@@ -59,6 +59,7 @@ function factsOf(order: OrderDetails): [string, React.ReactNode][] {
     ['Valor', order.isGrant ? 'Sem cobrança' : `${amountText(order)}${cycleOf(order)}`],
     ['Origem', originText(order)],
     ['Forma', order.way && wayNames[order.way]],
+    ['Começa em', order.startsAt && momentText(order.startsAt)],
     ['Pago em', order.paidAt && momentText(order.paidAt)],
     ['Período', periodText(order)],
     ['Renovação', isPaid ? (order.renews ? 'Automática, pelo provedor' : 'Não renova sozinha') : null],

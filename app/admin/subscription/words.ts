@@ -22,6 +22,9 @@ export function periodText({ periodStart, periodEnd }: Pick<OrderDetails, 'perio
 
 const actions: Record<string, string> = {
   'subscriptions.choosePlan': 'Plano escolhido',
+  'subscriptions.schedule': 'Mudança agendada',
+  'subscriptions.undoChange': 'Mudança desfeita',
+  'subscriptions.changePlan': 'Plano em vigor',
   'subscriptions.activate': 'Pagamento confirmado',
   'subscriptions.renew': 'Cobrança confirmada',
   'subscriptions.fail': 'Cobrança recusada',

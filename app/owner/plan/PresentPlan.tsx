@@ -1,14 +1,16 @@
 import { Badge, Button, Group, Progress, Text } from '@mantine/core';
 import type { MySubscription, Usage } from '#contract/subscriptions.ts';
 import { stateBadges } from '../../components/plans/words.ts';
+import { ComingPlan } from './ComingPlan.tsx';
 import classes from './PlanSection.module.css';
 import { useCancellation } from './useCancellation.ts';
 import { stateText, usageText } from './words.ts';
 
 type Props = { mine: MySubscription; timeZone: string; canChange: boolean };
 
-export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, usage }, timeZone, canChange }: Props) {
-  const text = stateText(subscription, nextCharge, timeZone);
+export function PresentPlan({ mine, timeZone, canChange }: Props) {
+  const { subscription, plan, renews, nextCharge, usage, change } = mine;
+  const text = stateText(subscription, change ? null : nextCharge, timeZone);
   const cancellation = useCancellation(timeZone);
   return (
     <>
@@ -23,6 +25,7 @@ export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, us
         ))}
       </Group>
       {text && <Text c="dimmed">{text}</Text>}
+      {change && <ComingPlan change={change} timeZone={timeZone} canChange={canChange} />}
       <div className={classes.usage}>
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
@@ -31,8 +34,9 @@ export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, us
         <Button
           variant="default"
           mt="md"
+          style={{ alignSelf: 'flex-start' }}
           loading={cancellation.isCancelling}
-          onClick={() => cancellation.ask(subscription)}
+          onClick={() => cancellation.ask(subscription, change)}
         >
           Cancelar assinatura
         </Button>
