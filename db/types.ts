@@ -434,6 +434,12 @@ export interface SalonTallies {
   salonId: string;
 }
 
+export interface SalonVersions {
+  movedIn: Generated<string>;
+  salonId: string;
+  version: Generated<number>;
+}
+
 export interface SalonWeeks {
   salonId: string;
   version: Generated<number>;
@@ -622,6 +628,7 @@ export interface DB {
   salonSlugs: SalonSlugs;
   salonSubscriptions: SalonSubscriptions;
   salonTallies: SalonTallies;
+  salonVersions: SalonVersions;
   salonWeeks: SalonWeeks;
   sandboxCharges: SandboxCharges;
   sandboxPayments: SandboxPayments;

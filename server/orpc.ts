@@ -184,12 +184,14 @@ async function whileItStands<T>(
   }
 }
 
+const publicFacts = ({ slug, version }: { slug: string; version: number }) => ({ slug, salonVersion: version });
+
 export const byVisitor = guarded.use(async ({ context, next, procedure }, input: unknown) => {
   expectWho(procedure, 'visitor');
   const salon = await getPublicSalon(context, input);
   const person = await context.person();
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
-  const scope: VisitorScope = { ...base, kind: 'visitor', slug: salon.slug, person };
+  const scope: VisitorScope = { ...base, ...publicFacts(salon), kind: 'visitor', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
@@ -198,7 +200,7 @@ export const byCustomer = guarded.use(async ({ context, next, procedure }, input
   const person = await getPerson(context);
   const salon = await getPublicSalon(context, input);
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
-  const scope: CustomerScope = { ...base, kind: 'customer', slug: salon.slug, person };
+  const scope: CustomerScope = { ...base, ...publicFacts(salon), kind: 'customer', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
@@ -218,7 +220,7 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenH
     const salon = await findLinkedSalon(context.infra.database.db, link.salonId);
     if (!salon || !(salon.isPublic || whenHidden)) throw refuse('SALON_NOT_FOUND');
     const base = mintBaseSalonScope(context.infra, salon, actorOf(null, 'customer'));
-    const scope: VisitorScope = { ...base, kind: 'visitor', slug: salon.slug, person: null };
+    const scope: VisitorScope = { ...base, ...publicFacts(salon), kind: 'visitor', person: null };
     return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope, link } }));
   });
 }

@@ -83,6 +83,12 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
   time: string;
 };
 
+type PublicSalonScope = BaseSalonScope & {
+  slug: string;
+  /** Of what changes rarely in the salon, read when the operation began (infra/kept-facts.ts). */
+  salonVersion: number;
+};
+
 /** No salon: accounts, the finder. */
 export type AnyoneScope = BaseScope & { kind: 'anyone'; person: Person | null };
 export type PersonScope = BaseScope & {
@@ -98,8 +104,8 @@ export type SalonScope = BaseSalonScope & {
   origin?: Origin;
 };
 /** Anybody at a salon's public page. */
-export type VisitorScope = BaseSalonScope & { kind: 'visitor'; slug: string; person: Person | null };
-export type CustomerScope = BaseSalonScope & { kind: 'customer'; slug: string; person: Person };
+export type VisitorScope = PublicSalonScope & { kind: 'visitor'; person: Person | null };
+export type CustomerScope = PublicSalonScope & { kind: 'customer'; person: Person };
 
 export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;

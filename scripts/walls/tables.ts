@@ -8,7 +8,8 @@ const owned: Record<string, string[]> = {
     ...['messages', 'channel_outages', 'message_opt_outs'],
     ...['message_preferences', 'message_settings', 'message_reminders'],
   ],
-  salons: ['salons', 'salon_slugs'],
+  // Triggers write the versions.
+  salons: ['salons', 'salon_slugs', 'salon_versions'],
   payments: ['sales', 'payments', 'refunds'],
   'webhook-events': ['webhook_events'],
   subscriptions: ['plans', 'salon_subscriptions', 'subscription_charges', 'subscription_notices'],
@@ -36,7 +37,17 @@ export const acrossSalons: Record<string, string[]> = {
   sandbox: ['salon_subscriptions', 'payments'],
   // Opens them before a scope exists, counts for administrators what each holds, and looks whether its owner is needed elsewhere.
   salons: [
-    ...['salons', 'salon_slugs', 'salon_tallies', 'customers', 'appointments', 'sales', 'services', 'employees'],
+    ...[
+      'salons',
+      'salon_slugs',
+      'salon_versions',
+      'salon_tallies',
+      'customers',
+      'appointments',
+      'sales',
+      'services',
+      'employees',
+    ],
     ...['reviews', 'pictures', 'client_profiles', 'waiting_list'],
   ],
   // Has rows of no salon, and shows administrators those of all.

@@ -17,6 +17,7 @@ import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
+import { keepFacts } from '../infra/kept-facts.ts';
 import { findOnlineDue } from '../payments/queries.ts';
 import { fileName } from '../pictures/rules.ts';
 import { refuse } from '../refuse.ts';
@@ -35,7 +36,7 @@ export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
     openingHours,
     todayWeekday: weekdayOf(scope.today),
     openNow: salon.showAvailability ? openNow(openingHours, { date: scope.today, time: scope.time }) : null,
-    reviews: await getReviewSummary(scope),
+    reviews: await keepFacts(scope, 'reviews', () => getReviewSummary(scope)),
   };
 }
 

@@ -12,8 +12,10 @@ export async function findSalonBySlug(db: Db, slug: string) {
   const salon = await db
     .selectFrom('salonSlugs')
     .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
+    .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
     .where('salonSlugs.slug', '=', slug.toLowerCase())
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
+    .select('salonVersions.version')
     .executeTakeFirst();
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
@@ -125,8 +127,10 @@ export async function findSalonById(db: Db, id: string) {
 export async function findLinkedSalon(db: Db, id: string) {
   const salon = await db
     .selectFrom('salons')
-    .where('id', '=', id)
-    .select(['id', 'slug', 'timeZone', 'isActive', 'suspendedAt'])
+    .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
+    .where('salons.id', '=', id)
+    .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
+    .select('salonVersions.version')
     .executeTakeFirst();
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;

@@ -109,8 +109,10 @@ export async function inLight(page: Page): Promise<void> {
 
 /** Axe finds no violation of these rules (all of its own unless told otherwise), and nothing is wider than the screen. */
 export async function expectWellMade(page: Page, rules: string[] = []): Promise<void> {
-  // A dialog that is about to appear has no transition to wait for yet.
-  for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
+  // A dialog or menu that is about to appear, or to go, has no transition to wait for yet.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog], [role=menu]')].every((one) => getComputedStyle(one).opacity === '1'),
+  );
   // A colour in the middle of a transition is not the final one. A spinner never ends, so nobody waits for it.
   await page.evaluate(() =>
     Promise.all(

@@ -1,0 +1,36 @@
+import { serialize } from 'node:v8';
+import { LRUCache } from 'lru-cache';
+
+/** A salon as of a version of its facts. Every change of them moves the version (migration 045). */
+export type VersionedSalon = { salonId: string; salonVersion: number };
+
+/**
+ * Keeps what `read` found for as long as the salon's version stands. All requests share the value, so nobody may change it. `question`
+ * names what is read and all that the answer depends on besides the salon: never the moment, the person or anything that a visitor types.
+ */
+export type KeepFacts = <T>(salon: VersionedSalon, question: string, read: () => Promise<T>) => Promise<T>;
+
+type Kept = { value: unknown };
+
+/** `maxBytes` bounds all that is kept; what was asked for longest ago goes first. */
+export function createKeptFacts(maxBytes: number): KeepFacts {
+  const kept = new LRUCache<string, Kept, () => Promise<unknown>>({
+    maxSize: maxBytes,
+    // One salon's facts may not push out those of all others.
+    maxEntrySize: Math.ceil(maxBytes / 10),
+    sizeCalculation: ({ value }, key) => serialize(value).byteLength + key.length,
+    // What is pushed out while it is read is still an answer to those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
+  });
+  return async <T>({ salonId, salonVersion }: VersionedSalon, question: string, read: () => Promise<T>): Promise<T> => {
+    // A version that has passed is asked for by nobody, so what was kept for it is pushed out in time.
+    const found = await kept.fetch(`${salonId} ${salonVersion} ${question}`, { context: read });
+    return (found as Kept).value as T;
+  };
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A salon has some 20 kB of facts, one at all its ceilings 300 kB. */
+export const keepFacts = createKeptFacts(64 * MEGABYTE);
