@@ -353,13 +353,13 @@ test(
     await expect(change).toHaveCount(0);
     await expect(button(planCard(page, 'Básico'), 'Atual')).toBeDisabled();
     const orders = await app.sql(
-      'select status, renews, is_paused from salon_subscriptions where salon_id = $1 order by created_at',
+      'select status, renews, is_paused from salon_subscriptions where salon_id = $1 order by status',
       [salon.id],
     );
     expect(orders).toEqual([
-      { status: 'cancelled', renews: false, is_paused: false },
-      { status: 'cancelled', renews: false, is_paused: false },
       { status: 'active', renews: true, is_paused: false },
+      { status: 'cancelled', renews: false, is_paused: false },
+      { status: 'cancelled', renews: false, is_paused: false },
     ]);
   },
 );

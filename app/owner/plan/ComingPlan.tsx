@@ -2,14 +2,18 @@ import { Button, Group, Text } from '@mantine/core';
 import type { MySubscription } from '#contract/subscriptions.ts';
 import classes from './PlanSection.module.css';
 import { dayText } from './payment.ts';
-import { useUndoChange } from './useUndoChange.ts';
 import { changeText } from './words.ts';
 
-type Props = { change: NonNullable<MySubscription['change']>; timeZone: string; canChange: boolean };
+type Props = {
+  change: NonNullable<MySubscription['change']>;
+  timeZone: string;
+  /** Null for whoever may only read. */
+  onUndo: (() => void) | null;
+  isUndoing: boolean;
+};
 
 /** The plan that follows the present one. */
-export function ComingPlan({ change, timeZone, canChange }: Props) {
-  const undoing = useUndoChange();
+export function ComingPlan({ change, timeZone, onUndo, isUndoing }: Props) {
   return (
     <Group className={classes.change} justify="space-between" gap="xs" mt="sm">
       <div>
@@ -18,8 +22,8 @@ export function ComingPlan({ change, timeZone, canChange }: Props) {
         </Text>
         <Text c="dimmed">{changeText(change, timeZone)}</Text>
       </div>
-      {change.canUndo && canChange && (
-        <Button variant="default" loading={undoing.isUndoing} onClick={undoing.undo}>
+      {change.canUndo && onUndo && (
+        <Button variant="default" loading={isUndoing} onClick={onUndo}>
           Desfazer
         </Button>
       )}

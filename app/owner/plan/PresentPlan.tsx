@@ -4,6 +4,7 @@ import { stateBadges } from '../../components/plans/words.ts';
 import { ComingPlan } from './ComingPlan.tsx';
 import classes from './PlanSection.module.css';
 import { useCancellation } from './useCancellation.ts';
+import { useUndoChange } from './useUndoChange.ts';
 import { stateText, usageText } from './words.ts';
 
 type Props = { mine: MySubscription; timeZone: string; canChange: boolean };
@@ -12,6 +13,8 @@ export function PresentPlan({ mine, timeZone, canChange }: Props) {
   const { subscription, plan, renews, nextCharge, usage, change } = mine;
   const text = stateText(subscription, change ? null : nextCharge, timeZone);
   const cancellation = useCancellation(timeZone);
+  // Here, because the notice is gone when the answer comes.
+  const undoing = useUndoChange();
   return (
     <>
       <Group gap="xs" mt="xs">
@@ -25,7 +28,14 @@ export function PresentPlan({ mine, timeZone, canChange }: Props) {
         ))}
       </Group>
       {text && <Text c="dimmed">{text}</Text>}
-      {change && <ComingPlan change={change} timeZone={timeZone} canChange={canChange} />}
+      {change && (
+        <ComingPlan
+          change={change}
+          timeZone={timeZone}
+          onUndo={canChange ? undoing.undo : null}
+          isUndoing={undoing.isUndoing}
+        />
+      )}
       <div className={classes.usage}>
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
