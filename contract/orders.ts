@@ -50,6 +50,8 @@ export const OrderDetails = Order.extend({
   /** Null is without end, or not paid. */
   periodEnd: Instant.nullable(),
   renews: z.boolean(),
+  /** The provider charges nothing while another plan is to follow. */
+  isPaused: z.boolean(),
   /** Null without a checkout. */
   way: PaymentWay.nullable(),
   nextChargeAt: Instant.nullable(),

@@ -47,6 +47,11 @@ export function actorText({ actorKind, actorName }: OrderEntry): string {
   return actorName ?? 'Conta excluída';
 }
 
+export function renewalText({ renews, isPaused }: Pick<OrderDetails, 'renews' | 'isPaused'>): string {
+  if (renews) return 'Automática, pelo provedor';
+  return isPaused ? 'Pausada: outro plano vem depois' : 'Não renova sozinha';
+}
+
 /** When what the salon has now ends. */
 export function salonEndText({ subscription }: OrderDetails['salon']): string | null {
   const { endsAt, isActive, isBlocked } = subscription;

@@ -39,8 +39,9 @@ export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props)
   const note = noteOn(plan, place, subscription);
   const isResumed = isHeld && subscription.status === 'cancelled' && !subscription.isBlocked;
   const text = isProcessing ? 'Processando...' : isResumed ? 'Reativar' : buttonText(plan.choice, place);
+  const isLoud = plan.choice === 'due' || (plan.choice !== 'later' && (place === 1 || isPreselected));
   const look = {
-    ...{ fullWidth: true, variant: place === 1 || isPreselected || plan.choice === 'due' ? 'filled' : 'default' },
+    ...{ fullWidth: true, variant: isLoud ? 'filled' : 'default' },
     'aria-describedby': note ? `${id} ${id}-note` : id,
   };
 

@@ -53,6 +53,7 @@ test('a plan that is not on offer now says when it is', () => {
 
 test('nothing that was promised or paid is lost, and that is said', () => {
   expect(noteOnAll(TRIAL)).toMatch(/dias de teste que restam são somados/);
-  expect(noteOnAll(ACTIVE)).toMatch(/viram crédito/);
+  expect(noteOnAll(ACTIVE)).toBe('Um plano maior vale na hora.');
+  expect(noteOnAll({ ...ACTIVE, endsAt: '2026-12-20T13:20:00.000Z' })).toMatch(/viram crédito/);
   expect(noteOnAll(EXPIRED)).toBeNull();
 });

@@ -33,9 +33,9 @@ export function noteOn({ choice, priceCents }: Offer, place: number, subscriptio
 /** What choosing a plan means now, whichever it is. */
 export function noteOnAll(subscription: SubscriptionState): string | null {
   if (isInTrial(subscription)) return 'Se você assinar agora, os dias de teste que restam são somados.';
-  return subscription.isActive
-    ? 'Um plano maior vale na hora, e os dias já pagos viram crédito. Um menor começa no fim do período.'
-    : null;
+  if (!subscription.isActive) return null;
+  if (subscription.endsAt === null) return 'Um plano maior vale na hora.';
+  return 'Um plano maior vale na hora, e os dias já pagos viram crédito. Um menor começa no fim do período.';
 }
 
 const isInTrial = ({ status, isBlocked }: SubscriptionState) => status === 'trial' && !isBlocked;

@@ -157,7 +157,16 @@ export async function getOrderDetails(
     .leftJoin('plans as present', (join) => join.on('present.id', '=', presentPlanId(scope.now, 'salon')))
     .where('o.salonId', '=', salonId)
     .where('o.id', '=', id)
-    .select(['o.provider', 'o.checkoutId', 'o.paymentId', 'o.paidAt', 'o.periodStart', 'o.periodEnd', 'o.renews'])
+    .select([
+      'o.provider',
+      'o.checkoutId',
+      'o.paymentId',
+      'o.paidAt',
+      'o.periodStart',
+      'o.periodEnd',
+      'o.renews',
+      'o.isPaused',
+    ])
     .select(['o.way', 'o.nextChargeAt', 'o.startsAt'])
     .select(['salon.slug', 'salon.isActive', 'salon.suspendedAt', 'present.name as presentPlanName'])
     .select(STATE_COLUMNS)
@@ -173,6 +182,7 @@ export async function getOrderDetails(
     checkoutId: order.checkoutId,
     paymentId: order.paymentId,
     renews: order.renews,
+    isPaused: order.isPaused,
     way: order.way,
     nextChargeAt: order.nextChargeAt?.toISOString() ?? null,
     startsAt: order.startsAt?.toISOString() ?? null,
