@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
-import { isOnPublicPages, isPublicLibrary } from './scripts/chunks.ts';
+import { isBaseLibrary, only, publicChunk } from './scripts/chunks.ts';
 
 /** The service worker is one file at a fixed address, because browsers look there for the next one. */
 const serviceWorker = (): Plugin => ({
@@ -29,14 +29,17 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A cheap phone pays for each file and each byte: what most public pages share comes in two files, without what
-            // only pages behind a sign-in use.
+            // A cheap phone pays for each file and each byte: what public pages share comes in a few files, without what only
+            // pages behind a sign-in use.
             codeSplitting: {
               groups: [
-                { name: 'base', test: isPublicLibrary, priority: 2 },
-                { name: (id, graph) => (isOnPublicPages(id, graph) ? 'shared' : null), priority: 1 },
+                // By priority, because a group takes what its modules import along.
+                { name: 'base', test: isBaseLibrary, priority: 5 },
+                { name: only('shared'), priority: 4 },
+                { name: only('salon'), priority: 3 },
                 // Where a visitor signs in or books, and not with what only owners use.
-                { name: 'forms', test: /\/@mantine\/form\//, priority: 1 },
+                { name: 'forms', test: /\/@mantine\/form\//, priority: 2 },
+                { name: publicChunk, priority: 1 },
                 { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 8 },
               ],
             },

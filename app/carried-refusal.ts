@@ -3,7 +3,7 @@ import type { OperationName } from '#contract/index.ts';
 import type { Refusal } from './ui/answer.ts';
 
 /** A refusal that crosses a redirect: the next page of these handles it as one of its own action, once. */
-const cookie = createCookie('encaixe_recusa', { httpOnly: true, sameSite: 'lax', maxAge: 60 });
+const cookie = /* @__PURE__ */ createCookie('encaixe_recusa', { httpOnly: true, sameSite: 'lax', maxAge: 60 });
 
 /** For an action. Only pages below `under` get it; `url` is one of them. */
 export async function redirectWithRefusal(url: string, under: string, refusal: Refusal): Promise<Response> {

@@ -2,7 +2,7 @@ import { createCookie } from 'react-router';
 import { Id } from '#contract/shapes.ts';
 
 /** Longer than the trial, at whose end the plan is paid. Pages read it on the server only. */
-const cookie = createCookie('encaixe_plano', {
+const cookie = /* @__PURE__ */ createCookie('encaixe_plano', {
   httpOnly: true,
   sameSite: 'lax',
   path: '/',

@@ -1,13 +1,12 @@
 import { createCookie, redirect } from 'react-router';
 import { newId } from '#lib/id.ts';
+import { FLASH_COOKIE } from './flash-cookie.ts';
 import { ONLY_TO_KEEP } from './kept-pages.ts';
-import type { Flash } from './ui/toast.tsx';
+import type { Flash } from './ui/toast.ts';
 import type { Words } from './ui/words.ts';
 
-const NAME = 'encaixe_flash';
-
-/** A text that survives a redirect: set here, shown once by root.tsx. Scripts may read it, so that the page knows that it is there. */
-const cookie = createCookie(NAME, { httpOnly: false, sameSite: 'lax', path: '/', maxAge: 60 });
+/** A text that survives a redirect: set here, shown once by root.tsx. */
+const cookie = /* @__PURE__ */ createCookie(FLASH_COOKIE, { httpOnly: false, sameSite: 'lax', path: '/', maxAge: 60 });
 
 /** For an action: redirects to `url` and shows `title` there. */
 export const redirectWithFlash = (url: string, title: string, description?: string): Promise<Response> =>
@@ -21,9 +20,6 @@ async function redirectWith(url: string, text: Omit<Flash, 'id'>): Promise<Respo
   const flash: Flash = { id: newId(), ...text };
   return redirect(url, { headers: { 'Set-Cookie': await cookie.serialize(flash) } });
 }
-
-/** In the browser. */
-export const hasFlash = () => document.cookie.includes(`${NAME}=`);
 
 /** The text to show, and the header that deletes it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {

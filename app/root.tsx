@@ -1,22 +1,20 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { ColorSchemeScript, MantineProvider, type MantineThemeOverride } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { appNameContext, appNameIn } from './app-name.ts';
-import { type SalonLook, useSalonLook } from './components/salon/look.ts';
-import { hasFlash, takeFlash } from './flash.ts';
+import { useSalonLook } from './components/salon/look.ts';
+import { takeFlash } from './flash.ts';
+import { hasFlash } from './flash-cookie.ts';
 import { isStoredCopy } from './kept-pages.ts';
 import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
-import { COLOR_SCHEME_KEY, DEFAULT_COLOR_SCHEME, fixedScheme, ownScheme } from './ui/color-scheme.ts';
+import { releaseScripts } from './text-first.ts';
+import { colorSchemeScript, DEFAULT_COLOR_SCHEME, useScheme } from './ui/color-scheme.ts';
 import { SkipLink } from './ui/Main.tsx';
 import { NavProgress } from './ui/NavProgress.tsx';
-import { cssVariablesResolver, salonTheme, theme } from './ui/theme.ts';
-import { themeCss } from './ui/theme-css.ts';
-import { useFlash } from './ui/toast.tsx';
+import { Toasts } from './ui/public/Toasts.tsx';
+import { useFlash } from './ui/toast.ts';
 import { useArrivalFocus } from './ui/useArrivalFocus.ts';
 import { unlessDialogOnly } from './ui/useUrlDialog.ts';
 
@@ -33,11 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Without a flash there is nothing to ask for. A navigation that fails offline then keeps everything but the screen. */
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => hasFlash() && unlessDialogOnly(change);
 
+/** No Mantine: public pages do without. What needs it stands inside a MantineFrame. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
   const look = useSalonLook();
-  const pageTheme = look ? salonTheme(look.color, look.mode) : theme;
+  useScheme(look?.mode);
   useArrivalFocus();
 
   // Tests wait for this mark: buttons work from here on.
@@ -46,7 +45,12 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <html lang="pt-BR" data-mantine-color-scheme={look?.mode ?? DEFAULT_COLOR_SCHEME} suppressHydrationWarning>
+    <html
+      lang="pt-BR"
+      data-mantine-color-scheme={look?.mode ?? DEFAULT_COLOR_SCHEME}
+      data-color={look?.color}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         {/* minimum-scale: a list that is wider than the screen for an instant must not make a phone zoom out. */}
@@ -54,57 +58,35 @@ export function Layout({ children }: { children: ReactNode }) {
         {requestId && <meta name={REQUEST_ID_META} content={requestId} />}
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* A salon's page has its own. */}
+        {/* A salon's page has its own icon and scheme. */}
         {!look && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        <ColorSchemeScript
-          nonce={nonce}
-          localStorageKey={COLOR_SCHEME_KEY}
-          defaultColorScheme={DEFAULT_COLOR_SCHEME}
-          {...(look ? { forceColorScheme: look.mode } : {})}
-          suppressHydrationWarning
-        />
+        {!look && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+            dangerouslySetInnerHTML={{ __html: colorSchemeScript }}
+          />
+        )}
         <Meta />
         {/* Our style sheets need no nonce, and the browser hides nonces from scripts: hydration would find a difference. */}
         <Links nonce="" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: CSS made of the theme alone */}
-        <style data-theme dangerouslySetInnerHTML={{ __html: themeCss(pageTheme) }} />
       </head>
       <body>
-        <Providers pageTheme={pageTheme} mode={look?.mode}>
-          {children}
-        </Providers>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  );
-}
-
-type ProvidersProps = { pageTheme: MantineThemeOverride; mode: SalonLook['mode'] | undefined; children: ReactNode };
-
-function Providers({ pageTheme, mode, children }: ProvidersProps) {
-  const manager = useMemo(() => (mode ? fixedScheme(mode) : ownScheme), [mode]);
-
-  return (
-    // The key remounts the provider, which reads the scheme only once.
-    <MantineProvider
-      key={mode ?? 'own'}
-      theme={pageTheme}
-      cssVariablesResolver={cssVariablesResolver}
-      // No <style> in the <body>: the variables are in the <head>, and styles of responsive props are hoisted there.
-      withCssVariables={false}
-      withGlobalClasses={false}
-      deduplicateInlineStyles
-      defaultColorScheme={DEFAULT_COLOR_SCHEME}
-      colorSchemeManager={manager}
-    >
-      <ModalsProvider>
         <SkipLink />
         <NavProgress />
         {children}
-        <Notifications position="top-center" transitionDuration={200} />
-      </ModalsProvider>
-    </MantineProvider>
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+          dangerouslySetInnerHTML={{ __html: releaseScripts }}
+        />
+      </body>
+    </html>
   );
 }
 

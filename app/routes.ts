@@ -98,13 +98,15 @@ export default [
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),
-    route('cliente', 'customer/sign-in/route.tsx'),
-    route('agendamento/:serviceId', 'booking/book/route.tsx'),
-    route('confirmacao', 'booking/confirmation/route.tsx'),
+    layout('salon-page/mantine-layout.tsx', [
+      route('cliente', 'customer/sign-in/route.tsx'),
+      route('agendamento/:serviceId', 'booking/book/route.tsx'),
+      route('confirmacao', 'booking/confirmation/route.tsx'),
+      route('area-cliente', 'customer/area/route.tsx'),
+    ]),
     route('og.png', 'salon-page/picture/route.ts'),
     route('confirmacao/agenda.ics', 'booking/calendar-file/route.ts'),
     route('confirmacao/pix.svg', 'booking/pix-picture/route.ts'),
-    route('area-cliente', 'customer/area/route.tsx'),
     // For the home screen of a phone.
     route('manifest.webmanifest', 'salon-page/manifest/route.ts'),
     ...ICON_NAMES.map((name) => route(iconFile(name), 'salon-page/icon/route.ts', { id: `salon-icon-${name}` })),

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Api } from '#contract/index.ts';
+import { type Asked, listenToStatements } from '#tests/support/asked.ts';
 import { openCopyOnServer } from '#tests/support/database.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -51,21 +52,13 @@ const questions: Question[] = [
 const { values: given } = parseArgs({ options: { salons: { type: 'string', default: '10000' } } });
 const sizes = [10, Number(given.salons)].map((salons) => ({ users: salons * 10, salons }));
 
-type Statement = { text: string; values: unknown[] };
+// Before the databases are opened.
+const statements = listenToStatements();
 
-/** What the database was asked, in order. */
-const asked: Statement[] = [];
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, values] = args as [string | Statement, unknown[] | undefined];
-  asked.push(typeof first === 'string' ? { text: first, values: values ?? [] } : first);
-  return query.apply(this, args);
-} as typeof pg.Client.prototype.query;
-
-const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text) && /\bfrom\b/i.test(text);
+const isRead = ({ text }: Asked) => /^\s*(select|with)\b/i.test(text) && /\bfrom\b/i.test(text);
 
 /** The names of the indexes in the plans of these statements. */
-async function indexesOf(client: pg.Client, statements: Statement[]): Promise<string[]> {
+async function indexesOf(client: pg.Client, statements: Asked[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { text, values } of statements) {
     const { rows } = await client.query(`explain (format json) ${text}`, values);
@@ -93,22 +86,23 @@ try {
   console.log('| asked | statements | index | small | large | times |\n|---|---|---|---|---|---|');
   for (const { name, ask, isTotal } of questions) {
     const times: number[][] = worlds.map(() => []);
-    const statements: Statement[][] = [];
+    const reads: Asked[][] = [];
     for (let round = -2; round < ROUNDS; round++) {
       for (const [n, { api }] of worlds.entries()) {
-        asked.length = 0;
-        const began = performance.now();
-        await ask(api);
-        if (round >= 0) times[n]?.push(performance.now() - began);
-        statements[n] = asked.filter(isRead);
+        const asked = await statements.during(async () => {
+          const began = performance.now();
+          await ask(api);
+          if (round >= 0) times[n]?.push(performance.now() - began);
+        });
+        reads[n] = asked.filter(isRead);
       }
     }
-    const counts = statements.map(({ length }) => length);
+    const counts = reads.map(({ length }) => length);
     const [small = 0, large = 0] = times.map((values) => percentile(values, 0.1));
     const cells = times.map(
       (values) => `${percentile(values, 0.1).toFixed(1)} (${percentile(values, 0.5).toFixed(1)})`,
     );
-    const indexes = await indexesOf(worlds.at(-1)?.client as pg.Client, statements.at(-1) ?? []);
+    const indexes = await indexesOf(worlds.at(-1)?.client as pg.Client, reads.at(-1) ?? []);
     const verdict = isTotal ? '' : (large / small).toFixed(1);
     console.log(`| ${[name, [...new Set(counts)].join(' and '), indexes.join(', '), ...cells, verdict].join(' | ')} |`);
   }

@@ -1,45 +1,84 @@
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
+import { openSalons, type Tenant } from '#tests/support/many-salons.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
 import type { Bench } from './frame/bench.ts';
-import { send } from './frame/http.ts';
-import type { Product } from './frame/product.ts';
-import type { Salon } from './frame/salon.ts';
+import { besides } from './frame/beside.ts';
+import { bookingsOf, countOverlaps } from './frame/bookings.ts';
+import { signUpCustomers } from './frame/customers.ts';
+import { countQueries, shorten, statementsOf } from './frame/statements.ts';
+import { percentile } from './frame/statistics.ts';
 
-const CUSTOMERS = 16;
-
-export async function booking({ product, measure }: Bench): Promise<void> {
-  const salon = await product.salon('small');
-  const customers: Customer[] = [];
-  for (let n = 0; n < CUSTOMERS; n++) customers.push(await signUp(product, salon, n));
-  const url = `${product.app.origin}/api/v1/salons/${salon.slug}/appointments`;
-  const shown = { priceCents: 5000, durationMinutes: 31 };
-  const book = (n: number) => {
-    const { cookie, ...who } = customers[n % CUSTOMERS] as Customer;
-    const time = `${String(n % 24).padStart(2, '0')}:00`;
-    const when = { date: addDays(TODAY, 17 + Math.floor(n / 24)), time };
-    return send(url, {
-      method: 'POST',
-      cookie,
-      body: { slug: salon.slug, id: newId(), serviceId: salon.serviceId, ...when, ...who, shown },
-    });
+const CUSTOMERS = 300;
+const SALONS = 200;
+const CLIENTS = 16;
+/** After all appointments that the salons have. */
+const FIRST_DAY = addDays(TODAY, 17);
+export async function booking({ openProduct, baselines, measure, tell }: Bench): Promise<void> {
+  const product = await openProduct();
+  const home = await product.salon('crowded');
+  const customers = await signUpCustomers({ caller: product.app.caller(), sql: product.sql }, home, CUSTOMERS);
+  const [crowded] = await product.sql(
+    `select array_agg(e.id::text order by e.name) as "employeeIds" from employees e join salons s on s.id = e.salon_id where slug = $1`,
+    [home.slug],
+  );
+  const one: Tenant = { ...home, employeeIds: crowded?.employeeIds as string[] };
+  const many = await openSalons(product.sql, { salons: SALONS, appointments: 500 });
+  const book = bookingsOf(product.app.origin, customers, FIRST_DAY);
+  const overMany = (n: number) => book(many[n % SALONS] as Tenant, { nth: Math.floor(n / SALONS), by: n });
+  const onOneDay = (n: number) => book(one, { nth: n, by: n, isOneDay: true });
+  let overlaps = 0;
+  /** Counts what the run before has left. */
+  const clear = async () => {
+    overlaps += await countOverlaps(product.sql);
+    await product.sql(
+      `update appointments set status = 'cancelled' where booked_by_user_id is not null and status = 'scheduled'`,
+    );
   };
-  const cancelAll = () =>
-    product.sql(`update appointments set status = 'cancelled' where booked_by_user_id is not null`);
-  await measure('one booking', book, { atMost: CUSTOMERS * MAX_UPCOMING_BOOKINGS, prepare: cancelAll });
-  await cancelAll();
+  const atMost = CUSTOMERS * MAX_UPCOMING_BOOKINGS;
+  const usual = { against: baselines.insert, prepare: clear, processLoad: product.app.load };
+  await measure(`one booking, over ${SALONS} salons`, overMany, {
+    ...usual,
+    clients: [1, CLIENTS],
+    atMost: atMost * 10,
+  });
+  await measure("one booking, all on one salon's day", onOneDay, { ...usual, clients: [1, CLIENTS], atMost });
+  await besides(product.app.runJobs, () =>
+    measure(`one booking, over ${SALONS} salons, messages being sent`, overMany, {
+      ...usual,
+      clients: [CLIENTS],
+      atMost: atMost * 10,
+    }),
+  );
+  await clear();
+
+  await overMany(0);
+  const statements = await statementsOf(product, () => overMany(1));
+  const [{ sent } = { sent: 0 }] = await product.sql(
+    `select count(*)::int as sent from messages where status = 'sent'`,
+  );
+  tell({
+    title: 'Booking',
+    head: ['', ''],
+    rows: [
+      ['statements of one booking, without begin and commit', countQueries(statements)],
+      ['bytes of WAL for one booking, median of 20', await walOfOne(product, (n) => overMany(2 + n))],
+      ['messages sent meanwhile', Number(sent)],
+      ['overlaps after all runs', overlaps],
+    ],
+  });
+  const rows = statements.map(({ text, calls }) => [calls, `\`${shorten(text)}\``]);
+  tell({ title: 'What one booking asks', head: ['times', 'statement'], rows });
 }
 
-type Customer = { cookie: string; name: string; phone: string };
-
-async function signUp({ app }: Product, { slug }: Salon, n: number): Promise<Customer> {
-  const customer = app.caller();
-  const who = { name: 'Ana Souza', phone: `+55119${70000000 + n}` };
-  const password = 'segredo-123';
-  const account = { fullName: who.name, phone: who.phone, email: `cliente${n}@example.com` };
-  const body = { ...account, password, confirmPassword: password };
-  const { status } = await customer('POST', `/api/v1/salons/${slug}/accounts`, { body });
-  if (status !== 200) throw new Error(`The account of customer ${n} was refused: ${status}`);
-  return { ...who, cookie: [...customer.cookies].map(([key, value]) => `${key}=${value}`).join('; ') };
+async function walOfOne({ sql }: Bench['product'], book: (n: number) => Promise<unknown>): Promise<number> {
+  const position = async () => String((await sql('select pg_current_wal_insert_lsn()::text as at'))[0]?.at);
+  const bytes: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const before = await position();
+    await book(n);
+    const [moved] = await sql('select pg_current_wal_insert_lsn() - $1::pg_lsn as bytes', [before]);
+    bytes.push(Number(moved?.bytes));
+  }
+  return percentile(bytes, 0.5);
 }

@@ -1,8 +1,9 @@
 import { addDays } from '#lib/dates.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
 import type { Bench } from './frame/bench.ts';
+import { besides } from './frame/beside.ts';
 import { send } from './frame/http.ts';
-import { type Ask, load } from './frame/load.ts';
+import { load } from './frame/load.ts';
 import type { Salon } from './frame/salon.ts';
 
 const CROWD = 8;
@@ -27,24 +28,10 @@ export async function fullSalon({ product, measure, seconds }: Bench): Promise<v
     };
     await measure(`small salon: a visit, ${small[kind].length} ${kind}`, visit, { clients: [1] });
     const paths = full[kind].map(([, path]) => path);
-    await beside(
-      (n) => send(origin + paths[n % paths.length]),
-      seconds,
+    await besides(
+      () => load((n) => send(origin + paths[n % paths.length]), { clients: CROWD, seconds }),
       () => measure(`the same visit, ${CROWD} clients at the full salon`, visit, { clients: [1] }),
     );
-  }
-}
-
-async function beside(ask: Ask, seconds: number, work: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  const crowd = (async () => {
-    while (!isOver) await load(ask, { clients: CROWD, seconds });
-  })();
-  try {
-    await Promise.race([work(), crowd]);
-  } finally {
-    isOver = true;
-    await crowd;
   }
 }
 

@@ -1,8 +1,8 @@
 /** How long a booking takes while the WhatsApp provider hangs, beside the same while it answers; and what one booking asks the database. */
-import pg from 'pg';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { registerWork } from '#server/worker.ts';
+import { listenToStatements } from '#tests/support/asked.ts';
 import { type Booking, openSalonOver, type SalonOver, send } from '#tests/support/bookings.ts';
 import { openCopyOnServer } from '#tests/support/database.ts';
 import { openTestWorld } from '#tests/support/open-test-world.ts';
@@ -18,18 +18,8 @@ const CLIENTS = 4;
 const MOODS = ['fine', 'silent'] as const;
 type Mood = (typeof MOODS)[number];
 
-type Statement = { text: string };
-/** What this process asked a database, in order. */
-const asked: string[] = [];
-
-function watchStatements(): void {
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args as [string | Statement];
-    asked.push(typeof first === 'string' ? first : first.text);
-    return query.apply(this, args);
-  } as typeof pg.Client.prototype.query;
-}
+// Before the databases are opened.
+const statements = listenToStatements();
 
 const postgres = await startPostgres();
 const whatsapp = await openWhatsAppServer();
@@ -95,9 +85,8 @@ async function statementsOfBooking(): Promise<string[]> {
     await world.jobs.start();
     const customer = await openCustomer(world, await openSalon(world));
     await customer.book();
-    watchStatements();
-    await customer.book({ time: '15:00' });
-    return [...asked];
+    const asked = await statements.during(() => customer.book({ time: '15:00' }));
+    return asked.map(({ text }) => text);
   } finally {
     await world.jobs.stop();
     await world.database.close();

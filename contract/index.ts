@@ -17,6 +17,7 @@ import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import type { ErrorCode } from './errors.ts';
 import { jobs } from './jobs.ts';
+import { messageChannels } from './message-channels.ts';
 import { notifications } from './notifications.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
@@ -53,7 +54,7 @@ export const contract = {
   employees,
   customers,
   consents,
-  notifications: { ...notifications, ...optOuts },
+  notifications: { ...notifications, ...messageChannels, ...optOuts },
   privacy,
   availability,
   appointments: { ...appointments, ...appointmentLinks },

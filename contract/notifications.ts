@@ -13,34 +13,46 @@ import {
   REMINDER_DAY_UNTIL,
   recipientOf,
 } from './message-kinds.ts';
+import { MessageChannel } from './opt-outs.ts';
 import { Id, Instant, LocalTime, optionalText, Version } from './shapes.ts';
 
 const Kind = z.enum(messageKindNames);
 export const MessageStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed', 'withheld', 'outbox']);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
-/** One message about an appointment or a waiting entry, as the salon's owner reads it (D28). */
-export const SentMessage = z.object({
+/** What became of a message by one channel. */
+export const MessageWay = z.object({
   id: Id,
-  kind: Kind,
-  channel: z.enum(['whatsapp', 'mail']),
+  channel: MessageChannel,
   /** A phone as it is stored, or an e-mail address. */
   recipient: z.string(),
-  /** Of the customer, as the salon wrote it; null when the message goes to the salon itself. */
-  customerName: z.string().nullable(),
-  appointmentId: Id.nullable(),
-  subject: z.string().nullable(),
-  body: z.string(),
   status: MessageStatus,
   /** Why it failed, or failed last, in words for people. */
   failure: z.string().nullable(),
   attempts: z.int(),
   /** A mail in the place of a WhatsApp message that did not go. */
   isFallback: z.boolean(),
-  createdAt: Instant,
   sentAt: Instant.nullable(),
   deliveredAt: Instant.nullable(),
   readAt: Instant.nullable(),
+});
+export type MessageWay = z.infer<typeof MessageWay>;
+
+/** One message about an appointment or a waiting entry, as the salon's owner reads it (D28). */
+export const SentMessage = z.object({
+  id: Id,
+  kind: Kind,
+  /** Of the customer, as the salon wrote it; null when the message goes to the salon itself. */
+  customerName: z.string().nullable(),
+  appointmentId: Id.nullable(),
+  /** Of its mail; null when there is none. */
+  subject: z.string().nullable(),
+  body: z.string(),
+  /** The furthest that it came by one of its ways: whether it reached the person. */
+  status: MessageStatus,
+  createdAt: Instant,
+  /** In the order in which they were tried; one or two. */
+  ways: z.array(MessageWay),
 });
 export type SentMessage = z.infer<typeof SentMessage>;
 

@@ -43,11 +43,13 @@ export const RefundSummary = z.object({ amountCents: Cents, status: RefundStatus
 export type RefundSummary = z.infer<typeof RefundSummary>;
 
 /**
- * `expired`: the time was freed. `late_refunded`: the money came after that, and somebody else has the time. `at_salon`: the
- * checkout could not be created, and the booking is paid at the salon. `released`: it could not be created, and the time was freed.
+ * `expired`: nobody paid, and the time was freed. `cancelled`: somebody cancelled before it was paid. `late_refunded`: the money
+ * came when the time was no longer held, and goes back. `at_salon`: the checkout could not be created, and the booking is paid at
+ * the salon. `released`: it could not be created, and the time was freed.
  */
 export const OwnPaymentState = z.enum([
-  ...(['waiting', 'paid', 'refused', 'expired', 'refunded', 'late_refunded', 'at_salon', 'released'] as const),
+  ...(['waiting', 'paid', 'refused', 'expired', 'cancelled', 'refunded'] as const),
+  ...(['late_refunded', 'at_salon', 'released'] as const),
 ]);
 export type OwnPaymentState = z.infer<typeof OwnPaymentState>;
 

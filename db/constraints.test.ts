@@ -375,7 +375,7 @@ describe('a row that points into another salon', () => {
         sent_at: now,
       },
     ],
-    messages_fallback_of_salon: (to) => ['messages', of(here, { ...message, fallback_of: to.messageId })],
+    messages_way_of_salon: (to) => ['messages', of(here, { ...message, way_of: to.messageId })],
     messages_salon_id_appointment_id_fkey: (to) => [
       'messages',
       of(here, { ...message, appointment_id: to.appointmentId }),

@@ -176,10 +176,10 @@ export interface Messages {
   deliveredAt: Timestamp | null;
   failure: string | null;
   fallback: unknown | null;
-  fallbackOf: string | null;
   id: string;
   isForgotten: Generated<boolean>;
   kind: string;
+  outcome: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'withheld' | 'outbox' | null;
   provider: 'cloud_api' | 'evolution' | 'smtp' | 'folder' | null;
   providerMessageId: string | null;
   readAt: Timestamp | null;
@@ -190,6 +190,7 @@ export interface Messages {
   subject: string | null;
   template: unknown | null;
   waitingEntryId: string | null;
+  wayOf: string | null;
 }
 
 export interface MessageSettings {

@@ -1,44 +1,68 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The parts of Mantine that most public pages use. Any other comes in a file of its own, with the pages that use it. */
-const PUBLIC_PARTS =
-  'ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Group|Input|InputBase|Loader|Modal|ModalBase|Notification|Overlay|Paper|Portal|' +
-  'Stack|Text|TextInput|Title|Transition|UnstyledButton';
-const PUBLIC_LIBRARIES = new RegExp(
-  `/node_modules/((react|react-dom|react-router|scheduler|clsx)/|@mantine/core/esm/(core|components/(${PUBLIC_PARTS}))/)`,
-);
+/** What every page runs on, with the libraries that it uses itself. */
+export const isBaseLibrary = (path: string) =>
+  /\/node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//.test(path);
 
-/** Not index.mjs: it names all parts, and would bring them. */
-export const isPublicLibrary = (path: string) => PUBLIC_LIBRARIES.test(path) && !path.endsWith('/index.mjs');
-
-const OWN_CODE = /\/(app|lib)\/.*\.tsx?$/;
+const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
+const PAGE = /\.tsx\?__react-router/;
 const PUBLIC_PAGE = /\/app\/(landing|auth|salon-page|booking|customer)\/.*\.tsx\?__react-router/;
-const MANY_PAGES = 4;
+const MANTINE = /\/@mantine\/(core|hooks|modals|dates|charts)\//;
 
-type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
-const pagesOf = new Map<string, Set<string>>();
+type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
-/** Whether many of the pages that visitors open load this module of ours. */
-export function isOnPublicPages(id: string, graph: ModuleGraph): boolean {
-  if (!OWN_CODE.test(id) || hasStyleModule(id)) return false;
+/**
+ * The file for a module of ours that a public page shares with any other page. A cheap phone pays for each file: it loads
+ * `shared`, on a salon's pages `salon`, and one for what a kind of pages has in common. Null: left to the bundler.
+ */
+export function publicChunk(id: string, graph: ModuleGraph): string | null {
+  if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
   const pages = findPages(id, graph);
-  return [...pages].some((page) => EVERY_PAGE.test(page)) || pages.size >= MANY_PAGES;
+  if (pages.some((page) => EVERY_PAGE.test(page))) return 'shared';
+  const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
+  if (pages.length < 2 || kinds.size === 0) return null;
+  return kinds.has('salon-page') ? 'salon' : [...kinds].sort().join('-');
 }
+
+/** The same for one of the files. */
+export const only = (name: string) => (id: string, graph: ModuleGraph) =>
+  publicChunk(id, graph) === name ? name : null;
 
 /** A part with a style module would make its sheet a file that every page waits for. */
 const hasStyleModule = (path: string) => existsSync(path) && readFileSync(path, 'utf8').includes(".module.css'");
 
-/** The public pages, root and client entry that import the module, directly or through others. */
-function findPages(id: string, graph: ModuleGraph): Set<string> {
-  const known = pagesOf.get(id);
-  if (known) return known;
-  const pages = new Set<string>();
-  // Before the importers, because modules may import each other.
-  pagesOf.set(id, pages);
-  if (EVERY_PAGE.test(id) || PUBLIC_PAGE.test(id)) pages.add(id);
-  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
-    for (const page of findPages(importer, graph)) pages.add(page);
-  }
-  return pages;
+const mantineUsers = new Map<string, boolean>();
+
+/** A shared file that names Mantine would bring it to every page. */
+function usesMantine(id: string, graph: ModuleGraph): boolean {
+  const known = mantineUsers.get(id);
+  if (known !== undefined) return known;
+  // Before the imports, because modules may import each other.
+  mantineUsers.set(id, false);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  const uses = imported.some((path) => MANTINE.test(path) || (OWN_CODE.test(path) && usesMantine(path, graph)));
+  mantineUsers.set(id, uses);
+  return uses;
+}
+
+const ALL_ICONS = /\/@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/;
+const ICON = /\/(Icon\w+)\.mjs$/;
+
+/** An icon is imported by the file of all icons, and used by who names it. */
+function importersOf(id: string, graph: ModuleGraph): readonly string[] {
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  const icon = ICON.exec(id)?.[1];
+  const all = icon && importers.find((path) => ALL_ICONS.test(path));
+  if (!all) return importers;
+  const name = new RegExp(`\\b${icon}\\b`);
+  return (graph.getModuleInfo(all)?.importers ?? []).filter((path) => name.test(graph.getModuleInfo(path)?.code ?? ''));
+}
+
+/** The pages, root and client entry that import the module, directly or through others. */
+function findPages(id: string, graph: ModuleGraph): string[] {
+  const seen = new Set([id]);
+  for (const one of seen) for (const importer of importersOf(one, graph)) seen.add(importer);
+  return [...seen].filter((one) => EVERY_PAGE.test(one) || PAGE.test(one));
 }

@@ -19,6 +19,7 @@ const contractFiles = [
   'consent-texts',
   'customers-import',
   'errors',
+  'message-channels',
   'message-kinds',
   'opt-outs',
   'orders',

@@ -5,10 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { etag } from 'hono/etag';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
 import { IMPORT_TOO_LARGE, PICTURE_TOO_LARGE } from '#contract/texts.ts';
+import { isJson } from '#lib/json.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
@@ -20,6 +20,7 @@ import { answerProblem, type Problem } from './infra/problem.ts';
 import { requestAsSeen } from './infra/request.ts';
 import { withReadableBody, withReadableUpload } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
+import { openStaticFiles } from './infra/static-files.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
@@ -49,18 +50,17 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     await next();
     c.header('X-Request-Id', requestId);
     const milliseconds = Math.round(performance.now() - started);
-    requestLog(infra.log, requestId).info(
-      { method: c.req.method, path: withoutToken(c.req.path), status: c.res.status, milliseconds },
-      'request',
-    );
+    const { method, path } = c.req;
+    infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
   });
-  app.use(compress());
-  const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN') =>
+  // Two or three packets are there as soon as compressed ones.
+  app.use(compress({ threshold: 4096 }));
+  const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({
-      // Mantine writes style attributes. Scripts need the nonce of this request.
+      // Mantine writes style attributes. Scripts of a page need the nonce of its request.
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", NONCE],
+        scriptSrc: script ? ["'self'", script] : ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:'],
         fontSrc: ["'self'"],
@@ -79,9 +79,13 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
       referrerPolicy: 'same-origin',
       permissionsPolicy: PERMISSIONS,
     });
-  const unframed = headersFor('DENY');
-  const framed = headersFor('SAMEORIGIN');
-  app.use((c, next) => (c.req.path === PREVIEW ? framed : unframed)(c, next));
+  const unframed = headersFor('DENY', NONCE);
+  const framed = headersFor('SAMEORIGIN', NONCE);
+  const withoutScripts = headersFor('DENY', null);
+  app.use((c, next) => {
+    const { path } = c.req;
+    return (path === PREVIEW ? framed : isApi(path) ? withoutScripts : unframed)(c, next);
+  });
   app.onError((error, c) => {
     const request = c.req.raw;
     // An upload that its sender breaks off is not a failure.
@@ -100,14 +104,18 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     return c.json({ ok: false }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   });
 
-  app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForever }));
-  // Browsers ask for it with each visit: the answer is short unless there is a new one.
-  app.use(SERVICE_WORKER, etag(), async (c, next) => {
-    if (infra.env.serviceWorker === 'off') return c.body(WORKER_THAT_ENDS, 200, WORKER_HEADERS);
-    await next();
-    if (c.res.ok) c.header('Cache-Control', 'no-cache');
+  const answerFile = openStaticFiles('./build/client');
+  app.use(async (c, next) => {
+    const { path, method } = c.req;
+    // A browser keeps a service worker that is no longer found, so turning it off takes another one.
+    if (path === SERVICE_WORKER && infra.env.serviceWorker === 'off')
+      return c.body(WORKER_THAT_ENDS, 200, WORKER_HEADERS);
+    const answer = await answerFile({ method, path, headers: c.req.raw.headers });
+    if (!answer) return next();
+    const kept = path.startsWith('/assets/') ? KEPT_FOR_EVER : path === SERVICE_WORKER ? 'no-cache' : null;
+    if (kept) answer.headers.set('Cache-Control', kept);
+    return answer;
   });
-  app.use('*', serveStatic({ root: './build/client', precompressed: true }));
 
   app.get('/api', (c) => c.html(referencePage(c.get('secureHeadersNonce') ?? '')));
   app.use(
@@ -125,7 +133,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   const limitUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => tooLarge(c.req.raw, UPLOAD_TOO_LARGE) });
   const limitList = bodyLimit({ maxSize: LARGEST_LIST, onError: (c) => tooLarge(c.req.raw, LIST_TOO_LARGE) });
   app.use((c, next) => {
-    const { path } = c.req;
+    const { path, method } = c.req;
+    if (method === 'GET' || method === 'HEAD') return next();
     return (isPicture(path) ? limitUpload : isList(path) ? limitList : limitBody)(c, next);
   });
 
@@ -147,10 +156,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     if (isForeignWrite(request)) return answerProblem(request, FOREIGN_WRITE);
     if (decodedPath(request) === null) return answerProblem(request, BAD_ADDRESS);
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
-    const response = c.req.path.startsWith('/api/')
+    const answer = isApi(c.req.path)
       ? await answerHttpApi(request, context)
       : await answerAsPage(request, context, c.get('secureHeadersNonce') ?? '');
-    const answer = new Response(response.body, response);
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, request);
     if (new URL(request.url).protocol === 'https:') secureCookies(answer);
@@ -165,7 +173,9 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     const { pathname } = new URL(request.url);
     const isKeptOut = !isOpenDuringMaintenance(pathname) && (await isKeptOutNow(context));
     if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
-    return answerPage(request, context, { nonce, appName: facts.appName, isKeptOut });
+    const page = await answerPage(request, context, { nonce, appName: facts.appName, isKeptOut });
+    // The headers of a redirect cannot be changed.
+    return new Response(page.body, page);
   }
 
   return app;
@@ -174,9 +184,13 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
 /** Who has the token may answer for a customer: nobody finds one in the log. */
 const withoutToken = (path: string) => path.replace(/^(\/(?:lembrete|parar-mensagens)\/)[^/]+/, '$1…');
 
+const isApi = (path: string) => path.startsWith('/api/');
+
+/** The names of these files carry a hash of their content. */
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
 const SERVICE_WORKER = '/sw.js';
 const WORKER_HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };
-/** A browser keeps a service worker that is no longer found, so turning it off takes another one. */
 const WORKER_THAT_ENDS = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -218,7 +232,12 @@ async function answerHttpApi(request: Request, context: Context): Promise<Respon
     ? await withReadableUpload(request, async () => (await context.person()) !== null)
     : await withReadableBody(request);
   if (!(readable instanceof Request)) return answerProblem(request, readable);
-  return (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
+  const answer = (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
+  if (!isJson(answer.headers)) return answer;
+  // With its length, because a short one is not worth compressing.
+  const text = await answer.text();
+  answer.headers.set('content-length', String(Buffer.byteLength(text)));
+  return new Response(text, { status: answer.status, headers: answer.headers });
 }
 
 /** Null when its percent signs cannot be decoded ('/%E0%A4%A'). */
@@ -294,9 +313,4 @@ function secureCookies({ headers }: Response): void {
   headers.delete('set-cookie');
   for (const cookie of cookies)
     headers.append('set-cookie', /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`);
-}
-
-/** Their names carry a hash of their content. */
-function cacheForever(_path: string, c: { header(name: string, value: string): void }) {
-  c.header('Cache-Control', 'public, max-age=31536000, immutable');
 }

@@ -1,6 +1,8 @@
 import { findPerson } from './auth/queries.ts';
 import type { RateLimitAction } from './infra/limits.ts';
+import { readSharerOf } from './infra/share-reads.ts';
 import type { Context } from './orpc.ts';
+import { findSalonBySlug } from './salons/queries.ts';
 import type { Infra, Person } from './scope.ts';
 
 type Asked = { infra: Infra; headers: Headers; address: string; requestId: string };
@@ -8,6 +10,7 @@ type Asked = { infra: Infra; headers: Headers; address: string; requestId: strin
 export function contextOf({ infra, headers, address, requestId }: Asked): Context {
   let person: Promise<Person | null> | undefined;
   const responseHeaders = new Headers();
+  const reads = new Map<string, Promise<unknown>>();
   return {
     infra,
     requestId,
@@ -15,6 +18,13 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     headers,
     responseHeaders,
     person: () => (person ??= findPerson(infra, headers, responseHeaders)),
+    readOnce: <T>(key: string, read: () => Promise<T>) => {
+      const answer = (reads.get(key) as Promise<T> | undefined) ?? read();
+      reads.set(key, answer);
+      return answer;
+    },
+    forgetReads: () => reads.clear(),
+    salon: (slug) => readSharerOf(infra.database)(slug, () => findSalonBySlug(infra.database.db, slug)),
     limit: (action, account) => infra.limits.consume(action, { address, account }),
     forgive: (action, account) => infra.limits.forgive(action, { address, account }),
     setPerson: (signedIn) => {
@@ -29,6 +39,7 @@ export function contextAs(infra: Infra, person: Person | null): Context {
   return {
     ...contextOf({ infra, headers: new Headers(), address: 'inside', requestId: 'inside' }),
     person: async () => person,
+    readOnce: (_, read) => read(),
     limit: unlimited,
     forgive: unlimited,
   };

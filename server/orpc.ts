@@ -15,7 +15,7 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import { readOptOutToken, readReminderToken } from './notifications/links/queries.ts';
 import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
-import { findLinkedSalon, findOwnSalon, findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { findLinkedSalon, findOwnSalon, findSalonById, type findSalonBySlug } from './salons/queries.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -41,6 +41,11 @@ export type Context = {
   responseHeaders: Headers;
   /** One query for each request, even with several operations. */
   person: () => Promise<Person | null>;
+  /** By its address, with the version of its facts. */
+  salon: (slug: string) => ReturnType<typeof findSalonBySlug>;
+  /** What the loaders of one page all ask is read once, until a write. */
+  readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
+  forgetReads: () => void;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
   limit: (action: RateLimitAction, account?: string) => Promise<void>;
   /** Takes back what `limit` counted, because the attempt was right. */
@@ -116,7 +121,18 @@ const keepOut = os.middleware(async ({ context, next, procedure }) => {
   return next();
 });
 
-export const guard = translateErrors.concat(auditRefusedLimits).concat(keepOut);
+/** A form without scripts is answered by the page's loaders in the same request: they see what it changed. */
+const readAnewAfterWrite = os.middleware(async ({ context, next, procedure }) => {
+  if (procedure['~orpc'].route.method === 'GET') return next();
+  context.forgetReads();
+  try {
+    return await next();
+  } finally {
+    context.forgetReads();
+  }
+});
+
+export const guard = translateErrors.concat(auditRefusedLimits).concat(keepOut).concat(readAnewAfterWrite);
 
 const guarded = os.use(guard);
 
@@ -141,7 +157,7 @@ async function getPublicSalon(context: Context, input: unknown) {
   const { data: slug } = SlugInput.safeParse(given);
   // No salon can have this address.
   if (!slug) throw refuse('SALON_NOT_FOUND');
-  const salon = await findSalonBySlug(context.infra.database.db, slug);
+  const salon = await context.readOnce(`salon ${slug}`, () => context.salon(slug));
   if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
   // A former address, or the present one in another letter case (D8).
   if (salon.slug !== slug) throw refuse('SALON_MOVED', { slug: salon.slug });

@@ -9,6 +9,7 @@ import type { Env } from './infra/env.ts';
 import type { CardPainter } from './infra/images/cards.ts';
 import type { ImageEncoder } from './infra/images/encoder.ts';
 import type { Jobs } from './infra/jobs.ts';
+import { holdAccount, holdUntilCommit } from './infra/locks.ts';
 import type { Log } from './infra/log.ts';
 import type { Mailer } from './infra/mailer.ts';
 import type { PaymentAccounts } from './infra/payment-accounts.ts';
@@ -16,6 +17,7 @@ import type { Platform } from './infra/platform.ts';
 import type { PostalCodes } from './infra/postal-codes.ts';
 import type { RateLimits } from './infra/rate-limit.ts';
 import { bindToSalon, type PlatformDb, type SalonDb } from './infra/salon-db.ts';
+import { despiteLostPlan } from './infra/statement-names.ts';
 import type { Storage } from './infra/storage/storage.ts';
 import type { WhatsApp } from './infra/whatsapp/whatsapp.ts';
 import type { SalonPayments } from './payments/gateways/gateway.ts';
@@ -107,7 +109,10 @@ export type SalonScope = BaseSalonScope & {
 export type VisitorScope = PublicSalonScope & { kind: 'visitor'; person: Person | null };
 export type CustomerScope = PublicSalonScope & { kind: 'customer'; person: Person };
 
-export type AnySalonScope = SalonScope | VisitorScope | CustomerScope;
+/** At a salon's public page: `infra/kept-facts.ts` keeps what its version says. */
+export type PublicScope = VisitorScope | CustomerScope;
+
+export type AnySalonScope = SalonScope | PublicScope;
 export type Scope = AnyoneScope | PersonScope | AnySalonScope | PlatformScope | WebhookScope;
 
 export function mintBaseScope(infra: Infra, actor: Actor): BaseScope {
@@ -137,28 +142,42 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
   return { ...base, db, salonId: salon.id, timeZone: salon.timeZone, today: local.date, time: local.time };
 }
 
-/** Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. */
-export function transaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>): Promise<T> {
-  if (scope.db.isTransaction) return work(scope);
+/**
+ * Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. `locks` of a salon's scope are
+ * held from the beginning, in their order, as by `holdUntilCommit`.
+ */
+export function transaction<S extends Scope, T>(
+  scope: S,
+  work: (scope: S) => Promise<T>,
+  locks: string[] = [],
+): Promise<T> {
+  if (scope.db.isTransaction) {
+    if (locks.length > 0) throw new Error('Locks are taken where the transaction begins.');
+    return work(scope);
+  }
   if (!('salonId' in scope)) {
-    return scope.db.transaction().execute(async (db) => {
-      if (scope.kind === 'platform') await expectRole(db, scope.person);
-      return work({ ...scope, db });
-    });
+    return despiteLostPlan(() =>
+      scope.db.transaction().execute(async (db) => {
+        if (scope.kind === 'platform') await expectRole(db, scope.person);
+        return work({ ...scope, db });
+      }),
+    );
   }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
-    scope.db.transaction(async (db) => {
-      if ('person' in scope && scope.person) await keepAccount(db, scope.person);
-      return work({ ...scope, db });
-    }),
+    despiteLostPlan(() =>
+      scope.db.transaction(async (db) => {
+        await holdAll(db, 'person' in scope ? scope.person : null, locks);
+        return work({ ...scope, db });
+      }),
+    ),
   );
 }
 
-/** Nobody deletes the account until the transaction ends. Comes before all other locks, as in a deletion. */
-async function keepAccount(db: SalonDb, { id }: Person): Promise<void> {
-  const kept = await db.platform.selectFrom('users').where('id', '=', id).select('id').forKeyShare().executeTakeFirst();
-  if (!kept) throw refuse('UNAUTHENTICATED');
+/** The account comes before all other locks, as in a deletion. */
+async function holdAll(db: SalonDb, person: Person | null, locks: string[]): Promise<void> {
+  if (!person && locks.length > 0) await holdUntilCommit(db, ...locks);
+  if (person && !(await holdAccount(db, person.id, ...locks))) throw refuse('UNAUTHENTICATED');
 }
 
 /**

@@ -8,9 +8,9 @@ import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
+import { announceBooking, deleteOldMessages, sendEmailNotice } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
-import { deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
+import { announceBookingJob, deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
 import { sendPlanMail } from './notifications/plan-mails/commands.ts';
 import { applyNotices } from './notifications/provider-notices/commands.ts';
 import { remind, requestReview, rescheduleReminders } from './notifications/reminders/commands.ts';
@@ -74,6 +74,7 @@ export function registerWork(infra: Infra): void {
   infra.jobs.work(providerNoticesJob, (notices, { attempt }) =>
     applyNotices(scopeOfSystem(infra), notices, { attempt, openSalon: (salonId) => scopeOfSystemAt(infra, salonId) }),
   );
+  register(infra, { job: announceBookingJob, run: announceBooking });
   register(infra, { job: remindJob, run: remind });
   register(infra, { job: requestReviewJob, run: requestReview });
   register(infra, { job: rescheduleRemindersJob, run: rescheduleReminders });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { openDatabase } from '#server/infra/database.ts';
-import { type Booking, moveTo, openSalonOver, type SalonOver, send } from './support/bookings.ts';
+import { type Booking, bookAll, moveTo, openSalonOver, type SalonOver } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, newDataDir, type Program, startProgram } from './support/program.ts';
 import { phoneNumber } from './support/test-world.ts';
@@ -36,22 +36,6 @@ function bookingsOf({ owner, salon, service }: SalonOver): Booking[] {
 }
 
 const timeOf = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
-
-/** By ten clients at once; a client whose server is gone leaves. */
-async function bookAll(bookings: Booking[], onAcknowledged: (count: number) => void = () => {}): Promise<string[]> {
-  const acknowledged: string[] = [];
-  const queue = bookings.values();
-  const client = async () => {
-    for (const booking of queue) {
-      const answer = await send(booking).catch(() => null);
-      if (!answer) return;
-      expect(answer).toMatchObject({ status: 200, body: { id: booking.id } });
-      onAcknowledged(acknowledged.push(booking.id));
-    }
-  };
-  await Promise.all(Array.from({ length: 10 }, client));
-  return acknowledged;
-}
 
 async function query<Row>(text: string): Promise<Row[]> {
   const database = await openDatabase({ url: postgres.url });

@@ -1,27 +1,11 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, type Booking, expectWhole, moveTo, openSalonOver, send, twoHundredBookings } from './support/bookings.ts';
+import { ask, bookAll, expectWhole, moveTo, openSalonOver, twoHundredBookings } from './support/bookings.ts';
 import { findPostgres, type Postgres, startPostgres } from './support/postgres.ts';
 import { endPrograms, launchProgram, newDataDir, type Program, startProgram } from './support/program.ts';
 
 afterEach(endPrograms);
-
-/** By ten clients at once. Answers the ids that were acknowledged; a client whose server is gone leaves. */
-async function bookAll(bookings: Booking[], onAcknowledged: (count: number) => void = () => {}): Promise<string[]> {
-  const acknowledged: string[] = [];
-  const queue = bookings.values();
-  const client = async () => {
-    for (const booking of queue) {
-      const answer = await send(booking).catch(() => null);
-      if (!answer) return;
-      expect(answer).toMatchObject({ status: 200, body: { id: booking.id } });
-      onAcknowledged(acknowledged.push(booking.id));
-    }
-  };
-  await Promise.all(Array.from({ length: 10 }, client));
-  return acknowledged;
-}
 
 /**
  * With an answer, when the next booking has just begun, or as soon as the next one reaches the disk: what is acknowledged

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { MantineFrame } from '../MantineFrame.tsx';
 import { maintenanceGuard } from '../maintenance.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
 import { Main } from '../ui/Main.tsx';
+import { ButtonLink } from '../ui/public/Button.tsx';
+import { VisitorStyles } from '../VisitorStyles.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -14,15 +16,18 @@ export default function AuthLayout() {
   return (
     <>
       <PublicStyles />
+      <VisitorStyles />
       <SiteHeader
         actions={
-          <Button component={Link} to="/" variant="default">
+          <ButtonLink to="/" look="default">
             Início
-          </Button>
+          </ButtonLink>
         }
       />
       <Main className="site-main">
-        <Outlet />
+        <MantineFrame>
+          <Outlet />
+        </MantineFrame>
       </Main>
     </>
   );

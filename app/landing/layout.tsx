@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { Platform } from '#contract/settings.ts';
 import { apiContext, attempt } from '../api.ts';
@@ -6,6 +5,7 @@ import { SiteFooter } from '../components/site/SiteFooter.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
 import { maintenanceGuard } from '../maintenance.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
+import { ButtonLink } from '../ui/public/Button.tsx';
 import type { Route } from './+types/layout.ts';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
@@ -44,9 +44,9 @@ export default function LandingLayout({ loaderData }: Route.ComponentProps) {
             <Link to="/admin-auth" className="site-header-quiet">
               Área Administrativa
             </Link>
-            <Button component={Link} to="/auth" variant="default">
+            <ButtonLink to="/auth" look="default">
               Entrar
-            </Button>
+            </ButtonLink>
           </>
         }
       />

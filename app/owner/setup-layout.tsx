@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
 import { Form, Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { MantineFrame } from '../MantineFrame.tsx';
 import '../styles-signed-in.css';
 import { Main } from '../ui/Main.tsx';
+import { Button } from '../ui/public/Button.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -13,14 +14,16 @@ export default function SetupLayout() {
       <SiteHeader
         actions={
           <Form method="post" action="/sair">
-            <Button type="submit" variant="default">
+            <Button type="submit" look="default">
               Sair
             </Button>
           </Form>
         }
       />
       <Main className="site-main">
-        <Outlet />
+        <MantineFrame>
+          <Outlet />
+        </MantineFrame>
       </Main>
     </>
   );

@@ -6,8 +6,9 @@ import { type SalonLook, salonLook } from '../components/salon/look.ts';
 import { SalonHeader, SalonHomeHeader } from '../components/salon/SalonHeader.tsx';
 import { KEEP_FOR, VISITOR } from '../kept-pages.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
+import { SalonStyles } from '../SalonStyles.tsx';
 import { publicSalonContext, salonGuard } from '../salon-guard.ts';
-import { salonSurface } from '../ui/theme.ts';
+import { salonSurface } from '../ui/palette.ts';
 import type { Route } from './+types/layout.ts';
 import { iconFile } from './icons.ts';
 import { StoredNotice } from './StoredNotice.tsx';
@@ -47,6 +48,7 @@ export default function SalonLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PublicStyles />
+      <SalonStyles />
       <link rel="manifest" href={`/${salon.slug}/manifest.webmanifest`} />
       <link rel="apple-touch-icon" href={`/${salon.slug}/${iconFile('180')}`} />
       <meta name="theme-color" content={salonSurface(look.mode)} />

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
+import { MantineFrame } from '../MantineFrame.tsx';
 import { maintenanceGuard } from '../maintenance.ts';
 import '../styles-signed-in.css';
 import { Main } from '../ui/Main.tsx';
@@ -14,7 +15,9 @@ export default function SandboxLayout() {
     <>
       <SiteHeader />
       <Main className="site-main">
-        <Outlet />
+        <MantineFrame>
+          <Outlet />
+        </MantineFrame>
       </Main>
     </>
   );

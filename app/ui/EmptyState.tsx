@@ -1,4 +1,3 @@
-import { Box, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -10,33 +9,19 @@ type Props = {
 
 export function EmptyState({ icon, title, hint, action }: Props) {
   return (
-    <Stack align="center" gap="xs" px="md" py={56} ta="center">
+    <div className="state">
       <Tile>{icon}</Tile>
-      <Title order={2} fz="h3" mt="xs">
-        {title}
-      </Title>
-      {hint && (
-        <Text c="dimmed" maw="46ch" style={{ textWrap: 'pretty' }}>
-          {hint}
-        </Text>
-      )}
-      {action && <Box mt="sm">{action}</Box>}
-    </Stack>
+      <h2>{title}</h2>
+      {hint && <p>{hint}</p>}
+      {action && <div className="state-actions">{action}</div>}
+    </div>
   );
 }
 
 export function Tile({ children }: { children: ReactNode }) {
   return (
-    <Box
-      aria-hidden
-      w={52}
-      h={52}
-      bdrs="lg"
-      c="dimmed"
-      display="grid"
-      style={{ placeItems: 'center', border: '1px dashed var(--mantine-color-default-border)' }}
-    >
+    <div className="tile" aria-hidden>
       {children}
-    </Box>
+    </div>
   );
 }

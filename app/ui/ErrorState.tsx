@@ -1,7 +1,7 @@
-import { Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tile } from './EmptyState.tsx';
+import { Button } from './public/Button.tsx';
 import { focusTitle } from './useArrivalFocus.ts';
 
 type Props = {
@@ -31,43 +31,37 @@ export function ErrorState({ title, description, icon, onRetry, isRetrying, acti
   }
 
   return (
-    <Stack align="center" gap="xs" px="md" py={56} ta="center" role="alert">
+    <div className="state" role="alert">
       <Tile>{icon || <IconCloudOff size={24} />}</Tile>
-      <Title order={1} fz="h2" mt="xs">
-        {title}
-      </Title>
-      {description && (
-        <Text c="dimmed" maw="50ch" style={{ textWrap: 'pretty' }}>
-          {description}
-        </Text>
-      )}
-      <Group gap="sm" mt="sm" justify="center">
+      <h1>{title}</h1>
+      {description && <p>{description}</p>}
+      <div className="state-actions">
         {onRetry && (
-          <Button leftSection={<IconRefresh size={18} />} onClick={retry} loading={isRetrying ?? false}>
+          <Button onClick={retry} isBusy={isRetrying ?? false}>
+            <IconRefresh size={18} aria-hidden />
             Tentar novamente
           </Button>
         )}
         {actions}
-      </Group>
+      </div>
       {requestId && <RequestId id={requestId} />}
-    </Stack>
+    </div>
   );
 }
 
 function RequestId({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false);
   return (
-    <Group gap={6} mt="md" justify="center">
-      <Text c="dimmed" size="xs">
-        Código para o suporte
-      </Text>
-      <Code>{id}</Code>
-      <CopyButton value={id} timeout={2000}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={copy}>
-            {copied ? 'Copiado!' : 'Copiar'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
+    <p className="state-id">
+      Código para o suporte
+      <code>{id}</code>
+      <Button
+        look="subtle"
+        size="compact"
+        onClick={() => void navigator.clipboard.writeText(id).then(() => setCopied(true))}
+      >
+        {isCopied ? 'Copiado!' : 'Copiar'}
+      </Button>
+    </p>
   );
 }

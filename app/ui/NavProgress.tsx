@@ -1,18 +1,7 @@
-import { NavigationProgress, nprogress } from '@mantine/nprogress';
-import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
+/** A line at the top while the next page loads; `base.css` waits a moment before it shows. */
 export function NavProgress() {
   const isNavigating = useNavigation().state !== 'idle';
-
-  useEffect(() => {
-    if (!isNavigating) return;
-    const timer = setTimeout(() => nprogress.start(), 120);
-    return () => {
-      clearTimeout(timer);
-      nprogress.complete();
-    };
-  }, [isNavigating]);
-
-  return <NavigationProgress size={2} color="var(--ui-accent)" aria-hidden />;
+  return isNavigating && <div className="nav-progress" aria-hidden />;
 }

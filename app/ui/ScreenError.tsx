@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconLock, IconMapSearch } from '@tabler/icons-react';
-import { isRouteErrorResponse, Link, useNavigation, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { isFetchFailure } from './orOffline.ts';
+import { ButtonLink } from './public/Button.tsx';
 import { MAINTENANCE } from './words.ts';
 
 /** A refusal that a loader let through, or a page error with words of its own. */
@@ -65,9 +65,9 @@ export function ScreenError(words: { title?: string; description?: string }) {
         ? { onRetry: () => void revalidator.revalidate() }
         : {
             actions: (
-              <Button component={Link} to="/" variant="default">
+              <ButtonLink to="/" look="default">
                 Voltar para o início
-              </Button>
+              </ButtonLink>
             ),
           })}
     />

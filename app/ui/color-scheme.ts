@@ -1,11 +1,80 @@
-import { localStorageColorSchemeManager, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { Scheme } from './palette.ts';
+
+/** What a visitor chose for the pages that have no scheme of their own. `auto`: as the system has it. */
+export type ChosenScheme = Scheme | 'auto';
 
 export const COLOR_SCHEME_KEY = 'encaixe-theme';
-export const DEFAULT_COLOR_SCHEME: MantineColorScheme = 'dark';
+export const DEFAULT_COLOR_SCHEME: Scheme = 'dark';
 
-export const ownScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+const SYSTEM = '(prefers-color-scheme: light)';
 
-/** The page's own scheme, whatever the visitor chose. */
-export function fixedScheme(scheme: 'light' | 'dark'): MantineColorSchemeManager {
-  return { get: () => scheme, set: () => {}, clear: () => {}, subscribe: () => {}, unsubscribe: () => {} };
+/** Runs before the first paint, on pages without a scheme of their own. The same text on all of them. */
+export const colorSchemeScript =
+  `try{var s=localStorage.getItem('${COLOR_SCHEME_KEY}');` +
+  `if(s==='auto')s=matchMedia('${SYSTEM}').matches?'light':'dark';` +
+  `if(s==='light'||s==='dark')document.documentElement.setAttribute('data-mantine-color-scheme',s)}catch(e){}`;
+
+/** Kept here too, because a browser may refuse to store it. */
+let chosen: ChosenScheme | undefined;
+const listeners = new Set<() => void>();
+
+export function readScheme(): ChosenScheme {
+  chosen ??= stored();
+  return chosen;
+}
+
+function stored(): ChosenScheme {
+  try {
+    const value = localStorage.getItem(COLOR_SCHEME_KEY);
+    return value === 'light' || value === 'dark' || value === 'auto' ? value : DEFAULT_COLOR_SCHEME;
+  } catch {
+    return DEFAULT_COLOR_SCHEME;
+  }
+}
+
+export function chooseScheme(scheme: ChosenScheme): void {
+  chosen = scheme;
+  try {
+    localStorage.setItem(COLOR_SCHEME_KEY, scheme);
+  } catch {}
+  for (const listen of listeners) listen();
+}
+
+/** Calls `listen` when the choice changes, also in another tab. Returns how to stop. */
+export function onSchemeChosen(listen: () => void): () => void {
+  const fromElsewhere = ({ key }: StorageEvent) => {
+    if (key !== null && key !== COLOR_SCHEME_KEY) return;
+    chosen = undefined;
+    listen();
+  };
+  listeners.add(listen);
+  window.addEventListener('storage', fromElsewhere);
+  return () => {
+    listeners.delete(listen);
+    window.removeEventListener('storage', fromElsewhere);
+  };
+}
+
+export const useChosenScheme = (): ChosenScheme =>
+  useSyncExternalStore(onSchemeChosen, readScheme, () => DEFAULT_COLOR_SCHEME);
+
+/** Keeps the document in the page's own scheme, else in the chosen one. */
+export function useScheme(own: Scheme | undefined): void {
+  useLayoutEffect(() => {
+    const system = window.matchMedia(SYSTEM);
+    const show = () => {
+      const scheme = own ?? readScheme();
+      const light = scheme === 'auto' ? system.matches : scheme === 'light';
+      document.documentElement.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+    };
+    show();
+    if (own) return;
+    const stop = onSchemeChosen(show);
+    system.addEventListener('change', show);
+    return () => {
+      stop();
+      system.removeEventListener('change', show);
+    };
+  }, [own]);
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_THEME, getContrastColor, luminance, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariablesResolver, type SalonColor, salonTheme, theme } from './theme.ts';
+import type { SalonColor } from './palette.ts';
+import { cssVariablesResolver, salonTheme, theme } from './theme.ts';
 
 const PAGES = { light: '#F7F8FA', dark: '#0D1015' };
 const CARDS = { light: '#FFFFFF', dark: '#1B2028' };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OperationName, OutputOf } from '#contract/index.ts';
 import type { Answer, Refusal, Sent } from './answer.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import { noWords, type WordTable } from './words.ts';
 
 type Options<Name extends OperationName> = {

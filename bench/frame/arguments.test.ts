@@ -5,7 +5,7 @@ const known = ['slots', 'booking', 'full-salon'];
 const read = (...args: string[]) => readArguments(args, known);
 
 test('without a word all parts run, five times for a second each', () => {
-  expect(read()).toEqual({ parts: known, runs: 5, seconds: 1, json: false });
+  expect(read()).toEqual({ parts: known, runs: 5, seconds: 1, json: false, scale: 1 });
 });
 
 test('named parts run once each, in the order of the bench', () => {
@@ -13,11 +13,12 @@ test('named parts run once each, in the order of the bench', () => {
 });
 
 test('runs, seconds and the form of the output can be said beside the parts', () => {
-  expect(read('slots', '--runs=3', '--json', '--seconds', '0.5')).toEqual({
+  expect(read('slots', '--runs=3', '--json', '--seconds', '0.5', '--scale=0.01')).toEqual({
     parts: ['slots'],
     runs: 3,
     seconds: 0.5,
     json: true,
+    scale: 0.01,
   });
 });
 

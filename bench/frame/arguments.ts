@@ -5,6 +5,8 @@ export type Arguments = {
   runs: number;
   seconds: number;
   json: boolean;
+  /** Of the large sizes: 0.01 shows in seconds whether everything can be asked. */
+  scale: number;
 };
 
 /** `slots booking --runs=3 --seconds=0.5 --json`. Without a name all parts run. Throws with the allowed arguments. */
@@ -16,6 +18,7 @@ export function readArguments(args: string[], known: readonly string[]): Argumen
       json: { type: 'boolean', default: false },
       runs: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '1' },
+      scale: { type: 'string', default: '1' },
     },
   });
   const unknown = positionals.find((name) => !known.includes(name));
@@ -23,7 +26,8 @@ export function readArguments(args: string[], known: readonly string[]): Argumen
   const runs = positive('runs', values.runs);
   if (!Number.isInteger(runs)) throw new Error(`--runs takes a whole number, not '${values.runs}'.`);
   const parts = known.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { parts, runs, seconds: positive('seconds', values.seconds), json: values.json };
+  const scale = positive('scale', values.scale);
+  return { parts, runs, seconds: positive('seconds', values.seconds), json: values.json, scale };
 }
 
 function positive(name: string, text: string): number {

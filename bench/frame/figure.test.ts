@@ -9,16 +9,22 @@ async function measureOnce(runs: number) {
   const note = (name: string) => async () => void asked.push(name);
   const processLoad = async () => ({ cpuMs: 6, longestBlockMs: 4 });
   const report = (figure: Figure) => void figures.push(figure);
-  const measure = createMeasure({ runs, seconds: 0, http: note('http'), select: note('select'), processLoad, report });
+  const against = { name: 'SELECT', ask: note('select') };
+  const measure = createMeasure({ runs, seconds: 0, against, processLoad, report });
   await measure('slots', note('slots'), { clients: [1], prepare: note('prepare') });
+  await measure('page', note('page'), { clients: [1], against: { name: 'same bytes', ask: note('bytes') } });
   return { figures, asked };
 }
 
-test('a run prepares, asks both baselines and then the question; the first run does not count', async () => {
+test('a run prepares, asks what it is measured against and then the question; the first run does not count', async () => {
   const { figures, asked } = await measureOnce(2);
-  const run = ['prepare', 'http', 'select', 'slots'];
-  expect(asked).toEqual([...run, ...run, ...run]);
-  expect(figures).toHaveLength(1);
+  const run = ['prepare', 'select', 'slots'];
+  expect(asked.slice(0, 9)).toEqual([...run, ...run, ...run]);
+  expect(asked.slice(9, 11)).toEqual(['bytes', 'page']);
+  expect(figures.map(({ question, against }) => [question, against])).toEqual([
+    ['slots', 'SELECT'],
+    ['page', 'same bytes'],
+  ]);
 });
 
 test('what the process computed is divided by the answers, its longest block is not', async () => {
@@ -28,8 +34,11 @@ test('what the process computed is divided by the answers, its longest block is 
 
 test('the table has a line for each figure, with the spread of its runs', () => {
   const same = (value: number) => ({ median: value, min: value / 2, max: value * 2 });
-  const times = { milliseconds: same(1.234), p95: same(20), perSecond: same(400) };
-  const strains = { ofHttp: same(0.05), ofSelect: same(0.1), cpu: same(2), block: same(30) };
-  const lines = asTable([{ question: 'slots', clients: 16, ...times, ...strains }]).split('\n');
-  expect(lines[2]).toBe('| slots | 16 | 1.2 (0.62–2.5) | 20 (10–40) | 400 (200–800) | 5.0 % | 10 % | 2.0 | 30 |');
+  const times = { milliseconds: same(1.234), p95: same(20), p99: same(30), perSecond: same(400) };
+  const shares = { against: 'SELECT', ofRate: same(0.05), ofTime: same(1.5) };
+  const strains = { cpu: same(2), client: same(0.1), block: same(30) };
+  const lines = asTable([{ question: 'slots', clients: 16, ...times, ...shares, ...strains }]).split('\n');
+  expect(lines[2]).toBe(
+    '| slots | 16 | 1.2 (0.62–2.5) | 20 | 30 | 400 (200–800) | SELECT | 5 (2.5–10) % | 1.5 | 2 | 0.10 | 30 |',
+  );
 });

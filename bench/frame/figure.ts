@@ -1,82 +1,91 @@
 import type { ProcessLoad } from '#tests/support/serve.ts';
 import type { Arguments } from './arguments.ts';
 import { type Ask, load } from './load.ts';
+import type { Against } from './measured-against.ts';
 import { percentile, type Summary, summarize } from './statistics.ts';
 
-/** The figures of one run. `ofHttp` and `ofSelect` compare `perSecond` with the baselines of the same run. */
+/** The figures of one run. */
 type Run = {
-  /** Median and 95th percentile of the response time, in milliseconds. */
+  /** Percentiles of the response time, in milliseconds. */
   milliseconds: number;
   p95: number;
+  p99: number;
   perSecond: number;
-  ofHttp: number;
-  ofSelect: number;
+  /** `perSecond`, as a share of that of what it is measured against. */
+  ofRate: number;
+  /** `milliseconds`, in multiples of that of what it is measured against. */
+  ofTime: number;
   /** CPU milliseconds of the product's process for each answer. Hardly changes when the machine is busy with something else. */
   cpu: number;
+  /** The same of the bench's own process. */
+  client: number;
   /** The longest block of the product's event loop, in milliseconds. */
   block: number;
 };
-export type Figure = { question: string; clients: number } & Record<keyof Run, Summary>;
+const names = ['milliseconds', 'p95', 'p99', 'perSecond', 'ofRate', 'ofTime', 'cpu', 'client', 'block'] as const;
+
+export type Figure = { question: string; clients: number; against: string } & Record<keyof Run, Summary>;
 
 type Options = {
   clients?: readonly number[];
+  /** A Hono answer with one SELECT, unless said. */
+  against?: Against;
   atMost?: number;
   prepare?: () => Promise<unknown>;
+  /** Of the process that answers; the product's own, unless said. */
+  processLoad?: () => Promise<ProcessLoad>;
 };
-export type Measure = (question: string, ask: Ask, options?: Options) => Promise<void>;
+export type Measure = (question: string, ask: Ask, options?: Options) => Promise<Figure[]>;
 
 type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
-  http: Ask;
-  select: Ask;
+  against: Against;
   /** Since the previous call. */
   processLoad: () => Promise<ProcessLoad>;
   report: (figure: Figure) => void;
 };
 /** Of the time of a run. */
-const BASELINE_SHARE = 0.2;
+const BASELINE_SHARE = 0.3;
 
 /** Measures each question in one warm-up run, which does not count, then in `runs` runs. */
-export function createMeasure({ runs, seconds, http, select, processLoad, report }: Meter): Measure {
-  async function measureRun(ask: Ask, clients: number, atMost: number | undefined): Promise<Run> {
-    const brief = { clients, seconds: seconds * BASELINE_SHARE };
-    const bare = await load(http, brief);
-    const selected = await load(select, brief);
-    await processLoad();
-    const { milliseconds, perSecond } = await load(ask, { clients, seconds, atMost });
-    const { cpuMs, longestBlockMs } = await processLoad();
-    return {
-      milliseconds: percentile(milliseconds, 0.5),
-      p95: percentile(milliseconds, 0.95),
-      perSecond,
-      ofHttp: perSecond / bare.perSecond,
-      ofSelect: perSecond / selected.perSecond,
-      cpu: cpuMs / milliseconds.length,
-      block: longestBlockMs,
+export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measure {
+  return async (question, ask, { clients = [1, 16], atMost, prepare, ...own } = {}) => {
+    const { against, processLoad } = { ...usual, ...own };
+    const measureRun = async (count: number): Promise<Run> => {
+      const beside = await load(against.ask, { clients: count, seconds: seconds * BASELINE_SHARE });
+      await processLoad();
+      const usage = process.cpuUsage();
+      const { milliseconds, perSecond } = await load(ask, { clients: count, seconds, atMost });
+      const { user, system } = process.cpuUsage(usage);
+      const { cpuMs, longestBlockMs } = await processLoad();
+      const median = percentile(milliseconds, 0.5);
+      return {
+        milliseconds: median,
+        p95: percentile(milliseconds, 0.95),
+        p99: percentile(milliseconds, 0.99),
+        perSecond,
+        ofRate: perSecond / beside.perSecond,
+        ofTime: median / percentile(beside.milliseconds, 0.5),
+        cpu: cpuMs / milliseconds.length,
+        client: (user + system) / 1000 / milliseconds.length,
+        block: longestBlockMs,
+      };
     };
-  }
-
-  return async (question, ask, { clients = [1, 16], atMost, prepare } = {}) => {
+    const figures: Figure[] = [];
     for (const count of clients) {
       const measured: Run[] = [];
       for (let run = 0; run <= runs; run++) {
         await prepare?.();
-        const found = await measureRun(ask, count, atMost);
+        const found = await measureRun(count);
         if (run > 0) measured.push(found);
       }
-      report({ question, clients: count, ...summarizeRuns(measured) });
+      figures.push({ question, clients: count, against: against.name, ...summarizeRuns(measured) });
+      report(figures.at(-1) as Figure);
     }
+    return figures;
   };
 }
 
 function summarizeRuns(runs: readonly Run[]): Record<keyof Run, Summary> {
-  const of = (name: keyof Run) => summarize(runs.map((run) => run[name]));
-  return {
-    milliseconds: of('milliseconds'),
-    p95: of('p95'),
-    perSecond: of('perSecond'),
-    ofHttp: of('ofHttp'),
-    ofSelect: of('ofSelect'),
-    cpu: of('cpu'),
-    block: of('block'),
-  };
+  const summaries = names.map((name) => [name, summarize(runs.map((run) => run[name]))]);
+  return Object.fromEntries(summaries) as Record<keyof Run, Summary>;
 }

@@ -1,5 +1,6 @@
 import type { App } from '#tests/e2e/app.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
+import { withoutIndexes } from '#tests/support/without-indexes.ts';
 import type { Product } from './product.ts';
 import type { Size } from './sizes.ts';
 
@@ -45,6 +46,7 @@ export async function openSalon({ app, sql }: Pick<Product, 'app' | 'sql'>, size
     size.customers,
   );
   await insertAppointments(insert, size);
+  if (size.history) await insertHistory(insert, sql, size.history);
   await sql('vacuum analyze');
   const [ids] = await insert(
     `select (select id from services where salon_id = $1 and duration_minutes = 31) as "serviceId",
@@ -67,8 +69,10 @@ async function signUp(app: App, name: string): Promise<{ salon: { id: string; sl
   return { salon, cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join('; ') };
 }
 
+type Insert = (text: string, ...values: unknown[]) => Promise<unknown>;
+
 /** Fills the days backwards from the last one, on which the first professional stays free. */
-function insertAppointments(insert: (text: string, ...values: unknown[]) => Promise<unknown>, size: Size) {
+function insertAppointments(insert: Insert, size: Size) {
   return insert(
     `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
       duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
@@ -87,6 +91,31 @@ function insertAppointments(insert: (text: string, ...values: unknown[]) => Prom
     size.perDay,
     size.minutes,
   );
+}
+
+const QUARTERS = 96;
+
+/** With the figures that its triggers would keep. */
+async function insertHistory(insert: Insert, sql: Product['sql'], count: number): Promise<void> {
+  await sql('set session_replication_role = replica');
+  await withoutIndexes(sql, 'appointments', () =>
+    insert(
+      `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
+        duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
+      select $1, ${id('history')}, customer, service, employees[1 + n % cardinality(employees)],
+        $2::date - 2 - n / (${QUARTERS} * cardinality(employees)),
+        make_interval(mins => 15 * (n / cardinality(employees) % ${QUARTERS}))::time,
+        15, 5000, 'completed', 'paid', 'cash', 120
+      from (select array_agg(id order by id) as employees from employees where salon_id = $1) employee,
+        (select id as customer from customers where salon_id = $1 order by id limit 1) one_customer,
+        (select id as service from services where salon_id = $1 order by id limit 1) one_service,
+        generate_series(0, $3::int - 1) n`,
+      TODAY,
+      count,
+    ),
+  );
+  await insert('insert into salon_tallies (salon_id, appointments) values ($1, $2)', count);
+  await sql('set session_replication_role = default');
 }
 
 /** A UUIDv7 that sorts by `n`, as the product's own ids sort by time. */

@@ -14,6 +14,8 @@ export type Size = {
   customers: number;
   /** Each professional performs half of the services, and no two services have the same people. */
   hasChoices?: boolean;
+  /** Completed appointments before today besides: one for each quarter of an hour and professional, day and night. */
+  history?: number;
 };
 
 const FULL_DAYS = 31;
@@ -33,7 +35,24 @@ const full = {
   customers: 1,
 };
 
-export const sizes: Record<'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {
+const team = (professionals: number) => ({
+  ...ordinary,
+  professionals,
+  appointments: 100 * professionals,
+  customers: 50,
+});
+
+/** The days around today are the same, however many appointments there are. */
+export function growing(appointments: number, different: Partial<Size> = {}): Size {
+  const size = { ...ordinary, ...different };
+  const around = Math.min(appointments, (size.lastDay + 1) * size.perDay * size.professionals);
+  return { ...size, appointments: around, history: appointments - around, customers: 50 };
+}
+
+export const sizes: Record<'alone' | 'ten' | 'thirty' | 'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {
+  alone: team(1),
+  ten: team(10),
+  thirty: team(30),
   small: { ...ordinary, appointments: 500, customers: 50 },
   large: { ...ordinary, appointments: 50_000, customers: 5_000 },
   /** All of them in the last three months. */

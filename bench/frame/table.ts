@@ -1,24 +1,41 @@
 import type { Figure } from './figure.ts';
 import type { Summary } from './statistics.ts';
 
-/** A table in Markdown, as `docs/performance.md` has it: the median of all runs, and the spread of the first three figures. */
+/** What a part has to say besides its figures. */
+export type Table = { title: string; head: string[]; rows: (string | number)[][] };
+
+const HEAD = ['question', 'clients', 'ms', 'p95', 'p99', 'answers/s', 'against', 'of its answers/s', 'times its ms'];
+const STRAINS = ['cpu ms', 'client ms', 'block ms'];
+
+/** A table in Markdown, as `docs/performance.md` has it: the median of all runs, with the spread of times, rates and shares. */
 export function asTable(figures: readonly Figure[]): string {
-  const head = ['question', 'clients', 'ms', 'p95', 'answers/s', 'of node:http', 'of SELECT', 'cpu ms', 'block ms'];
-  const lines = figures.map((figure) => [
+  const rows = figures.map((figure) => [
     figure.question,
     String(figure.clients),
     spread(figure.milliseconds),
-    spread(figure.p95),
+    round(figure.p95.median),
+    round(figure.p99.median),
     spread(figure.perSecond),
-    `${round(figure.ofHttp.median * 100)} %`,
-    `${round(figure.ofSelect.median * 100)} %`,
+    figure.against,
+    `${spread(figure.ofRate, 100)} %`,
+    round(figure.ofTime.median),
     round(figure.cpu.median),
+    round(figure.client.median),
     round(figure.block.median),
   ]);
-  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return asMarkdown({ head: [...HEAD, ...STRAINS], rows });
 }
 
-const spread = ({ median, min, max }: Summary) => `${round(median)} (${round(min)}–${round(max)})`;
+export function asMarkdown({ head, rows }: Pick<Table, 'head' | 'rows'>): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? round(cell) : cell)));
+  return [head, head.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
 
-/** Two significant digits; whole digits are never cut. */
-const round = (number: number) => (number >= 10 ? number.toFixed(0) : number.toPrecision(2));
+const spread = ({ median, min, max }: Summary, unit = 1) =>
+  `${round(median * unit)} (${round(min * unit)}–${round(max * unit)})`;
+
+/** Two significant digits; whole digits are never cut. NaN is what nobody measures. */
+function round(number: number): string {
+  if (Number.isNaN(number)) return '–';
+  return number >= 10 || Number.isInteger(number) ? number.toFixed(0) : number.toPrecision(2);
+}

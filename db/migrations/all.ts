@@ -36,6 +36,7 @@ import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
 import * as sandboxPayments from './042-sandbox-payments.ts';
 import * as plansInAdvance from './043-plans-chosen-in-advance.ts';
+import * as oneEntryForMessage from './044-one-entry-for-a-message.ts';
 import * as salonVersions from './045-versions-of-salons.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   '041-message-opt-outs': messageOptOuts,
   '042-sandbox-payments': sandboxPayments,
   '043-plans-chosen-in-advance': plansInAdvance,
+  '044-one-entry-for-a-message': oneEntryForMessage,
   '045-versions-of-salons': salonVersions,
 };

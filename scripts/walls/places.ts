@@ -50,7 +50,8 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   notifications: [
-    ...['delivery', 'links', 'lists', 'opt-outs', 'plan-mails', 'provider-notices', 'reminders', 'sending', 'settings'],
+    ...['delivery', 'links', 'lists', 'opt-outs', 'outages', 'plan-mails', 'provider-notices', 'reminders', 'sending'],
+    'settings',
   ],
   payments: ['charges', 'events', 'refunds'],
   reports: ['exports', 'period', 'platform'],

@@ -76,6 +76,18 @@ describe('what people type into an entry', () => {
     expect(entry.data).toEqual({ ...data, after: { notes: `${'b'.repeat(199)}…` } });
   });
 
+  test('is not cut in the middle of an emoji, which the database would refuse', async () => {
+    const scope = scopeOfSystem(world);
+    const entityId = newId();
+    await audit(scope, { action: 'salonPage.save', entityId, data: { description: '😀'.repeat(500) } });
+    const { data } = await world.database.db
+      .selectFrom('auditLog')
+      .where('entityId', '=', entityId)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data).toEqual({ description: `${'😀'.repeat(99)}…` });
+  });
+
   test('never makes it too long for the database', async () => {
     const long = Array.from({ length: 100 }, () => '"\n'.repeat(100));
     const data = { name: 'Corte', before: { a: long, b: long }, after: { a: long, b: long } };

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit-log.ts';
+import { truncateText } from '#lib/text.ts';
 
 export type Origin = { address: string; userAgent: string | null };
 
@@ -43,7 +44,9 @@ export function shortJson(data: Fields): string {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value;
+  // Half of an emoji is no JSON for PostgreSQL.
+  if (typeof value === 'string')
+    return value.length > LONGEST_TEXT ? `${truncateText(value, LONGEST_TEXT - 1)}…` : value;
   if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map(shortened);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shortened(one)]));

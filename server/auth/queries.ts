@@ -5,13 +5,13 @@ import type { Infra, Person } from '../scope.ts';
 
 /** Null for a visitor, or when the session has ended. Renews a session in use, and the browser's cookie with it. */
 export async function findPerson(
-  { auth, database }: Infra,
+  { auth }: Pick<Infra, 'auth'>,
   headers: Headers,
   responseHeaders: Headers,
 ): Promise<Person | null> {
   const { session, cookies } = await findSession(auth, headers);
   for (const cookie of cookies) responseHeaders.append('set-cookie', cookie);
-  return session && findPersonById(database.db, session.userId);
+  return session && personOf(session.user);
 }
 
 export async function findPersonById(db: Db, id: string): Promise<Person | null> {
@@ -20,10 +20,18 @@ export async function findPersonById(db: Db, id: string): Promise<Person | null>
     .where('id', '=', id)
     .select(['id', 'name', 'email', 'phone', 'userType'])
     .executeTakeFirst();
-  if (!user) return null;
-  const { name, userType, ...rest } = user;
-  return { ...rest, fullName: name, userType: userType as Person['userType'] };
+  return user ? personOf(user) : null;
 }
+
+type User = { id: string; name: string; email: string; phone?: string | null | undefined; userType: string };
+
+const personOf = ({ id, name, email, phone = null, userType }: User): Person => ({
+  id,
+  fullName: name,
+  email,
+  phone,
+  userType: userType as Person['userType'],
+});
 
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
   const id = await findPersonId(db, email);

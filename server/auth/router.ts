@@ -14,7 +14,10 @@ import { confirmTwoFactor, disableTwoFactor, renewRecoveryCodes, startTwoFactor 
 import { getTwoFactor } from './two-factor/queries.ts';
 
 export const auth = {
-  me: byAnyone.auth.me.handler(({ context: { scope } }) => (scope.person ? getAccount(scope.db, scope.person) : null)),
+  me: byAnyone.auth.me.handler(({ context: { scope, readOnce } }) => {
+    const { db, person } = scope;
+    return person ? readOnce('account', () => getAccount(db, person)) : null;
+  }),
   registerOwner: byAnyone.auth.registerOwner.handler(({ context, input }) =>
     registerOwner(context, context.scope, input),
   ),

@@ -1,10 +1,10 @@
-import type { LocalDate, LocalMoment } from '#lib/dates.ts';
+import type { LocalDate, LocalMoment, LocalTime } from '#lib/dates.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../scope.ts';
 import { isUnperformed, withFallback } from './performers/rules.ts';
-import { countAppointments, daySearch, listAround, listProfessionals, readSchedule } from './queries.ts';
+import { countOfDay, daySearch, listAround, listProfessionals, readSchedule, type Schedule } from './queries.ts';
 import { datesOf, type Professional } from './rules.ts';
 import { expectChoosable } from './slots/queries.ts';
 import { canPlace, chooseProfessional, findConflicts, isSlot } from './slots/rules.ts';
@@ -15,13 +15,14 @@ type Place = LocalMoment & { durationMinutes: number };
 export async function transactionWithRetry<S extends AnySalonScope, T>(
   scope: S,
   work: (scope: S) => Promise<T>,
+  locks: string[] = [],
 ): Promise<T> {
   try {
-    return await transaction(scope, work);
+    return await transaction(scope, work, locks);
   } catch (error) {
     const isRaceLost = isDoubleBooking(error) || isUniqueViolation(error) || isDeadlock(error);
     if (!isRaceLost || scope.db.isTransaction) throw error;
-    return transaction(scope, work);
+    return transaction(scope, work, locks);
   }
 }
 
@@ -31,14 +32,17 @@ export const isDoubleBooking = (error: unknown) =>
   isExclusionViolation(error, 'appointments_one_without_professional');
 
 /** Makes the second of two concurrent bookings see the first (D11). The fixed order of the days prevents deadlocks. */
-async function lockDays(scope: AnySalonScope, places: Place[]): Promise<void> {
-  const dates = new Set<LocalDate>(places.flatMap(datesOf));
-  for (const date of [...dates].toSorted()) await holdUntilCommit(scope.db, `agenda ${scope.salonId} ${date}`);
-}
+const lockDays = (scope: AnySalonScope, places: Place[]) =>
+  holdUntilCommit(scope.db, ...dayLocks(scope, places.flatMap(datesOf)));
+
+/** A slot ends on its day, so a booking of a slot needs one. */
+export const dayLocks = ({ salonId }: { salonId: string }, dates: LocalDate[]): string[] =>
+  [...new Set(dates)].toSorted().map((date) => `agenda ${salonId} ${date}`);
 
 /** Call it with the day locked, and only for an appointment that is new on this day. */
 async function expectBelowDayCeiling(scope: AnySalonScope, date: LocalDate): Promise<void> {
-  expectBelowCeiling('appointmentsPerDay', await countAppointments(scope, date));
+  const { count } = await countOfDay(scope, date).executeTakeFirstOrThrow();
+  expectBelowCeiling('appointmentsPerDay', count);
 }
 
 export type SlotClaim = Place & {
@@ -51,7 +55,7 @@ export type SlotClaim = Place & {
 
 /** Locks the days and returns who takes the slot: null in a salon without professionals. Throws SLOT_TAKEN (D10, D12). */
 export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
-  const { serviceId, employeeId, showEmployees, moving, ...place } = claim;
+  const { serviceId, moving, ...place } = claim;
   await lockDays(scope, moving ? [moving, place] : [place]);
   if (moving?.date !== place.date) await expectBelowDayCeiling(scope, place.date);
   const schedule = await readSchedule(
@@ -59,15 +63,23 @@ export async function claimSlot(scope: AnySalonScope, claim: SlotClaim) {
     { first: place.date, last: place.date },
     { lock: true, serviceIds: [serviceId], except: moving?.id },
   );
+  return chooseForSlot(scope, schedule, claim);
+}
+
+/** Who takes the slot, of a schedule that was read with the day locked. */
+export function chooseForSlot(
+  { today, time: now }: { today: LocalDate; time: LocalTime },
+  schedule: Schedule,
+  { serviceId, employeeId, showEmployees, date, time, durationMinutes }: SlotClaim,
+): string | null {
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
-  const now = { date: scope.today, time: scope.time };
-  const wanted = { serviceId, employeeId, durationMinutes: place.durationMinutes };
-  const slot = { ...daySearch(schedule, place.date), ...wanted, now };
-  if (!isSlot({ ...slot, busy: [] }, place.time)) {
+  const wanted = { serviceId, employeeId, durationMinutes };
+  const slot = { ...daySearch(schedule, date), ...wanted, now: { date: today, time: now } };
+  if (!isSlot({ ...slot, busy: [] }, time)) {
     throw refuseFields({ time: 'Este horário não está disponível. Escolha outro.' });
   }
-  if (!isSlot(slot, place.time)) throw refuse('SLOT_TAKEN');
-  return chooseProfessional(slot, place.time);
+  if (!isSlot(slot, time)) throw refuse('SLOT_TAKEN');
+  return chooseProfessional(slot, time);
 }
 
 export type TimeClaim = Place & {

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
+import { keepFacts } from '../infra/kept-facts.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import type { AnySalonScope } from '../scope.ts';
+import type { AnySalonScope, PublicScope } from '../scope.ts';
 import type { Wanted } from './performers/rules.ts';
 import { type Busy, busyOn, OCCUPYING_STATUSES, type Professional, performs, type Range } from './rules.ts';
 import { type FreeTime, longestFree, measureFreeTime, type Opening, openingsIn } from './slots/rules.ts';
@@ -42,6 +43,9 @@ export async function readRoster(scope: AnySalonScope, options: ScheduleOptions 
   return { professionals, week: await readWeekRanges(scope) };
 }
 
+/** With the choices of all services, as the salon's version has them. */
+export const keptRoster = (scope: PublicScope) => keepFacts(scope, 'roster', () => readRoster(scope));
+
 /** The active ranges, by weekday and start. */
 export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[]> {
   return scope.db
@@ -56,6 +60,7 @@ export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[
 export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Schedule, 'busyOn'>): Schedule {
   const now = { date: scope.today, time: scope.time };
   const teamKey = teamKeys(roster);
+  const ranges = rangesByWeekday(roster.week);
   const measured = new Map<LocalDate, FreeTime>();
   const known = new Map<string, Opening[]>();
   function freeTimeOn(date: LocalDate): FreeTime {
@@ -65,7 +70,7 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
   }
   const schedule: Schedule = {
     ...roster,
-    rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
+    rangesOn: (date) => ranges[weekday(date)] ?? [],
     busyOn: busy.busyOn,
     openingsOn(date, wanted) {
       const key = `${date} ${teamKey(wanted.serviceId)} ${wanted.employeeId}`;
@@ -76,6 +81,17 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
     longestOn: (date) => longestFree(freeTimeOn(date)),
   };
   return schedule;
+}
+
+const weeks = new WeakMap<Roster['week'], Range[][]>();
+
+/** The same lists for the same week, as what is kept of them is kept by list. */
+function rangesByWeekday(week: Roster['week']): Range[][] {
+  const ranges =
+    weeks.get(week) ??
+    Array.from({ length: 7 }, (_, dayOfWeek) => week.filter((range) => range.dayOfWeek === dayOfWeek));
+  weeks.set(week, ranges);
+  return ranges;
 }
 
 /** Returns a key for each service: the same for services that the same people perform. */
@@ -95,14 +111,11 @@ export const daySearch = (schedule: Schedule, date: LocalDate) => ({
   busy: schedule.busyOn(date),
 });
 
-export async function countAppointments(scope: AnySalonScope, date: LocalDate): Promise<number> {
-  const { count } = await scope.db
+export const countOfDay = (scope: AnySalonScope, date: LocalDate) =>
+  scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '=', date)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .select((eb) => eb.fn.countAll<number>().as('count'));
 
 /** A `Professional`: an employee who is active and takes appointments (D10). */
 export const isBookable = (eb: ExpressionBuilder<SalonTables, 'employees'>) =>
@@ -148,9 +161,9 @@ const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.
 
 const unassignedService = sql<string | null>`case when employee_id is null then service_id end`;
 
-/** Reads one row for each professional and date, because a full month has 62,000 appointments. */
-export async function readBusy(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
-  const found = await scope.db
+/** One row for each professional and date, because a full month has 62,000 appointments. */
+export const busyRows = (scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) =>
+  scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '>=', addDays(first, -1))
     .where('appointmentDate', '<=', last)
@@ -158,17 +171,33 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
     .where(isOccupying)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .groupBy(['appointmentDate', 'employeeId', unassignedService])
-    .select(['appointmentDate as date', 'employeeId', unassignedService.as('serviceId')])
+    // Words of one part: the same in JSON.
+    .select(['appointmentDate as date', 'employeeId as employee', unassignedService.as('service')])
     .select([
       sql<number[]>`array_agg(${startMinute})`.as('starts'),
       sql<number[]>`array_agg(duration_minutes)`.as('durations'),
-    ])
-    .execute();
-  const byDate = Map.groupBy(found, ({ date }) => date);
+    ]);
+
+type BusyRow = {
+  date: LocalDate;
+  employee: string | null;
+  /** Only where there is no employee. */
+  service: string | null;
+  /** In minutes, each with the duration at its place. */
+  starts: number[];
+  durations: number[];
+};
+
+export async function readBusy(scope: AnySalonScope, span: Span, options: ScheduleOptions = {}) {
+  return busyOf(await busyRows(scope, span, options).execute());
+}
+
+export function busyOf(rows: BusyRow[]) {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
   const busyOn = (date: LocalDate) => {
     const busy: Busy[] = [];
     for (const [begun, midnight] of [[addDays(date, -1), -MINUTES_PER_DAY] as const, [date, 0] as const]) {
-      for (const { employeeId, serviceId, starts, durations } of byDate.get(begun) ?? []) {
+      for (const { employee: employeeId, service: serviceId, starts, durations } of byDate.get(begun) ?? []) {
         for (const [n, start] of starts.entries()) {
           const startMinute = midnight + start;
           const endMinute = startMinute + (durations[n] ?? 0);
@@ -178,7 +207,7 @@ export async function readBusy(scope: AnySalonScope, { first, last }: Span, { ex
     }
     return busy;
   };
-  return { busyOn, unassignedServices: [...new Set(found.flatMap(({ serviceId }) => serviceId ?? []))] };
+  return { busyOn, unassignedServices: [...new Set(rows.flatMap(({ service }) => service ?? []))] };
 }
 
 /** Everything that an appointment on the date could overlap: what begins on it, the day before or the day after. */

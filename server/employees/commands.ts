@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
-import { lockSalon } from '../infra/locks.ts';
+import { holdFacts, lockSalon } from '../infra/locks.ts';
 import { usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -106,6 +106,7 @@ const settled = (values: Omit<EmployeeValues, 'serviceIds'>) => ({
 /** A booking with the professional at the same time waits, or is waited for. */
 async function lockEmployee(scope: SalonScope, id: string): Promise<Employee> {
   await lockChoices(scope);
+  await holdFacts(scope.db);
   await scope.db.selectFrom('employees').where('id', '=', id).select('id').forUpdate().execute();
   return getEmployee(scope, id);
 }

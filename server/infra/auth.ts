@@ -108,8 +108,11 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
+type SessionUser = { id: string; name: string; email: string; phone?: string | null | undefined; userType: string };
+
 type Found = {
-  session: { id: string; userId: string } | null;
+  /** With the account as it is now. */
+  session: { id: string; userId: string; user: SessionUser } | null;
   /** Set-Cookie lines that renew the session or remove an expired one. */
   cookies: string[];
 };
@@ -119,11 +122,11 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Found> 
   if (!headers.has('cookie') && !headers.has('authorization')) return { session: null, cookies: [] };
   const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
   if (!response) return { session: null, cookies: answered.getSetCookie() };
-  const { session } = response;
+  const { session, user } = response;
   if (Date.now() - session.createdAt.getTime() >= NINETY_DAYS * 1000) {
     return { session: null, cookies: await endSession(auth, headers) };
   }
-  return { session: { id: session.id, userId: session.userId }, cookies: answered.getSetCookie() };
+  return { session: { id: session.id, userId: session.userId, user }, cookies: answered.getSetCookie() };
 }
 
 export async function endSession(auth: Auth, headers: Headers): Promise<string[]> {

@@ -6,6 +6,7 @@ import { LimitedDialect } from './dialect.ts';
 import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
 import { createPool, openPostgres } from './postgres.ts';
+import { createStatementNames } from './statement-names.ts';
 import { type ConnectionLimits, connectionsPerSalon, timeLimits } from './time-limits.ts';
 import { recordFailure } from './unavailable.ts';
 
@@ -41,9 +42,10 @@ export async function openDatabase(
   if ('url' in target) {
     const { url, turnMs = timeLimits.turn } = target;
     const limits = { ...timeLimits.requests, ...target.limits };
-    const pool = await openPostgres({ url, log, limits });
+    const names = createStatementNames(log);
+    const pool = await openPostgres({ url, log, limits, names });
     const db = createDb(pool, limits);
-    const longPool = createPool({ url, log, limits: timeLimits.longWork });
+    const longPool = createPool({ url, log, limits: timeLimits.longWork, names });
     const longWork = { pool: longPool, db: createDb(longPool, timeLimits.longWork), limits: timeLimits.longWork };
     const bulkhead = createBulkhead({ maxConcurrent: connectionsPerSalon(limits.connections), timeoutMs: turnMs });
     const close = async () => {
@@ -53,7 +55,7 @@ export async function openDatabase(
     return { kind: 'postgres', pool, db, longWork, bulkhead, close };
   }
   const { acquireTimeoutMs = timeLimits.embeddedAcquire } = target;
-  const { pglite, pool } = await openPglite({ ...target, acquireTimeoutMs });
+  const { pglite, pool } = await openPglite({ ...target, acquireTimeoutMs, names: createStatementNames(log) });
   const db = createDb(pool, null);
   return {
     kind: 'pglite',

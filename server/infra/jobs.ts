@@ -48,7 +48,7 @@ export type Jobs = {
   /** With a test clock nothing runs by itself: call drain(). */
   start(): Promise<void>;
   stop(): Promise<void>;
-  drain(): Promise<{ done: number; failed: number }>;
+  drain(only?: Pick<Job<object>, 'name'>): Promise<{ done: number; failed: number }>;
 };
 
 const MINUTE_MS = 60_000;
@@ -94,13 +94,14 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     });
   }
 
-  async function drainOnce(): Promise<{ done: number; failed: number }> {
+  async function drainOnce(only?: Pick<Job<object>, 'name'>): Promise<{ done: number; failed: number }> {
     await bossClock?.setTime(clock.now());
     const counts = { done: 0, failed: 0 };
     for (let before = -1; before < counts.done + counts.failed; ) {
       before = counts.done + counts.failed;
       for (const entry of registered.values()) {
         const { name } = entry.job;
+        if (only && only.name !== name) continue;
         for (const found of await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true })) {
           const error = await run(entry, found).then(
             () => null,
@@ -189,8 +190,11 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       await lastDrain;
       await boss.stop({ close: false, timeout: 10_000 });
     },
-    drain() {
-      const next = lastDrain.then(drainOnce, drainOnce);
+    drain(only) {
+      const next = lastDrain.then(
+        () => drainOnce(only),
+        () => drainOnce(only),
+      );
       lastDrain = next.catch(() => {});
       return next;
     },

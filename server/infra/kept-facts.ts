@@ -8,7 +8,10 @@ export type VersionedSalon = { salonId: string; salonVersion: number };
  * Keeps what `read` found for as long as the salon's version stands. All requests share the value, so nobody may change it. `question`
  * names what is read and all that the answer depends on besides the salon: never the moment, the person or anything that a visitor types.
  */
-export type KeepFacts = <T>(salon: VersionedSalon, question: string, read: () => Promise<T>) => Promise<T>;
+export type KeepFacts = (<T>(salon: VersionedSalon, question: string, read: () => Promise<T>) => Promise<T>) & {
+  /** How many answers are kept. */
+  size(): number;
+};
 
 type Kept = { value: unknown };
 
@@ -23,14 +26,22 @@ export function createKeptFacts(maxBytes: number): KeepFacts {
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
   });
-  return async <T>({ salonId, salonVersion }: VersionedSalon, question: string, read: () => Promise<T>): Promise<T> => {
+  const keep = async <T>({ salonId, salonVersion }: VersionedSalon, question: string, read: () => Promise<T>) => {
     // A version that has passed is asked for by nobody, so what was kept for it is pushed out in time.
     const found = await kept.fetch(`${salonId} ${salonVersion} ${question}`, { context: read });
     return (found as Kept).value as T;
   };
+  return Object.assign(keep, { size: () => kept.size });
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /** A salon has some 20 kB of facts, one at all its ceilings 300 kB. */
 export const keepFacts = createKeptFacts(64 * MEGABYTE);
+
+/** An owner's own operations read what they ask for: the version in their scope would be that of before a change of theirs. */
+export const keptIfPublic: <T>(
+  scope: VersionedSalon | { salonId: string },
+  question: string,
+  read: () => Promise<T>,
+) => Promise<T> = (scope, question, read) => ('salonVersion' in scope ? keepFacts(scope, question, read) : read());

@@ -3,10 +3,27 @@ import type { Connection } from './database.ts';
 import type { SalonDb } from './salon-db.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** Holds the lock across servers; reads after it see the last holder's commit. Take several locks in one order everywhere. */
-export async function holdUntilCommit(db: Connection, name: string): Promise<void> {
-  if (!db.isTransaction) throw new Error(`'${name}' would be let go at once: hold it in a transaction.`);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+/** Holds the locks across servers; reads after it see the last holder's commit. Take several locks in one order everywhere. */
+export async function holdUntilCommit(db: Connection, ...names: string[]): Promise<void> {
+  if (!db.isTransaction) throw new Error(`'${names}' would be let go at once: hold it in a transaction.`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(db);
+}
+
+/** As `holdUntilCommit`, after the account: nobody deletes it meanwhile. False when there is no such account. */
+export async function holdAccount(db: Connection, accountId: string, ...names: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_advisory_xact_lock(hashtextextended(name, 0))
+    from (select id from users where id = ${accountId} for key share) as account
+      left join unnest(${names}::text[]) as name on true`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Until commit no booking begins that relies on what servers keep of the salon (kept-facts.ts), and those that have begun are over.
+ * For commands that look at the coming appointments before they take something away.
+ */
+export async function holdFacts(db: SalonDb): Promise<void> {
+  await db.selectFrom('salonVersions').select('version').forNoKeyUpdate().execute();
 }
 
 /** Locks the salon's row until commit. What must count or replace all rows of a salon takes turns by it; bookings do not wait. */

@@ -61,11 +61,17 @@ describe('a notification', () => {
     ['the older kind', 'topic=payment&id=123456', '{"resource":"123456","topic":"payment"}'],
     ['one without an id', 'type=payment', '{"type":"payment","data":{"id":"123456"}}'],
     ['one whose id is a book', `type=payment&data.id=${'1'.repeat(101)}`, '{}'],
+    ['one whose id leaves the path', 'type=payment&data.id=..', '{}'],
+    ['one whose id is another address', 'type=payment&data.id=1%2Frefunds', '{}'],
+    ['one whose id cannot be stored', 'type=payment&data.id=%00', '{}'],
   ])('%s names nothing', (_, query, body) => {
     expect(read(query, body)).toBeNull();
   });
 
-  test.each(['', 'no json', '[]', 'null', '{"id":{"a":1},"action":[1]}'])('a body of %j is not believed', (body) => {
-    expect(read('data.id=123456&type=payment', body)).toMatchObject({ resource: '123456' });
-  });
+  test.each(['', 'no json', '[]', 'null', '{"id":{"a":1},"action":[1]}', '{"id":"\\u0000","action":"\\u0000"}'])(
+    'a body of %j is not believed',
+    (body) => {
+      expect(read('data.id=123456&type=payment', body)).toMatchObject({ resource: '123456' });
+    },
+  );
 });

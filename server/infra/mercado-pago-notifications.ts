@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { idText } from './mercado-pago.ts';
 import type { Delivery } from './webhooks.ts';
 
 /** What may have changed. `key` is the same when the notification is sent again. */
 export type Notification = { topic: string; resource: string; key: string };
 
-const word = z.string().min(1).max(100);
+const word = z.string().regex(/^[\w.-]{1,100}$/);
 const Body = z.object({
   id: z.union([z.number(), word]).optional().catch(undefined),
   type: word.optional().catch(undefined),
@@ -20,9 +21,9 @@ export function readNotification({
 }: Pick<Delivery, 'body' | 'headers' | 'url'>): Notification | null {
   const said = Body.safeParse(parse(body)).data ?? {};
   const topic = word.safeParse(url.searchParams.get('type') ?? said.type).data;
-  const resource = word.safeParse(url.searchParams.get('data.id')).data;
+  const { data: resource } = idText.safeParse(url.searchParams.get('data.id'));
   if (!topic || !resource) return null;
-  const id = said.id ?? headers.get('x-request-id')?.slice(0, 100) ?? '';
+  const id = said.id ?? word.safeParse(headers.get('x-request-id')).data ?? '';
   return { topic, resource, key: [topic, resource, said.action ?? '', id].join(' ') };
 }
 

@@ -79,8 +79,10 @@ export function createMercadoPago({ env, patienceMs = PATIENCE_MS }: Options): M
   };
 }
 
+/** Part of an address, in which dots and slashes would lead elsewhere, and a word such as 'search' too. */
+export const idText = z.string().regex(/^(?=.*\d)[\w-]{1,100}$/);
 /** Numbers in some answers, text in others. */
-export const providerId = z.union([z.number().int(), z.string().min(1).max(100)]).transform(String);
+export const providerId = z.union([z.number().int(), idText]).transform(String);
 export const instant = z
   .string()
   .transform((text) => new Date(text))

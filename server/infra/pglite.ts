@@ -8,15 +8,17 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { pgTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
+import { nameStatements, type StatementNames } from './statement-names.ts';
 import { Unavailable } from './unavailable.ts';
 
 export type PgliteOptions = {
   folder?: string;
   dump?: Blob;
   acquireTimeoutMs: number;
+  names: StatementNames;
 };
 
-export async function openPglite({ folder, dump, acquireTimeoutMs }: PgliteOptions) {
+export async function openPglite({ folder, dump, acquireTimeoutMs, names }: PgliteOptions) {
   const wasThere = folder !== undefined && existsSync(join(folder, 'PG_VERSION'));
   const pglite = new PGlite({
     dataDir: folder,
@@ -33,6 +35,8 @@ export async function openPglite({ folder, dump, acquireTimeoutMs }: PgliteOptio
     connectionTimeoutMillis: acquireTimeoutMs,
     types: pgTypes,
   });
+  names.start();
+  pool.on('connect', (client) => nameStatements(client, names));
   return { pglite, pool };
 }
 
@@ -48,7 +52,6 @@ function damaged(folder: string, error: unknown): StartError {
 class OneConnectionPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    this.on('connect', keepStatements);
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>;
     const acquire = async () => keepOnRelease(await connect().catch((error) => Promise.reject(explain(error, config))));
     this.connect = acquire as typeof this.connect;
@@ -61,24 +64,6 @@ class OneConnectionPool extends pg.Pool {
       }
     }) as unknown as typeof this.query;
   }
-}
-
-/** Lists of different lengths give texts without limit, and each prepared statement takes memory. */
-const mostStatements = 500;
-
-/** Prepares queries by name, which saves a third of the demo seed. Not for PostgreSQL: PgBouncer switches sessions. */
-function keepStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    if (!names.has(text) && names.size < mostStatements) names.set(text, `kept_${names.size + 1}`);
-    return names.get(text);
-  };
-  const queryByName = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const hasName = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    return hasName ? query({ text, values, name: nameOf(text) }, ...rest) : query(text, values, ...rest);
-  };
-  client.query = queryByName as typeof client.query;
 }
 
 function keepOnRelease(client: pg.PoolClient): pg.PoolClient {

@@ -2,17 +2,20 @@ import pg from 'pg';
 import { type Log, warnSeldom } from './log.ts';
 import { pgTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
+import { keepsNamedStatements, nameStatements, type StatementNames } from './statement-names.ts';
 import type { ConnectionLimits } from './time-limits.ts';
 
 const oldestVersion = 15;
 
-type PostgresOptions = { url: string; log: Log; limits: ConnectionLimits };
+type PostgresOptions = { url: string; log: Log; limits: ConnectionLimits; names: StatementNames };
 
 /** Throws StartError when the server does not answer, rejects us or is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
   const pool = createPool(options);
   try {
     await checkServer(pool);
+    if (await keepsNamedStatements(pool)) options.names.start();
+    else options.log.info('the database is behind a pooler that loses prepared statements: none is used');
     return pool;
   } catch (error) {
     await pool.end();
@@ -21,7 +24,7 @@ export async function openPostgres(options: PostgresOptions): Promise<pg.Pool> {
   }
 }
 
-export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
+export function createPool({ url, log, limits, names }: PostgresOptions): pg.Pool {
   // The same zone and date format as the embedded database, whatever the server's defaults are.
   const prepareSession = {
     text: `set time zone 'UTC'; set datestyle to 'ISO, MDY'; ${limitStatements('set', limits)}`,
@@ -41,7 +44,10 @@ export function createPool({ url, log, limits }: PostgresOptions): pg.Pool {
   });
   // The pool listens to idle clients only. An error without a listener would end the process.
   const lost = (error: Error) => warnSeldom(log, { err: error }, 'a database connection was lost');
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    nameStatements(client, names);
+  });
   pool.on('error', () => {});
   endLongHolds(pool, log, limits.hold);
   return pool;

@@ -52,7 +52,7 @@ export class RateLimited extends Error {
 /** Counts in the table rate_limits, except `isCountedInMemory`. The library uses the machine's clock. */
 export function createRateLimits({ pool, limits }: { pool: pg.Pool; limits: Limits | 'off' }): RateLimits {
   if (limits === 'off') return { consume: async () => {}, forgive: async () => {} };
-  // PgBouncer in transaction mode does not keep named statements.
+  // The pool gives names of its own.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
   const inMemory = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
   const inTable = (points: number, duration: number) =>

@@ -8,7 +8,7 @@ const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: applicatio
 const NOT_A_FORM = problem('Envie um formulário com o arquivo no campo file (Content-Type: multipart/form-data).');
 
 export async function withReadableBody(request: Request): Promise<Request | Problem> {
-  if (request.body === null) return request;
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const { headers } = request;
   const body = await readText(request);
   const isPlainJson = isJson(headers) && ['', 'identity'].includes(headers.get('content-encoding') ?? '');

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
+import type { LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { formatCents } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
@@ -8,6 +9,7 @@ import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
+  type CustomerScope,
   type Infra,
   type Person,
   type PlatformScope,
@@ -16,7 +18,8 @@ import {
 } from '../scope.ts';
 import { send } from './delivery/commands.ts';
 import type { Outgoing } from './delivery/rules.ts';
-import { deliveryJobs } from './jobs.ts';
+import { announceBookingJob, deliveryJobs } from './jobs.ts';
+import { bookingLink } from './links/queries.ts';
 import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
 import { compose } from './messages/compose.ts';
 import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
@@ -24,7 +27,10 @@ import { resetPasswordMail } from './messages/reset-password.ts';
 import { roleMail } from './messages/role.ts';
 import { openingValues } from './messages/waiting-list.ts';
 import { getAppointmentFacts, getSite, type Site } from './queries.ts';
-import { scheduleReminders } from './reminders/commands.ts';
+import { keepOnce, scheduleReminders } from './reminders/commands.ts';
+import { lockReminded } from './reminders/queries.ts';
+import { startOf } from './reminders/rules.ts';
+import { paymentWords } from './rules.ts';
 import { customersMessages, type NoticeFacts, ownersMessages, withoutOptedOut } from './sending/commands.ts';
 import { readSalonMessages, type SalonMessages } from './settings/queries.ts';
 
@@ -49,6 +55,26 @@ export function sendAppointmentMessage(
   });
 }
 
+type Booked = LocalMoment & { appointmentId: string };
+
+/** The messages about a customer's booking are written by a job, so that the booking has one statement for them. */
+export const queueAnnouncement = (scope: CustomerScope, { appointmentId, ...start }: Booked): Promise<void> =>
+  scope.jobs.send(scope.db, announceBookingJob, { salonId: scope.salonId, appointmentId, startsAt: startOf(start) });
+
+/** Once for each booking. One that was moved or cancelled meanwhile has had the message of that. */
+export function announceBooking(
+  scope: SalonScope,
+  { appointmentId, startsAt }: { appointmentId: string; startsAt: string },
+): Promise<void> {
+  return transaction(scope, async (scope) => {
+    const found = await lockReminded(scope, appointmentId);
+    if (!found || startOf(found) !== startsAt) return;
+    if (found.status !== 'scheduled' && found.status !== 'confirmed') return;
+    if (!(await keepOnce(scope, { appointmentId, kind: 'appointment_booked', startsAt }))) return;
+    await sendAppointmentMessage(scope, 'booked', appointmentId);
+  });
+}
+
 type About = { facts: NoticeFacts; appointmentId: string };
 
 function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: About, salon: SalonMessages): Outgoing[] {
@@ -60,8 +86,7 @@ function ownersNotice(scope: AnySalonScope, kind: keyof typeof heard, about: Abo
   const isOfSalon = scope.actor.kind === 'owner' || scope.actor.kind === 'admin';
   // The system books what was paid, and cancels what never was: of that the owner has not heard.
   if (isOfSalon || (scope.actor.kind === 'system' && kind !== 'booked')) return [];
-  const pagamento = facts.paymentMethod === 'cash' ? 'No salão' : facts.paymentStatus === 'paid' ? 'Pago online' : null;
-  return ownersMessages(heard[kind], about, salon, { pagamento });
+  return ownersMessages(heard[kind], about, salon, { pagamento: paymentWords(facts) });
 }
 
 const payments = {
@@ -108,8 +133,7 @@ export function sendOpeningMessage(
 ): Promise<void> {
   return transaction(scope, async (scope) => {
     const salon = await readSalonMessages(scope);
-    const { publicUrl } = scope.env;
-    const bookingUrl = publicUrl && `${publicUrl}/${salon.slug}/agendamento/${serviceId}`;
+    const bookingUrl = bookingLink(scope, salon.slug, serviceId);
     const kind = 'waiting_list_opening';
     const contact = { phone: customerPhone, email: customerEmail };
     const values = openingValues({ ...notice, salonName: salon.name, bookingUrl });

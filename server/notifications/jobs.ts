@@ -1,6 +1,12 @@
 import { defineJob } from '../infra/jobs.ts';
 import type { DeliveryNotice } from '../infra/whatsapp/notices.ts';
 
+/** Two at once: a booking's answer does not wait for its messages, and other work goes on. */
+export const announceBookingJob = defineJob<{ salonId: string; appointmentId: string; startsAt: string }>(
+  'notifications.announce-booking',
+  { concurrency: 2 },
+);
+
 /** A message that fails is tried again, and its failure never undoes the appointment (D28). */
 export const deliverMessageJob = defineJob<{ messageId: string }>('notifications.deliver', {
   retries: 8,

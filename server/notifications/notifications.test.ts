@@ -46,7 +46,7 @@ const messagesOf = ({ salon }: TestSalon) =>
     .where('salonId', '=', salon.id)
     // Those have tests of their own.
     .where('kind', 'not in', [...reminderKinds, 'trial_ending', 'trial_over'])
-    .where('fallbackOf', 'is', null)
+    .where('wayOf', 'is', null)
     .select(['channel', 'kind', 'recipient', 'status', 'attempts', 'body', 'appointmentId', 'sentAt'])
     .orderBy('id')
     .execute();

@@ -11,6 +11,13 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
       )
       .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
       .leftJoin('users as booker', 'booker.id', 'a.bookedByUserId')
+      .leftJoin('payments as deposit', (join) =>
+        join
+          .onRef('deposit.salonId', '=', 'a.salonId')
+          .onRef('deposit.appointmentId', '=', 'a.id')
+          .on('deposit.status', '=', 'paid')
+          .on('deposit.kind', '=', 'deposit'),
+      )
       .where('a.id', '=', id)
       // The booker's own address, else the one that the salon noted.
       .select((eb) => eb.fn.coalesce('booker.email', 'c.email').as('customerEmail'))
@@ -26,6 +33,7 @@ export async function getAppointmentFacts(scope: AnySalonScope, id: string) {
         's.name as serviceName',
         'a.priceCents',
         'salon.name as salonName',
+        'deposit.amountCents as depositCents',
       ])
       .executeTakeFirstOrThrow()
   );
@@ -38,6 +46,7 @@ export async function getSender(scope: AnySalonScope): Promise<{ name: string; s
 export type Site = { appName: string; siteUrl: string };
 
 export async function getSite(scope: AnyoneScope): Promise<Site> {
-  const { publicUrl, port } = scope.env;
-  return { appName: await getAppName(scope), siteUrl: publicUrl ?? `http://localhost:${port}` };
+  return { appName: await getAppName(scope), siteUrl: siteUrlOf(scope) };
 }
+
+export const siteUrlOf = ({ env }: Pick<AnyoneScope, 'env'>): string => env.publicUrl ?? `http://localhost:${env.port}`;

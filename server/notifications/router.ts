@@ -1,8 +1,11 @@
-import { byOptOutLink, byOwner } from '../orpc.ts';
+import { byAdmin, byOptOutLink, byOwner, bySuperAdmin } from '../orpc.ts';
 import { listMessages, listMessagesOfAppointment } from './lists/queries.ts';
+import { listTemplates } from './messages/meta-templates.ts';
 import { optIn, optOut } from './opt-outs/commands.ts';
 import { getOptOut, listOptOutsOfCustomer } from './opt-outs/queries.ts';
 import { comparedRecipient } from './opt-outs/rules.ts';
+import { listAllOutages, listOutages } from './outages/queries.ts';
+import { siteUrlOf } from './queries.ts';
 import { saveKind, saveMessageSettings } from './settings/commands.ts';
 import { getMessageSettings, previewMessage } from './settings/queries.ts';
 
@@ -24,6 +27,11 @@ export const notifications = {
   list: byOwner.notifications.list.handler(({ context, input }) => listMessages(context.scope, input)),
   listOfAppointment: byOwner.notifications.listOfAppointment.handler(({ context, input }) =>
     listMessagesOfAppointment(context.scope, input.appointmentId),
+  ),
+  listOutages: byOwner.notifications.listOutages.handler(({ context }) => listOutages(context.scope)),
+  listAllOutages: byAdmin.notifications.listAllOutages.handler(({ context }) => listAllOutages(context.scope)),
+  listTemplates: bySuperAdmin.notifications.listTemplates.handler(({ context }) =>
+    listTemplates(siteUrlOf(context.scope)),
   ),
   getSettings: byOwner.notifications.getSettings.handler(({ context }) => getMessageSettings(context.scope)),
   saveSettings: byOwner.notifications.saveSettings.handler(({ context, input }) =>

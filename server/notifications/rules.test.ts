@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whatsappLinks } from './rules.ts';
+import { paymentWords, whatsappLinks } from './rules.ts';
 
 const appointment = {
   phone: '+5511987654321',
@@ -43,3 +43,16 @@ describe('the three WhatsApp buttons of an appointment', () => {
     expect(whatsappLinks({ ...appointment, phone: null })).toBeNull();
   });
 });
+
+test.each([
+  ['cash', 'paid', null, 'No salão'],
+  ['pix', 'paid', null, 'Pago online'],
+  ['card', 'paid', 3000, 'Sinal de R$\u00a030,00 pago online, e R$\u00a070,00 no salão'],
+  ['card', 'paid', 10_000, 'Sinal de R$\u00a0100,00 pago online'],
+  ['pix', 'pending', null, null],
+])(
+  'a booking of R$ 100,00 by %s, %s, with a deposit of %s cents',
+  (paymentMethod, paymentStatus, depositCents, words) => {
+    expect(paymentWords({ paymentMethod, paymentStatus, priceCents: 10_000, depositCents })).toBe(words);
+  },
+);

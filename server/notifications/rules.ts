@@ -1,3 +1,4 @@
+import { formatCents } from '#lib/money.ts';
 import { whatsappUrl } from '#lib/phone.ts';
 import { type AppointmentFacts, cancellation, confirmation, suggestion } from './messages/appointment.ts';
 import { type EntryFacts, invitation } from './messages/waiting-list.ts';
@@ -15,3 +16,15 @@ export function whatsappLinks({ phone, ...facts }: AppointmentFacts & { phone: s
 /** A wa.me address with the text filled in, for the owner who writes to somebody on the waiting list (D28). */
 export const waitingListWhatsappLink = ({ phone, ...facts }: EntryFacts & { phone: string }) =>
   whatsappUrl(phone, invitation(facts));
+
+type Paid = { paymentMethod: string; paymentStatus: string; priceCents: number | null; depositCents: number | null };
+
+/** What the owner reads of a booking's payment; null where there is nothing to say. `depositCents`: paid online. */
+export function paymentWords({ paymentMethod, paymentStatus, priceCents, depositCents }: Paid): string | null {
+  if (paymentMethod === 'cash') return 'No salão';
+  if (paymentStatus !== 'paid') return null;
+  if (depositCents === null) return 'Pago online';
+  const restCents = (priceCents ?? 0) - depositCents;
+  const rest = restCents > 0 ? `, e ${formatCents(restCents)} no salão` : '';
+  return `Sinal de ${formatCents(depositCents)} pago online${rest}`;
+}

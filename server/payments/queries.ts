@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OnlineDue, RefundSummary } from '#contract/payments.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
-import { getPaymentOptions } from '../salons/queries.ts';
+import { getBookingTerms, getPaymentOptions } from '../salons/queries.ts';
 import type { AnySalonScope } from '../scope.ts';
 import { type Money, onlineDue } from './rules.ts';
 
@@ -13,10 +13,7 @@ export async function findOnlineDue(
 ): Promise<OnlineDue | null> {
   const { onlinePaymentAvailable } = await getPaymentOptions(scope);
   if (!onlinePaymentAvailable) return null;
-  const terms = await scope.db
-    .selectFrom('salons')
-    .select(['paymentMode', 'depositKind', 'depositValue', 'depositFor'])
-    .executeTakeFirstOrThrow();
+  const terms = await getBookingTerms(scope);
   const mayMatter = terms.depositKind !== 'none' && terms.depositFor === 'missed_before';
   return onlineDue(terms, priceCents, mayMatter && personId !== null && (await hasMissed(scope, personId)));
 }

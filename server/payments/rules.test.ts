@@ -58,6 +58,17 @@ describe('payment after a change of status', () => {
       { paymentStatus: 'paid', paymentMethod: 'cash', heldUntil, dueOnlineCents: null },
     ],
     [['no_show', 'paid', 'card'], 'completed', {}],
+    // What was paid went back: nothing but the salon is left to pay at.
+    [
+      ['no_show', 'cancelled', 'pix'],
+      'scheduled',
+      { paymentStatus: 'paid', paymentMethod: 'cash', heldUntil, dueOnlineCents: null },
+    ],
+    [
+      ['completed', 'cancelled', 'card'],
+      'scheduled',
+      { paymentStatus: 'paid', paymentMethod: 'cash', heldUntil, dueOnlineCents: null },
+    ],
     [['completed', 'paid', 'cash'], 'scheduled', {}],
     [['cancelled', 'cancelled', 'cash'], 'cancelled', {}],
   ])('from %o to %s', ([status, paymentStatus, paymentMethod], next, changes) => {
@@ -73,6 +84,8 @@ test.each<[...Case, number | null, number, number, number | null]>([
   ['completed', 'paid', 'card', 4500, 1000, 0, 4500],
   ['completed', 'paid', 'card', 4500, 4500, 500, 4000],
   ['completed', 'cancelled', 'card', 4500, 4500, 4500, null],
+  // Paid online, given back, and paid at the salon after all.
+  ['completed', 'paid', 'cash', 4500, 4500, 4500, 4500],
   ['scheduled', 'paid', 'card', 4500, 4500, 0, null],
   ['confirmed', 'paid', 'cash', 4500, 0, 0, null],
   ['cancelled', 'cancelled', 'card', 4500, 4500, 4500, null],

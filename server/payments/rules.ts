@@ -37,11 +37,11 @@ export function restCents({ priceCents, dueOnlineCents }: Pick<Priced, 'priceCen
 
 type PaymentFields = Pick<Paid, 'paymentStatus' | 'paymentMethod'> & { heldUntil: Date | null };
 
-/** Coming back from `cancelled` is a new agreement, paid at the salon: what was paid online went back. */
+/** Where what was paid online went back, as with all that is cancelled, another status is a new agreement: it is paid at the salon. */
 export function paymentAfter(before: Paid & { heldUntil: Date | null }, status: string): Partial<PaymentFields> {
   if (status === before.status) return {};
   if (status === 'cancelled') return { paymentStatus: 'cancelled', heldUntil: null };
-  return before.status === 'cancelled' ? backToSalon : {};
+  return before.paymentStatus === 'cancelled' ? backToSalon : {};
 }
 
 /** What a customer paid online and keeps paid, and what went back or is on its way back. */
@@ -55,8 +55,10 @@ export function saleCents(appointment: Priced, { paidCents, returnedCents }: Mon
   const { status, paymentStatus, priceCents } = appointment;
   if (status === 'completed') {
     if (priceCents === null) return null;
-    const earned = priceCents - returnedCents;
-    return earned > 0 || returnedCents === 0 ? earned : null;
+    // What is paid at the salon was never part of what went back.
+    const lostCents = isAtSalon(appointment) ? 0 : returnedCents;
+    const earned = priceCents - lostCents;
+    return earned > 0 || lostCents === 0 ? earned : null;
   }
   const kept = paidCents - returnedCents;
   const isKept = status === 'no_show' && paymentStatus === 'paid' && !isAtSalon(appointment);

@@ -91,6 +91,15 @@ describe('a notification of a salon’s own account', () => {
     expect(await state()).toBe('paid');
   });
 
+  test.each(['.', '..', 'search', '\0'])('about %j, which is no id, asks for nothing', async (resource) => {
+    const { notify } = await openWaiting({ webhookSecret: null });
+    const [before, asked] = [await hashTables(world), mercadoPago.requests.length];
+    expect((await notify({ secret: null, resource })).status).toBe(200);
+    expect(await world.jobs.drain()).toEqual({ done: 0, failed: 0 });
+    expect(await hashTables(world)).toEqual(before);
+    expect(mercadoPago.requests).toHaveLength(asked);
+  });
+
   test('of another salon’s payment changes nothing in either', async () => {
     const one = await openWaiting();
     const other = await openWaiting();

@@ -15,7 +15,7 @@ import type {
 import type { OpeningHours } from '#contract/salons.ts';
 import { pictureIdOf } from '#lib/pictures.ts';
 import { offeredServices } from '../availability/offered-services/queries.ts';
-import { listProfessionals } from '../availability/queries.ts';
+import { keptRoster, listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
 import { keepFacts } from '../infra/kept-facts.ts';
 import { findOnlineDue } from '../payments/queries.ts';
@@ -28,15 +28,15 @@ import { cardOf, openNow, weekdayOf } from './rules.ts';
 
 /** Exactly what a visitor may see of a salon (D9d). */
 export async function getSalonPage(scope: VisitorScope): Promise<SalonPage> {
-  const { salon, openingHours } = await getPublicSettings(scope);
+  const { salon, openingHours } = await getKeptSettings(scope);
   return {
     salon,
-    services: await withPerformed(scope, await publicServices(scope).execute()),
-    employees: salon.showEmployees ? await publicEmployees(scope).execute() : [],
+    services: await keptServices(scope),
+    employees: salon.showEmployees ? await keptEmployees(scope) : [],
     openingHours,
     todayWeekday: weekdayOf(scope.today),
     openNow: salon.showAvailability ? openNow(openingHours, { date: scope.today, time: scope.time }) : null,
-    reviews: await keepFacts(scope, 'reviews', () => getReviewSummary(scope)),
+    reviews: await keptReviews(scope),
   };
 }
 
@@ -67,22 +67,23 @@ export async function getPageSettings(scope: SalonScope): Promise<PageSettings> 
 }
 
 export async function getPublicSalon(scope: VisitorScope): Promise<PublicSalon> {
-  const { salon } = await getPublicSettings(scope);
+  const { salon } = await getKeptSettings(scope);
   return salon;
 }
 
 export async function getBookingPage(scope: VisitorScope, serviceId: string): Promise<BookingPage> {
-  const service = await publicServices(scope).where('services.id', '=', serviceId).executeTakeFirst();
-  if (!service) throw refuse('SERVICE_NOT_FOUND');
-  const { salon, cancelNoticeMinutes } = await getPublicSettings(scope);
-  const team = await listProfessionals(scope, { serviceIds: [serviceId] });
+  const listed = (await keptServices(scope)).find(({ id }) => id === serviceId);
+  if (!listed) throw refuse('SERVICE_NOT_FOUND');
+  const { isPerformed, ...service } = listed;
+  const { salon, cancelNoticeMinutes } = await getKeptSettings(scope);
+  const team = (await keptRoster(scope)).professionals;
   const performers = new Set(team.filter((one) => performs(one, serviceId)).map(({ id }) => id));
-  const professionals = salon.showEmployees ? await publicEmployees(scope).execute() : [];
+  const professionals = salon.showEmployees ? await keptEmployees(scope) : [];
   return {
     salon,
     service,
     professionals: professionals.filter(({ id }) => performers.has(id)),
-    isPerformed: team.length === 0 || performers.size > 0,
+    isPerformed,
     ...(await getPaymentOptions(scope)),
     dueOnline: await findOnlineDue(scope, service.priceCents, scope.person?.id ?? null),
     cancelNoticeMinutes,
@@ -98,8 +99,8 @@ export async function getPagePicture(
   knownTag: string | undefined,
   { paintCard, storage }: Pick<Infra, 'paintCard' | 'storage'>,
 ): Promise<PagePicture> {
-  const { salon } = await getPublicSettings(scope);
-  const card = cardOf(salon, await getReviewSummary(scope));
+  const { salon } = await getKeptSettings(scope);
+  const card = cardOf(salon, await keptReviews(scope));
   const logoId = salon.logoUrl && pictureIdOf(salon.logoUrl);
   const shown = JSON.stringify([CARD_VERSION, card, logoId]);
   const tag = createHash('sha256').update(shown).digest('base64url').slice(0, 24);
@@ -109,6 +110,18 @@ export async function getPagePicture(
     logo: logoId ? await storage.get(fileName(logoId, 480)) : null,
   }));
   return { tag, png: Buffer.from(png).toString('base64') };
+}
+
+const keptServices = (scope: VisitorScope) =>
+  keepFacts(scope, 'page services', async () => withPerformed(scope, await publicServices(scope).execute()));
+const keptEmployees = (scope: VisitorScope) =>
+  keepFacts(scope, 'page employees', () => publicEmployees(scope).execute());
+const keptReviews = (scope: VisitorScope) => keepFacts(scope, 'page reviews', () => getReviewSummary(scope));
+
+async function getKeptSettings(scope: VisitorScope) {
+  const kept = await keepFacts(scope, 'page settings', () => getPublicSettings(scope));
+  // The moment is not kept.
+  return { ...kept, salon: { ...kept.salon, today: scope.today, time: scope.time } };
 }
 
 /** In a salon without professionals nobody is missing, because customers book without one (D10). */

@@ -1,5 +1,6 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
 import type { Db } from '../infra/database.ts';
+import { keptIfPublic } from '../infra/kept-facts.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
 import { presentPlanId } from '../subscriptions/queries.ts';
@@ -80,7 +81,18 @@ const customersBookings = (scope: SalonScope) =>
 export async function getPaymentOptions(
   scope: AnySalonScope,
 ): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
-  const salon = await scope.db
+  const salon = await keptIfPublic(scope, 'till', () => readTill(scope));
+  const till = { ...salon, isBlocked: subscriptionState(salon, scope.now).isBlocked };
+  return {
+    paymentMode: salon.paymentMode,
+    takesOnlinePayment: takesOnlinePayment(till),
+    onlinePaymentAvailable: isOnlinePaymentAvailable(till),
+  };
+}
+
+/** The payment keys are not part of it. */
+async function readTill(scope: AnySalonScope) {
+  const { mercadoPagoAccessToken, mercadoPagoPublicKey, ...salon } = await scope.db
     .selectFrom('salons')
     .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select([
@@ -92,13 +104,9 @@ export async function getPaymentOptions(
     ])
     .select(['salons.mercadoPagoAccessToken', 'salons.mercadoPagoPublicKey'])
     .executeTakeFirstOrThrow();
-  const { isBlocked } = subscriptionState(salon, scope.now);
-  const hasKeys = salon.mercadoPagoPublicKey !== null && readAccessToken(scope, salon.mercadoPagoAccessToken) !== null;
-  const till = { ...salon, hasKeys, isBlocked };
   return {
-    paymentMode: salon.paymentMode,
-    takesOnlinePayment: takesOnlinePayment(till),
-    onlinePaymentAvailable: isOnlinePaymentAvailable(till),
+    ...salon,
+    hasKeys: mercadoPagoPublicKey !== null && readAccessToken(scope, mercadoPagoAccessToken) !== null,
   };
 }
 
@@ -137,6 +145,21 @@ export async function findLinkedSalon(db: Db, id: string) {
   return { ...rest, isPublic: isActive && suspendedAt === null };
 }
 
-export async function getBookingTerms(scope: AnySalonScope) {
-  return scope.db.selectFrom('salons').select(['cancelNoticeMinutes', 'paymentMode']).executeTakeFirstOrThrow();
+/** Whether customers can find it, and book. */
+export async function isSalonPublic(scope: AnySalonScope): Promise<boolean> {
+  const { isActive, suspendedAt } = await scope.db
+    .selectFrom('salons')
+    .select(['isActive', 'suspendedAt'])
+    .executeTakeFirstOrThrow();
+  return isActive && suspendedAt === null;
+}
+
+export function getBookingTerms(scope: AnySalonScope) {
+  return keptIfPublic(scope, 'booking terms', () =>
+    scope.db
+      .selectFrom('salons')
+      .select(['name', 'ownerId', 'cancelNoticeMinutes', 'paymentMode'])
+      .select(['depositKind', 'depositValue', 'depositFor'])
+      .executeTakeFirstOrThrow(),
+  );
 }

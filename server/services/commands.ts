@@ -4,7 +4,7 @@ import { listUpcomingAppointments } from '../appointments/conflicts/queries.ts';
 import { audit } from '../audit-log/commands.ts';
 import { changesOf } from '../audit-log/rules.ts';
 import { changePerformers, lockChoices, removeFromAllChoices } from '../employees/performed-services/commands.ts';
-import { lockSalon } from '../infra/locks.ts';
+import { holdFacts, lockSalon } from '../infra/locks.ts';
 import { expectRoomForPictures, usePictures } from '../pictures/commands.ts';
 import { expectBelowCeiling, refuse } from '../refuse.ts';
 import { type SalonScope, transaction } from '../scope.ts';
@@ -119,6 +119,7 @@ async function isUsed(scope: SalonScope, id: string): Promise<boolean> {
 /** A booking of the service at the same time waits, or is waited for. */
 async function lockService(scope: SalonScope, id: string): Promise<Service> {
   await lockChoices(scope);
+  await holdFacts(scope.db);
   await scope.db.selectFrom('services').where('id', '=', id).select('id').forUpdate().execute();
   return getService(scope, id);
 }

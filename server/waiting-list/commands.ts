@@ -20,7 +20,7 @@ import {
   type VisitorScope,
 } from '../scope.ts';
 import { resolvePastEntriesJob } from './jobs.ts';
-import { countWaitingOn, lockEntry, lockSameEntry } from './queries.ts';
+import { countWaitingOn, lockEntry, lockSameEntry, ownEntries } from './queries.ts';
 import { widen } from './rules.ts';
 
 type EntryValues = Omit<JoinWaitingListValues, 'slug' | 'consent'>;
@@ -106,10 +106,7 @@ export async function resolveOwnEntries(
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
-    .where('status', 'in', ['waiting', 'contacted'])
-    .where('preferredDate', '=', date)
-    .where('serviceId', '=', serviceId)
-    .where('userId', '=', scope.person.id)
+    .where('id', 'in', ownEntries(scope, { serviceId, date }))
     .execute();
 }
 

@@ -344,7 +344,23 @@ test('WhatsApp is set up with its provider’s keys, and a message tries them', 
   await expect(page.getByText('O provedor não respondeu a tempo.')).toBeVisible();
   await expectWellMade(page);
 
+  const templates = page.getByRole('region', { name: 'Modelos da Meta' });
+  const reminder = templates.getByRole('listitem').filter({ hasText: 'appointment_reminder_day' });
+  await reminder.locator('summary').click();
+  await expect(reminder).toContainText('Utilidade (UTILITY) · Português do Brasil (pt_BR)');
+  await expect(reminder).toContainText('Olá, {{1}}! Seu agendamento em {{2}} é amanhã.');
+  await expect(reminder).toContainText('{{2}} salaoBarbearia Aurora');
+  await expect(reminder).toContainText('Confirmar ou cancelar');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(reminder, 'Copiar texto: appointment_reminder_day').click();
+  await expect(button(reminder, 'Copiado!: appointment_reminder_day')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\n\nData: {{3}}\nHorário: {{4}}\n');
+  await expectWellMade(page);
+  await inLight(page);
+  await expectWellMade(page);
+
   await choose('Evolution API');
+  await expect(templates).toHaveCount(0);
   await field(page, 'Endereço').fill('https://evolution.example.com');
   await field(page, 'Instância').fill('salao');
   await page.getByLabel('Chave da API').fill('chave-da-evolution');

@@ -38,10 +38,16 @@ export type App = {
   stop(): void;
 };
 
-export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+type Options = {
+  /** An administrator's, of the PostgreSQL server to use; '' is the embedded database. Missing: where the environment points. */
+  databaseUrl?: string;
+};
+
+export async function startApp(settings: Record<string, string> = {}, { databaseUrl }: Options = {}): Promise<App> {
+  const database = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
   const child = fork(fileURLToPath(new URL('../support/serve.ts', import.meta.url)), {
     // With React's production build, as `npm start` runs it.
-    env: { ...process.env, NODE_ENV: 'production', APP_SETTINGS: JSON.stringify(settings) },
+    env: { ...process.env, ...database, NODE_ENV: 'production', APP_SETTINGS: JSON.stringify(settings) },
   });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { origin: string }).origin));

@@ -7,7 +7,9 @@ import { enter } from './people.ts';
 test('the owner sees what was paid online and gives a part of it back', BOTH, async ({ page, app }) => {
   const { salon, id } = await openPaid(app);
   await enter(page, salon, app);
-  await visit(page, `/appointments?agendamento=${id}`);
+  await visit(page, '/appointments');
+  await page.getByRole('link', { name: 'Rafael Dias', exact: true }).click();
+  await expect(page).toHaveURL(`/appointments?agendamento=${id}`);
   const money = panel(page).getByRole('region', { name: 'Pagamento online' });
   await expect(money).toContainText('Pago com PIXR$ 45,00');
   await expectWellMade(page);
@@ -95,6 +97,10 @@ test('an appointment that waits for its payment says until when, and may be paid
   const money = panel(page).getByRole('region', { name: 'Pagamento online' });
   await expect(money).toContainText('Aguardando o pagamento com PIX, até 10:50');
   await expect(panel(page)).toContainText('Aguardando pagamento');
+  // Its text would say that the appointment is confirmed.
+  const write = (what: string) => panel(page).getByRole('link', { name: `${what}: abrir o WhatsApp de Rafael Dias` });
+  await expect(write('Remarcação')).toBeVisible();
+  await expect(write('Confirmação')).toHaveCount(0);
   await button(panel(page), 'Receber no salão').click();
   const question = page.getByRole('dialog', { name: 'Receber o pagamento de Rafael Dias no salão?' });
   await expect(question).toContainText('O cliente deixa de poder pagar pela internet, e o horário continua dele.');

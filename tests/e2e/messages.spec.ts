@@ -1,8 +1,21 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, choose, expect, expectWellMade, field, inLight, query, test, toast, visit } from './journey.ts';
-import { enter, openCustomer, openSalon } from './people.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  query,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
+import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
-const cards = (page: Page) => page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem');
+const cards = (page: Page) => page.getByRole('list', { name: 'Mensagens' }).getByRole('article');
 
 test('the owner reads what was sent, to whom and what became of it', BOTH, async ({ page, app, isMobile }) => {
   const salon = await openSalon(app);
@@ -14,20 +27,18 @@ test('the owner reads what was sent, to whom and what became of it', BOTH, async
   const customer = await openCustomer(app, salon, 'Rute Braga');
   const { id } = await customer.book('14:00');
   await customer.call('POST', `/api/v1/salons/${salon.slug}/appointments/${id}/cancellation`);
+  await app.runJobs();
   await app.sql(
-    "update messages set status = 'failed', failure = $2, attempts = 3 where appointment_id = $1 and kind = $3",
+    "update messages set status = 'failed', failure = $2, attempts = 3 where appointment_id = $1 and kind = $3 and channel = 'whatsapp'",
     [id, 'Este número não está no WhatsApp.', 'appointment_booked'],
   );
   await visit(page, '/mensagens');
   if (!isMobile) await expect(page.getByRole('link', { name: 'Mensagens', exact: true })).toBeVisible();
   const confirmation = cards(page).filter({ hasText: 'Confirmação do agendamento' });
+  await expect(confirmation).toHaveCount(1);
   for (const fact of [
-    'Rute Braga',
-    'WhatsApp (11)',
-    'hoje às 10:20',
-    'Falhou',
-    '3 tentativas',
-    'não está no WhatsApp',
+    ...['Rute Braga', 'hoje às 10:20', 'Enviada', 'WhatsApp: falhou', '3 tentativas', 'não está no WhatsApp'],
+    'E-mail no lugar: enviada',
   ]) {
     await expect(confirmation).toContainText(fact);
   }
@@ -37,8 +48,17 @@ test('the owner reads what was sent, to whom and what became of it', BOTH, async
   await expectWellMade(page);
 
   await choose(page, page.getByRole('combobox', { name: 'Estado' }), 'Falhou');
-  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Nenhuma mensagem aqui' })).toBeVisible();
   expect(query(page)).toEqual({ estado: 'failed' });
+  await app.sql(
+    "update messages set status = 'failed', failure = $2 where appointment_id = $1 and kind = $3 and channel = 'mail'",
+    [id, 'O servidor de e-mail recusou esta mensagem.', 'appointment_booked'],
+  );
+  await page.reload();
+  await hydrated(page);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(confirmation).toContainText('E-mail no lugar: falhou');
+  await expectWellMade(page);
   await choose(page, page.getByRole('combobox', { name: 'Tipo' }), 'Pedido de avaliação');
   await expect(page.getByRole('heading', { name: 'Nenhuma mensagem aqui' })).toBeVisible();
   await page.getByRole('link', { name: 'Limpar filtros' }).click();
@@ -110,6 +130,45 @@ test('an appointment’s panel says what became of its messages', async ({ page,
   const panel = page.getByRole('dialog', { name: 'Rute Braga' });
   await expect(panel.getByRole('heading', { name: 'Mensagens' })).toBeVisible();
   await expect(panel).toContainText('Confirmação do agendamento · WhatsApp');
-  await expect(panel).toContainText('Novo agendamento online · e-mail, para você');
+  await expect(panel).toContainText('Novo agendamento online, para você · E-mail');
   await expectWellMade(page);
+  await app.runJobs();
+  await page.reload();
+  await expect(panel).toContainText('Confirmação do agendamento · WhatsApp: não enviada · E-mail no lugar: enviada');
+});
+
+test('a channel that is down is told until it takes messages again', BOTH, async ({ page, app }) => {
+  const salon = await openSalon(app);
+  const fail = (channel: string) =>
+    app.sql(
+      `insert into channel_outages (salon_id, channel, began_at, failure)
+        values ($1, $2, '2026-11-20T11:05:00Z', 'O servidor não respondeu a tempo.')`,
+      [salon.id, channel],
+    );
+  const notice = page.getByRole('alert').filter({ hasText: 'não estão saindo' });
+  await fail('mail');
+  await enter(page, salon, app);
+  await visit(page, '/dashboard');
+  await expect(notice).toContainText('Os e-mails não estão saindo');
+  await expectWellMade(page);
+  await fail('whatsapp');
+  await visit(page, '/mensagens');
+  await expect(notice).toContainText('WhatsApp e e-mails não estão saindo');
+  await expect(notice).toContainText('Desde hoje às 08:05: O servidor não respondeu a tempo.');
+  await expect(notice).toContainText('Seus clientes não estão sendo avisados.');
+  await expectWellMade(page);
+  await inLight(page);
+  await expectWellMade(page);
+
+  const admin = await openAdmin(app, 'super_admin');
+  await enter(page, admin, app);
+  await visit(page, '/admin');
+  await expect(notice.filter({ hasText: 'Os e-mails' })).toContainText('em 1 salão: O servidor não respondeu a tempo.');
+  await expectWellMade(page);
+  await notice.filter({ hasText: 'Os e-mails' }).getByRole('link', { name: 'Ver configurações' }).click();
+  await page.waitForURL('**/admin/settings?aba=email');
+  await app.sql('delete from channel_outages');
+  await visit(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

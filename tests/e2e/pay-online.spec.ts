@@ -36,7 +36,7 @@ test('a booking is paid by PIX, and the page says so by itself', BOTH, async ({ 
   await button(page, 'Confirmar e pagar R$ 45,00').dblclick();
 
   await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
-  await expect(page.getByText('Seu horário de 23/11/2026 às 10:00 fica guardado por 30 minutos.')).toBeVisible();
+  await expect(page.getByText('Seu horário de 23/11/2026 às 10:00 está guardado. Falta só o pagamento.')).toBeVisible();
   const payment = part(page, 'Pagamento');
   await expect(payment.getByRole('timer')).toHaveText(/Faltam (30:00|29:\d\d)/);
   const picture = payment.getByRole('img', { name: 'QR code do PIX' });
@@ -114,6 +114,17 @@ test('a booking that waits is paid another way from the client area', PHONE, asy
   await page.waitForURL('https://pagamento.example/**');
 });
 
+test('who cancels before paying reads that nothing is charged', PHONE, async ({ page, app }) => {
+  const { salon, customer } = await openPaidSalon(app);
+  await enter(page, customer, app);
+  await payByPix(page, salon);
+  await button(page, 'Cancelar').tap();
+  await button(page.getByRole('dialog'), 'Cancelar agendamento').tap();
+  await expect(page.getByRole('heading', { name: 'Agendamento cancelado' })).toBeVisible();
+  await expect(part(page, 'Pagamento')).toContainText('Nada foi cobrado. Se um pagamento ainda chegar, ele volta');
+  await expect(button(page, 'Já paguei: conferir')).toHaveCount(0);
+});
+
 test('a payment that comes late gets the time back where it is free', BOTH, async ({ page, app }) => {
   const { salon, customer } = await openPaidSalon(app);
   await enter(page, customer, app);
@@ -122,9 +133,13 @@ test('a payment that comes late gets the time back where it is free', BOTH, asyn
   await page.reload();
   await expect(page.getByRole('heading', { name: 'O tempo para pagar acabou' })).toBeVisible();
   await expectWellMade(page);
+  await button(page, 'Já paguei: conferir').click();
+  await expect(part(page, 'Pagamento').getByRole('status')).toContainText('O pagamento ainda não chegou.');
   await pay(app);
   await button(page, 'Já paguei: conferir').click();
   await expect(page.getByText('O pagamento chegou depois do prazo, mas o horário ainda estava livre')).toBeVisible();
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 320, height: 640 });
   await expectWellMade(page);
 });
 

@@ -15,6 +15,7 @@ async function openBank(page: Page, app: App): Promise<string> {
   await page.getByText('Agora, online').click();
   await button(page, 'Confirmar e pagar R$ 45,00').click();
   await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
+  await expect(page.getByText('Pagamento de teste: nenhum dinheiro é movimentado.')).toBeVisible();
   const booking = page.url();
   const bank = await page.getByRole('link', { name: 'Simular o pagamento do PIX' }).getAttribute('href');
   await visit(page, bank ?? '');

@@ -252,7 +252,9 @@ test(
     await enter(page, customer, app);
     await visit(page, `/${salon.slug}/confirmacao?agendamento=${id}`);
     await expect(page.getByRole('heading', { name: 'Aguardando pagamento' })).toBeVisible();
-    await expect(page.getByText('Seu horário de 27/11/2026 às 10:00 fica guardado por 30 minutos.')).toBeVisible();
+    await expect(
+      page.getByText('Seu horário de 27/11/2026 às 10:00 está guardado. Falta só o pagamento.'),
+    ).toBeVisible();
     await expect(page.getByText('Pagar no salão')).toHaveCount(0);
     await visit(page, `/${salon.slug}/area-cliente`);
     const payment = region(page, 'Pagamento online').getByRole('listitem');

@@ -129,9 +129,9 @@ async function inspect(target: DatabaseTarget) {
         (select count(*) from audit_log l
           where l.entity_id = a.id and l.action in ('appointments.book', 'appointments.create')) as entries,
         (select count(*) from messages m
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.fallback_of is null) as messages,
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as messages,
         (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.fallback_of is null) as deliveries
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as deliveries
       from appointments a order by a.id`.execute(database.db);
     const { rows: strays } = await sql`
       select 'customer' as what, c.id from customers c
@@ -169,4 +169,23 @@ export async function expectWhole(
   expect(appointments.filter((row) => !isWhole(row))).toEqual([]);
   expect({ strays, doubles }).toEqual({ strays: [], doubles: [] });
   return ids;
+}
+
+/** By ten clients at once. Answers the ids that were acknowledged; a client whose server is gone leaves. */
+export async function bookAll(
+  bookings: Booking[],
+  onAcknowledged: (count: number) => void = () => {},
+): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const queue = bookings.values();
+  const client = async () => {
+    for (const booking of queue) {
+      const answer = await send(booking).catch(() => null);
+      if (!answer) return;
+      expect(answer).toMatchObject({ status: 200, body: { id: booking.id } });
+      onAcknowledged(acknowledged.push(booking.id));
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, client));
+  return acknowledged;
 }

@@ -200,6 +200,9 @@ export async function openExamples(world: TestWorld) {
     'consents.listOfCustomer': { customerId: record.id },
     'notifications.list': {},
     'notifications.listOfAppointment': { appointmentId: booking.id },
+    'notifications.listOutages': undefined,
+    'notifications.listAllOutages': undefined,
+    'notifications.listTemplates': undefined,
     'notifications.getSettings': undefined,
     'notifications.saveSettings': {
       ...{ version: 1, whatsappToCustomers: true, mailToCustomers: true, mailToOwner: false, whatsappToOwner: true },

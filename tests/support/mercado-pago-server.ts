@@ -110,7 +110,8 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
       payment.point_of_interaction = {
         type: 'PIX',
         transaction_data: {
-          qr_code: `00020126580014br.gov.bcb.pix0136${payment.id}520400005303986540520.005802BR6304ABCD`,
+          qr_code:
+            server.pixCode ?? `00020126580014br.gov.bcb.pix0136${payment.id}520400005303986540520.005802BR6304ABCD`,
           qr_code_base64: 'iVBORw0KGgo=',
           ticket_url: `https://www.mercadopago.com.br/payments/${payment.id}/ticket`,
         },
@@ -198,6 +199,8 @@ export async function openMercadoPagoServer(accessTokens: string[] = [TEST_TOKEN
     things,
     /** The search knows a payment some time after it was made. */
     isSearchLate: false,
+    /** Null: a good one for each payment. */
+    pixCode: null as string | null,
     refundStatus: 'approved' as 'approved' | 'in_process' | 'rejected',
     addAccount: (accessToken: string) => accounts.add(accessToken),
     removeAccount: (accessToken: string) => accounts.delete(accessToken),

@@ -28,6 +28,8 @@ export type Postgres = {
 type Options = {
   /** Commits wait for the write-ahead log, so that no shutdown loses one. Slower. */
   keepsCommits?: boolean;
+  /** As on the command line, `fsync=on`; these win over ours. */
+  settings?: string[];
 };
 
 /** The one we write for where it is installed, else the newest after it. */
@@ -42,11 +44,11 @@ export function findPostgres(): { bin: string; version: number } | null {
   return found.find(({ version }) => version === oldest) ?? found[0] ?? null;
 }
 
-export async function startPostgres({ keepsCommits = false }: Options = {}): Promise<Postgres> {
+export async function startPostgres({ keepsCommits = false, settings = [] }: Options = {}): Promise<Postgres> {
   const found = findPostgres();
   if (!found) throw new Error(`PostgreSQL ${oldest} or newer is not installed`);
   const commits = `synchronous_commit=${keepsCommits ? 'on' : 'off'}`;
-  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin, commits], {
+  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), found.bin, commits, ...settings], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_OPTIONS: '' },
     // Out of reach of a Ctrl+C or a kill that is meant for the tests.
@@ -86,7 +88,7 @@ export async function startPostgres({ keepsCommits = false }: Options = {}): Pro
 /** What the keeper reads from its standard input, one a line, and says back once it is done. */
 type Command = 'shut down' | 'start again';
 
-async function keep(bin: string, commits: string): Promise<void> {
+async function keep(bin: string, wanted: string[]): Promise<void> {
   const user = ordinaryUser();
   const folder = mkdtempSync(join(tmpdir(), 'encaixe-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -150,13 +152,13 @@ async function keep(bin: string, commits: string): Promise<void> {
       'unix_socket_directories=',
       'max_connections=200',
       'fsync=off',
-      commits,
       'full_page_writes=off',
       'wal_level=minimal',
       'max_wal_senders=0',
       // The tests cause refusals on purpose: the log leaves them out.
       'log_min_messages=log',
       'logging_collector=off',
+      ...wanted,
     ];
     start = () => ready(program('postgres', '-D', 'data', ...settings.flatMap((setting) => ['-c', setting])));
     await start();
@@ -210,4 +212,4 @@ function say(program: string, ...args: string[]): string {
   }
 }
 
-if (import.meta.main) await keep(process.argv[2] ?? '', process.argv[3] ?? '');
+if (import.meta.main) await keep(process.argv[2] ?? '', process.argv.slice(3));

@@ -3,6 +3,7 @@ import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
 import type { Database } from '#server/infra/database.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createApi } from '#server/router.ts';
 import type { Infra, Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
@@ -77,12 +78,15 @@ export async function openSalon(world: Infra, { professionals = 1, name = 'Barbe
 
 export type TestSalon = Awaited<ReturnType<typeof openSalon>>;
 
-/** Somebody who books there, and the booking they would make: `customer.book({ time: '14:00' })`. */
+/**
+ * Somebody who books there, and the booking they would make: `customer.book({ time: '14:00' })`. Its messages are written, as the worker
+ * does in a moment.
+ */
 export async function openCustomer(world: Infra, { slug, service }: TestSalon, values: Partial<Person> = {}) {
   const person = await createPerson(world, values);
   const api = as(world, person);
-  const book = (wish: Partial<Parameters<Api['appointments']['book']>[0]> = {}) =>
-    api.appointments.book({
+  const book = async (wish: Partial<Parameters<Api['appointments']['book']>[0]> = {}) => {
+    const booking = await api.appointments.book({
       slug,
       id: newId(),
       serviceId: service.id,
@@ -93,5 +97,8 @@ export async function openCustomer(world: Infra, { slug, service }: TestSalon, v
       shown: { priceCents: service.priceCents, durationMinutes: service.durationMinutes },
       ...wish,
     });
+    await world.jobs.drain(announceBookingJob);
+    return booking;
+  };
   return { person, api, book };
 }

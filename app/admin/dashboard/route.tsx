@@ -12,6 +12,7 @@ import { Analytics } from './Analytics.tsx';
 import { Figures } from './Figures.tsx';
 import { NewestSalons } from './NewestSalons.tsx';
 import { NewestUsers } from './NewestUsers.tsx';
+import { Outages } from './Outages.tsx';
 import { System } from './System.tsx';
 
 export const meta = titled('Dashboard administrativo');
@@ -21,14 +22,15 @@ const NEWEST = 10;
 const filters = { tab: { param: 'aba', shape: z.enum(['usuarios', 'analytics', 'sistema']) } };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { reports, salons, users } = context.get(apiContext);
+  const { notifications, reports, salons, users } = context.get(apiContext);
   const { tab = 'saloes' } = readFilters(filters, url.searchParams);
-  const [figures, newestSalons, newestUsers] = await Promise.all([
+  const [figures, outages, newestSalons, newestUsers] = await Promise.all([
     reports.getPlatform(),
+    notifications.listAllOutages(),
     tab === 'saloes' ? salons.listAll({ order: 'newest', limit: NEWEST }) : null,
     tab === 'usuarios' ? users.list({ limit: NEWEST }) : null,
   ]);
-  return { tab, figures, newestSalons, newestUsers, isSuper: isSuperAdmin(context.get(adminContext)) };
+  return { tab, figures, outages, newestSalons, newestUsers, isSuper: isSuperAdmin(context.get(adminContext)) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -42,12 +44,13 @@ const tabs = [
 ];
 
 export default function AdminDashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { tab, figures, newestSalons, newestUsers, isSuper } = loaderData;
+  const { tab, figures, outages, newestSalons, newestUsers, isSuper } = loaderData;
   useFreshData();
 
   return (
     <>
       <PageHeader title="Dashboard" subtitle="A plataforma inteira: salões, contas, agendamentos e receita." />
+      <Outages outages={outages} isSuper={isSuper} />
       <Figures figures={figures} />
       <TabLinks
         label="Partes do dashboard"

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { FailedJob, JobQueue } from '#contract/jobs.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { jobsText, queueWords } from './words.ts';
 

@@ -10,6 +10,7 @@ export const QUEUES: Record<string, string> = {
   'auth.mail-password-reset': 'E-mail: nova senha',
   'auth.mail-role': 'E-mail: novo perfil de acesso',
   'delete-unused-pictures': 'Apagar imagens sem uso',
+  'notifications.announce-booking': 'Avisar de um agendamento',
   'notifications.delete-old-messages': 'Apagar mensagens antigas',
   'notifications.deliver': 'Entregar mensagem por e-mail',
   'notifications.deliver-whatsapp': 'Entregar mensagem por WhatsApp',

@@ -5,7 +5,7 @@ import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberField, numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { FeaturesField } from './FeaturesField.tsx';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ManagedPlan } from '#contract/plans.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 

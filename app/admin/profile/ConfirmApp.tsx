@@ -2,7 +2,7 @@ import { Anchor, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { qrPath } from '../../ui/qr.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import classes from './ConfirmApp.module.css';
 import type { NewApp } from './two-factor.ts';

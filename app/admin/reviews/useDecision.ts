@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ModeratedReview } from '#contract/review-moderation.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Decision = 'reviews.hide' | 'reviews.unhide' | 'reviews.dismissReport';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRevalidator } from 'react-router';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, deletedText, deletionFailed, lossesOf } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { refusals } from '../../components/salon/useSalonSwitch.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 

@@ -1,7 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { Count, Line, SavedSecret, type TabProps } from './fields.tsx';
-import { MailCheck } from './MailCheck.tsx';
+import { SendCheck } from './SendCheck.tsx';
+import { mailTold } from './told.ts';
 
 export function MailTab({ ownEmail, ...props }: TabProps & { ownEmail: string }) {
   const { settings, form } = props;
@@ -30,7 +32,15 @@ export function MailTab({ ownEmail, ...props }: TabProps & { ownEmail: string })
         title="E-mail de teste"
         hint={form.isDirty() ? UNSAVED : 'Um e-mail de verdade, com o que está salvo.'}
       >
-        <MailCheck ownEmail={ownEmail} />
+        <SendCheck
+          intent="settings.testMail"
+          recipient={ownEmail}
+          button="Enviar e-mail de teste"
+          field={(field, onChange) => (
+            <TextInput type="email" {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+          )}
+          told={mailTold}
+        />
       </FormSection>
     </>
   );

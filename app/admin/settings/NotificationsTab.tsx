@@ -1,9 +1,12 @@
 import { Switch } from '@mantine/core';
+import type { MetaTemplate } from '#contract/message-channels.ts';
 import { FormSection } from '../../ui/FormSection.tsx';
 import type { TabProps } from './fields.tsx';
 import { WhatsAppSection } from './WhatsAppSection.tsx';
 
-export function NotificationsTab(props: TabProps & { siteUrl: string }) {
+type Props = TabProps & { siteUrl: string; templates: MetaTemplate[] };
+
+export function NotificationsTab(props: Props) {
   const { form } = props;
   return (
     <>

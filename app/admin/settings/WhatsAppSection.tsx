@@ -1,10 +1,14 @@
 import { Code, Select, Stack, Text } from '@mantine/core';
+import type { MetaTemplate } from '#contract/message-channels.ts';
 import type { WhatsAppChoice } from '#contract/system-settings.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
+import { PhoneInput } from '../../ui/PhoneInput.tsx';
 import { fixedProps, Line, SavedSecret, type TabProps } from './fields.tsx';
+import { SendCheck } from './SendCheck.tsx';
 import classes from './SystemSettings.module.css';
-import { WhatsAppCheck } from './WhatsAppCheck.tsx';
+import { Templates } from './Templates.tsx';
+import { whatsAppTold } from './told.ts';
 
 const PROVIDERS: { value: WhatsAppChoice; label: string }[] = [
   { value: 'none', label: 'Nenhum' },
@@ -18,7 +22,9 @@ const HINTS: Record<string, string> = {
   evolution: 'Um servidor seu, ligado a um telefone com WhatsApp.',
 };
 
-export function WhatsAppSection({ siteUrl, ...props }: TabProps & { siteUrl: string }) {
+type Props = TabProps & { siteUrl: string; templates: MetaTemplate[] };
+
+export function WhatsAppSection({ siteUrl, templates, ...props }: Props) {
   const { form, settings } = props;
   const { whatsappProvider: chosen } = form.values;
   return (
@@ -65,9 +71,15 @@ export function WhatsAppSection({ siteUrl, ...props }: TabProps & { siteUrl: str
           title="WhatsApp de teste"
           hint={form.isDirty() ? UNSAVED : 'Uma mensagem de verdade, com o que está salvo.'}
         >
-          <WhatsAppCheck />
+          <SendCheck
+            intent="settings.testWhatsApp"
+            button="Enviar WhatsApp de teste"
+            field={(field, onChange) => <PhoneInput {...field} onChange={onChange} />}
+            told={whatsAppTold}
+          />
         </FormSection>
       )}
+      {chosen === 'cloud_api' && <Templates templates={templates} />}
     </>
   );
 }

@@ -24,8 +24,9 @@ export const middleware = [superAdminGuard];
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const settings = await context.get(apiContext).settings.getSystem();
-  return { settings, ownEmail: context.get(adminContext).email, siteUrl: new URL(request.url).origin };
+  const api = context.get(apiContext);
+  const [settings, templates] = await Promise.all([api.settings.getSystem(), api.notifications.listTemplates()]);
+  return { settings, templates, ownEmail: context.get(adminContext).email, siteUrl: new URL(request.url).origin };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -47,7 +48,7 @@ const WITH_SECRETS: TabId[] = ['pagamentos', 'email', 'notificacoes'];
 const addressOf = (id: TabId) => `?${TAB_PARAM}=${id}`;
 
 export default function SystemSettingsScreen({ loaderData }: Route.ComponentProps) {
-  const { settings, ownEmail, siteUrl } = loaderData;
+  const { settings, templates, ownEmail, siteUrl } = loaderData;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const shown = tabInAddress(params);
@@ -77,7 +78,7 @@ export default function SystemSettingsScreen({ loaderData }: Route.ComponentProp
     negocio: <BusinessTab {...tab} />,
     pagamentos: <PaymentsTab {...tab} />,
     email: <MailTab {...tab} ownEmail={ownEmail} />,
-    notificacoes: <NotificationsTab {...tab} siteUrl={siteUrl} />,
+    notificacoes: <NotificationsTab {...tab} siteUrl={siteUrl} templates={templates} />,
   };
 
   return (

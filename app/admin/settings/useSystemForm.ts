@@ -7,7 +7,7 @@ import {
   secretShapes,
 } from '#contract/system-settings.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { fieldErrors } from '../../ui/words.ts';

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './Subscription.module.css';
+import { FactList } from '../../ui/FactList.tsx';
 
 /** A titled list of facts; one whose value is null or empty is left out. */
 export function Facts({
@@ -18,16 +18,7 @@ export function Facts({
       <Title order={2} size="h4" id={id} mb="sm">
         {title}
       </Title>
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label} className={classes.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts.filter(([, value]) => value !== null && value !== '')} />
       {children}
     </Paper>
   );

@@ -5,7 +5,7 @@ import { firstName } from '#lib/text.ts';
 import { UserTypeBadge } from '../../components/users/UserTypeBadge.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, doneText, ownerStays, roleChoices, roleOf } from './roles.ts';
 

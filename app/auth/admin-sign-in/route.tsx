@@ -9,7 +9,7 @@ import { redirectWithFlash } from '../../flash.ts';
 import { forgetKept } from '../../kept-pages.ts';
 import { returnPath } from '../../return-to.ts';
 import { orOffline } from '../../ui/orOffline.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { isAdmin, placeAfterSignIn } from '../home-of.ts';
 import type { Route } from './+types/route.ts';
 import { recoverWords, signInWords } from './words.ts';

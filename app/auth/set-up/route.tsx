@@ -6,7 +6,7 @@ import { answerIntent, apiContext, attempt, unexpectedPageError } from '../../ap
 import { titled } from '../../app-name.ts';
 import { Tile } from '../../ui/EmptyState.tsx';
 import { orOffline } from '../../ui/orOffline.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import type { Route } from './+types/route.ts';
 import { SetUpForm } from './SetUpForm.tsx';

@@ -12,7 +12,7 @@ import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Main } from '../../ui/Main.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { type Choice, useChoice } from './choice.ts';

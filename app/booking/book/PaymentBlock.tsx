@@ -86,7 +86,7 @@ function Ways({ page, choice, onChoose, canCancel }: Props) {
           {...options}
           value="online"
           title="Agora, online"
-          hint={isAvailable ? 'Horário garantido por 30 minutos' : 'Pague no salão, no dia do atendimento'}
+          hint={isAvailable ? 'PIX ou cartão, com 30 minutos para pagar' : 'Pague no salão, no dia do atendimento'}
           isUnavailable={!isAvailable}
         />
       </div>

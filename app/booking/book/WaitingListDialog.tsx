@@ -2,7 +2,7 @@ import { Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@manti
 import { formatDateLong, type LocalDate } from '#lib/dates.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Customer } from './useBooking.ts';
 import { waitingWords } from './words.ts';

@@ -9,7 +9,7 @@ import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Choice } from './choice.ts';
 import type { PaymentChoice } from './PaymentBlock.tsx';

@@ -4,7 +4,7 @@ import type { OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { formatCents } from '#lib/money.ts';
 import { refundWords } from '../../components/booking/refund-words.ts';
 import { PixCode } from './PixCode.tsx';
-import { PAY_AT_SALON, PAYMENT_ERROR, paidWords } from './payment-words.ts';
+import { HEARD, PAY_AT_SALON, PAYMENT_ERROR, paidWords } from './payment-words.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import type { Paying } from './usePaying.ts';
 
@@ -28,7 +28,7 @@ export function PaymentPart({ payment, slug, appointmentId, paying }: Props) {
         Pagamento
       </Title>
       {isOpen ? <ToPay {...{ payment, slug, appointmentId, paying }} /> : <Settled payment={payment} paying={paying} />}
-      {payment.isTest && (
+      {(payment.isTest || payment.provider === 'sandbox') && (
         <Text c="dimmed" size="sm" mt="sm">
           Pagamento de teste: nenhum dinheiro é movimentado.
         </Text>
@@ -86,7 +86,7 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
       )}
       {isWaiting && (
         <Text c="dimmed" size="sm" mt="sm" role="status">
-          Aguardando o pagamento. Esta página se atualiza sozinha.
+          Aguardando o pagamento. <span className="book-live">Esta página se atualiza sozinha.</span>
         </Text>
       )}
       <noscript>
@@ -113,6 +113,9 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
         </Text>
       )}
       {payment.state === 'refused' && <Text mt="xs">O pagamento não foi aprovado, e nada foi cobrado.</Text>}
+      {payment.state === 'cancelled' && (
+        <Text mt="xs">Nada foi cobrado. Se um pagamento ainda chegar, ele volta por inteiro.</Text>
+      )}
       {payment.state === 'expired' && (
         <>
           <Text mt="xs">O pagamento não chegou a tempo.</Text>
@@ -121,10 +124,11 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
             mt="sm"
             leftSection={<IconRefresh size={18} />}
             aria-busy={paying.isChecking}
-            onClick={paying.check}
+            onClick={paying.checkByHand}
           >
             Já paguei: conferir
           </Button>
+          {paying.heard && <Text mt="sm">{HEARD[paying.heard]}</Text>}
         </>
       )}
     </div>

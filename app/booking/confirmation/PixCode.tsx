@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** The code to copy, and as a picture for another screen's camera: on a phone the first is what works. */
 export function PixCode({ code, src }: { code: string; src: string }) {

@@ -14,7 +14,7 @@ test.each([
   ['a new one', booking, 'Agendamento realizado!', 'Seu agendamento foi confirmado para 20/11/2026 às 14:00.'],
   ['a confirmed one', { ...booking, status: 'confirmed' }, 'Agendamento realizado!', 'para 20/11/2026 às 14:00'],
   ['one paid online', { ...booking, payment: 'paid' }, 'Agendamento realizado!', 'foi confirmado'],
-  ['one to be paid online', { ...booking, payment: 'waiting' }, 'Aguardando pagamento', 'fica guardado por 30 minutos'],
+  ['one to be paid online', { ...booking, payment: 'waiting' }, 'Aguardando pagamento', 'está guardado'],
   ['one whose payment failed', { ...booking, payment: 'refused' }, 'Pagamento não aprovado', 'ainda não foi pago'],
   ['a cancelled one', { ...booking, status: 'cancelled', payment: 'none' }, 'Agendamento cancelado', 'foi liberado'],
   ['a completed one', { ...booking, status: 'completed', payment: 'paid' }, 'Atendimento finalizado', 'Foi em'],
@@ -49,6 +49,7 @@ test.each([
     'O tempo para pagar acabou',
     'o horário volta a ser seu, ou o valor é devolvido',
   ],
+  ['one that was cancelled before it was paid', cancelled, 'cancelled', 'Agendamento cancelado', 'foi liberado'],
   ['a payment that came too late', cancelled, 'late_refunded', 'O pagamento chegou tarde', 'o valor volta para você'],
   [
     'a checkout that could not be created',

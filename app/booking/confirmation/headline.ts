@@ -28,11 +28,8 @@ export function headline(booking: Shown, now: LocalMoment, { wasMoved = false, p
     return { mood: 'waiting', title: 'Pagamento não aprovado', text: `Seu horário de ${when} ainda não foi pago.` };
   }
   if (payment === 'waiting') {
-    return {
-      mood: 'waiting',
-      title: 'Aguardando pagamento',
-      text: `Seu horário de ${when} fica guardado por 30 minutos.`,
-    };
+    const text = `Seu horário de ${when} está guardado. Falta só o pagamento.`;
+    return { mood: 'waiting', title: 'Aguardando pagamento', text };
   }
   if (wasMoved) return { mood: 'good', title: 'Agendamento remarcado!', text: `Seu novo horário é ${when}.` };
   if (paid?.wasLate) {
@@ -56,7 +53,7 @@ function cancelledHeadline(when: string, state: OwnPaymentState | undefined): He
     return {
       mood: 'over',
       title: 'O pagamento chegou tarde',
-      text: `Seu horário de ${when} já era de outra pessoa, e o valor volta para você.`,
+      text: `Seu horário de ${when} já não estava guardado, e o valor volta para você.`,
     };
   }
   return { mood: 'over', title: 'Agendamento cancelado', text: `O horário de ${when} foi liberado.` };

@@ -10,6 +10,12 @@ export const PAY_AT_SALON =
 /** D16a. */
 export const RELEASED = 'Não foi possível processar o pagamento. O horário foi liberado, tente novamente.';
 
+/** After 'Já paguei: conferir', while the state stays what it was. */
+export const HEARD = {
+  'nothing new': 'O pagamento ainda não chegou. Se você já pagou, confira de novo em alguns minutos.',
+  'no answer': 'Não foi possível conferir agora. Tente de novo em instantes.',
+};
+
 /** 'Pago com PIX: R$ 50,00.' and what is left; null while nothing is paid. */
 export function paidWords({ state, kind, way, amountCents, restCents }: OwnPayment): string | null {
   if (state !== 'paid') return null;

@@ -77,7 +77,7 @@ export default function Confirmation({ loaderData: { salon, booking, payment, or
 
   return (
     <Main className="salon-main salon-narrow">
-      <div className="book-done">
+      <div className="book-done" aria-live="polite">
         <span className="book-done-mark" data-mood={mood}>
           <Icon size={32} aria-hidden />
         </span>

@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import type { OwnPaymentState } from '#contract/payments.ts';
 import type { Answer } from '../../ui/answer.ts';
@@ -9,7 +9,7 @@ type Asked = { slug: string; appointmentId: string };
 
 /**
  * Has the server ask the provider while a payment is waited for: at once, then at growing pauses, never while nobody looks. The
- * page loads again as soon as the answer is another one. `check` asks now.
+ * page loads again as soon as the answer is another one. `check` asks now, `checkByHand` also says what it heard.
  */
 export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaymentState | null) {
   const { data, state, submit } = useFetcher<Answer<'payments.check'>>();
@@ -28,6 +28,12 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
     looks.current = 0;
   }, [isVisible]);
 
+  const [isByHand, setByHand] = useState(false);
+  function checkByHand() {
+    setByHand(true);
+    check();
+  }
+
   const isIdle = state === 'idle';
   // The session ended, or the booking is another account's: no later answer will be another one.
   const isLost = data?.ok === false && (data.code === 'UNAUTHENTICATED' || data.code === 'NOT_FOUND');
@@ -42,5 +48,12 @@ export function usePaymentChecks({ slug, appointmentId }: Asked, loaded: OwnPaym
     if (data?.ok && data.value && data.value.state !== loaded) void revalidate();
   }, [data]);
 
-  return { check, isChecking: !isIdle };
+  /** Of the last press of the button; null before one, while it asks, and when the page is about to show another state. */
+  const heard = isByHand && isIdle && data ? heardFrom(data, loaded) : null;
+  return { check, checkByHand, heard, isChecking: !isIdle } as const;
 }
+
+const heardFrom = (answer: Answer<'payments.check'>, loaded: OwnPaymentState | null) => {
+  if (!answer.ok) return 'no answer';
+  return answer.value?.state === loaded ? 'nothing new' : null;
+};

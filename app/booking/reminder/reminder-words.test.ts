@@ -13,6 +13,7 @@ test.each([
   ['a scheduled one', told, 'Olá, Rute!', 'Você vem?'],
   ['a confirmed one', { ...told, status: 'confirmed' }, 'Presença confirmada!', 'Esperamos você em Aurora'],
   ['one that waits for its payment', { ...told, payment: 'waiting' }, 'Aguardando pagamento', 'com o pagamento'],
+  ['one whose payment failed', { ...told, payment: 'refused' }, 'Aguardando pagamento', 'com o pagamento'],
   ['a cancelled one', { ...told, status: 'cancelled', payment: 'none' }, 'Agendamento cancelado', 'foi liberado'],
   ['a completed one', { ...told, status: 'completed', payment: 'paid' }, 'Atendimento finalizado', 'Foi em'],
   ['a missed one', { ...told, status: 'no_show', payment: 'none' }, 'Agendamento encerrado', 'encerrou'],

@@ -20,7 +20,7 @@ export function reminderWords(told: Told | null, salonName: string): { mood: Moo
   if (status === 'no_show') {
     return { mood: 'over', title: 'Agendamento encerrado', text: `O salão encerrou o horário de ${when}.` };
   }
-  if (payment === 'waiting') {
+  if (payment === 'waiting' || payment === 'refused') {
     const text = `Seu horário em ${salonName}, ${when}, fica confirmado com o pagamento.`;
     return { mood: 'waiting', title: 'Aguardando pagamento', text };
   }

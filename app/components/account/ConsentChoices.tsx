@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { type ConsentPurpose, consentPurposes, isAllowed, presentConsent } from '#contract/consent-texts.ts';
 import type { Consent } from '#contract/consents.ts';
 import { formatDate, localNow } from '#lib/dates.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { BRASILIA } from './own-account.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 const NOTHING_TYPED = { email: '', currentPassword: '' };

@@ -1,5 +1,5 @@
 import type { MyAccount } from '#contract/account.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 export function useNameForm({ fullName, version }: MyAccount) {

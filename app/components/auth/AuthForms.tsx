@@ -1,7 +1,7 @@
 import { Tabs, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { WordTable } from '../../ui/words.ts';
 import { RecoverForm } from './RecoverForm.tsx';
 import { type SignInExtras, SignInForm } from './SignInForm.tsx';

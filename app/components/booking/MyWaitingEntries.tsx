@@ -4,7 +4,7 @@ import type { PublicSalon } from '#contract/salon-page.ts';
 import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
 import { formatDateShort } from '#lib/dates.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { bookingPath } from './paths.ts';
 import { signedOutBy } from './useBookingActions.tsx';

@@ -2,7 +2,7 @@ import { Input, Rating, Text, Textarea } from '@mantine/core';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#lib/dates.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = { slug: string; booking: Booking; onClose: () => void };

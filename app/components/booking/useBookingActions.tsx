@@ -5,7 +5,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { cancelRule } from './cancel-rule.ts';
 

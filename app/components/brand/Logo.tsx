@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
 import { useAppName } from '../../app-name.ts';
 import { Mark } from './Mark.tsx';
@@ -8,7 +7,7 @@ import { Wordmark } from './Wordmark.tsx';
 export function Logo({ size = 28 }: { size?: number }) {
   const appName = useAppName();
   return (
-    <Group gap={size * 0.36} wrap="nowrap" miw={0}>
+    <div className="brand" style={{ gap: size * 0.36 }}>
       <Mark size={size} />
       {appName === DEFAULT_APP_NAME ? (
         <Wordmark height={size * 0.66} />
@@ -17,6 +16,6 @@ export function Logo({ size = 28 }: { size?: number }) {
           {appName}
         </span>
       )}
-    </Group>
+    </div>
   );
 }

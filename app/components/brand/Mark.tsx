@@ -13,7 +13,7 @@ export function Mark({ size = 28, title }: Props) {
   const label = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} style={{ flex: 'none' }} {...label}>
-      <rect width="32" height="32" rx="8.5" fill="var(--ui-brand)" />
+      <rect width="32" height="32" rx="8.5" className="brand-tile" />
       <path d={TILE} fill="#FFFFFF" />
     </svg>
   );

@@ -1,7 +1,7 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatPhone, whatsappUrl } from '#lib/phone.ts';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { fullAddress } from './contact.ts';
 
 type Props = { salon: PublicSalon; title: string };
@@ -11,37 +11,26 @@ export function ContactCard({ salon, title }: Props) {
   const address = fullAddress(salon);
   if (!address && !phone && !whatsapp) return null;
   return (
-    <Paper p="md" component="section" aria-labelledby="contato">
-      <Title order={2} size="h4" id="contato">
-        {title}
-      </Title>
-      {address && (
-        <Text c="dimmed" mt={4}>
-          {address}
-        </Text>
-      )}
-      {phone && <Text className="tnum">{formatPhone(phone)}</Text>}
+    <section className="card salon-contact" aria-labelledby="contato">
+      <h2 id="contato">{title}</h2>
+      {address && <p className="dimmed">{address}</p>}
+      {phone && <p className="tnum">{formatPhone(phone)}</p>}
       {(phone || whatsapp) && (
         <div className="salon-way-links">
           {phone && (
-            <Button component="a" href={`tel:${phone}`} variant="default" leftSection={<IconPhone size={18} />}>
+            <ButtonLink href={`tel:${phone}`} look="default">
+              <IconPhone size={18} aria-hidden />
               Ligar
-            </Button>
+            </ButtonLink>
           )}
           {whatsapp && (
-            <Button
-              component="a"
-              href={whatsappUrl(whatsapp)}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconBrandWhatsapp size={18} />}
-            >
+            <ButtonLink href={whatsappUrl(whatsapp)} target="_blank" rel="noopener" look="default">
+              <IconBrandWhatsapp size={18} aria-hidden />
               WhatsApp
-            </Button>
+            </ButtonLink>
           )}
         </div>
       )}
-    </Paper>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button } from '../../ui/public/Button.tsx';
+import { CloseButton } from '../../ui/public/CloseButton.tsx';
 import { stopOffering, useInstallWay } from './install-prompt.ts';
 
 /** Offers to put the salon's page on the home screen, where the browser can. */
@@ -12,9 +13,9 @@ export function InstallHint({ salonName }: { salonName: string }) {
           ? `Deixe ${salonName} a um toque, com seus horários mesmo sem internet.`
           : `Para ter ${salonName} na tela inicial: toque em Compartilhar e depois em “Adicionar à Tela de Início”.`}
       </p>
-      <CloseButton size={44} aria-label="Não mostrar de novo" onClick={stopOffering} />
+      <CloseButton aria-label="Não mostrar de novo" onClick={stopOffering} />
       {offered.way === 'asked' && (
-        <Button variant="light" onClick={() => void offered.ask()}>
+        <Button look="light" onClick={() => void offered.ask()}>
           Adicionar à tela inicial
         </Button>
       )}

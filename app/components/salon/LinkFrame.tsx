@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PublicSalon } from '#contract/salon-page.ts';
+import { MantineFrame } from '../../MantineFrame.tsx';
 import { PublicStyles } from '../../PublicStyles.tsx';
+import { SalonStyles } from '../../SalonStyles.tsx';
 import { Main } from '../../ui/Main.tsx';
-import { salonSurface } from '../../ui/theme.ts';
+import { salonSurface } from '../../ui/palette.ts';
+import { VisitorStyles } from '../../VisitorStyles.tsx';
 import { SalonHeader } from './SalonHeader.tsx';
 
 /** No cache and no search engine keeps a page that a message's link opens. */
@@ -19,9 +22,13 @@ export function LinkFrame({ salon, children }: Props) {
   return (
     <>
       <PublicStyles />
+      <SalonStyles />
+      <VisitorStyles />
       {salon && <meta name="theme-color" content={salonSurface(salon.themeMode)} />}
       {salon && <SalonHeader salon={salon} />}
-      <Main className="salon-main salon-narrow">{children}</Main>
+      <MantineFrame>
+        <Main className="salon-main salon-narrow">{children}</Main>
+      </MantineFrame>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
+import { useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
 import { PageTitle } from '../../AppName.tsx';
 import { showKept } from '../../kept-pages.ts';
 import { useRequestId } from '../../request-id.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { isFetchFailure } from '../../ui/orOffline.ts';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { describeError } from '../../ui/ScreenError.tsx';
 
 type Props = { unexpected?: string };
@@ -38,9 +38,9 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
           description={error.description}
           {...(error.canRetry && retry)}
           actions={
-            <Button component={Link} to={`/${slug}`} variant={error.canRetry ? 'default' : 'filled'}>
+            <ButtonLink to={`/${slug}`} look={error.canRetry ? 'default' : 'filled'}>
               Voltar para o salão
-            </Button>
+            </ButtonLink>
           }
         />
       </Main>

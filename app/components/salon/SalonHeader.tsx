@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import { useAppName } from '../../app-name.ts';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { Mark } from '../brand/Mark.tsx';
 import { SalonLogo } from './SalonLogo.tsx';
 
@@ -14,29 +14,26 @@ export function SalonHomeHeader({ slug, isSignedIn }: { slug: string; isSignedIn
       <Link to="/" className="salon-head-mark" aria-label={`${useAppName()}, página inicial`}>
         <Mark size={32} />
       </Link>
-      <Group gap="xs" wrap="nowrap" ml="auto">
+      <div className="salon-head-actions">
         {isSignedIn ? (
           <>
-            <Button
-              component={Link}
-              to="?conta=agendamentos#conta"
-              variant="default"
-              leftSection={<IconUserCircle size={18} />}
-            >
+            <ButtonLink to="?conta=agendamentos#conta" look="default">
+              <IconUserCircle size={18} aria-hidden />
               Minha Conta
-            </Button>
+            </ButtonLink>
             <Form method="post" action={`/sair?voltar=/${slug}`}>
-              <ActionIcon type="submit" variant="default" size="input-sm" aria-label="Sair" title="Sair">
+              <button type="submit" className="icon-button button-default" aria-label="Sair" title="Sair">
                 <IconLogout size={18} />
-              </ActionIcon>
+              </button>
             </Form>
           </>
         ) : (
-          <Button component={Link} to={`/${slug}/cliente`} variant="default" leftSection={<IconUserCircle size={18} />}>
+          <ButtonLink to={`/${slug}/cliente`} look="default">
+            <IconUserCircle size={18} aria-hidden />
             Entrar ou cadastrar
-          </Button>
+          </ButtonLink>
         )}
-      </Group>
+      </div>
     </header>
   );
 }
@@ -48,7 +45,7 @@ export function SalonHeader({ salon: { slug, name, logoUrl } }: { salon: Salon }
         <IconArrowLeft size={20} aria-hidden />
         <SalonLogo name={name} logoUrl={logoUrl} size={32} />
         <span>
-          <VisuallyHidden>Voltar para </VisuallyHidden>
+          <span className="unseen">Voltar para </span>
           {name}
         </span>
       </Link>

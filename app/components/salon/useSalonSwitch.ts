@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { AdministeredSalon } from '#contract/salon-administration.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 type Shown = Pick<AdministeredSalon, 'id' | 'name' | 'version'>;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
 import { useAppName } from '../../app-name.ts';
+import { MantineFrame } from '../../MantineFrame.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { PHONE } from '../../ui/phone.ts';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
@@ -23,7 +24,15 @@ type Props = {
 };
 
 /** What surrounds every screen behind a sign-in: a sidebar on a desk, a bar and a drawer on a phone. */
-export function Shell({ title, navigation, isSidebarOpen, children }: Props) {
+export function Shell(props: Props) {
+  return (
+    <MantineFrame>
+      <Screens {...props} />
+    </MantineFrame>
+  );
+}
+
+function Screens({ title, navigation, isSidebarOpen, children }: Props) {
   const [isOpen, setOpen] = useState(isSidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { PageTitle } from '../../AppName.tsx';
 import { PublicStyles } from '../../PublicStyles.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { describeError } from '../../ui/ScreenError.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -23,12 +23,10 @@ export function AccessDenied() {
           description={description}
           actions={
             <>
-              <Button component={Link} to="/dashboard">
-                Ir para o dashboard
-              </Button>
-              <Button component={Link} to="/admin-auth" variant="default">
+              <ButtonLink to="/dashboard">Ir para o dashboard</ButtonLink>
+              <ButtonLink to="/admin-auth" look="default">
                 Entrar como administrador
-              </Button>
+              </ButtonLink>
             </>
           }
         />

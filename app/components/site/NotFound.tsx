@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconMapSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 
 export function NotFound() {
   return (
@@ -9,11 +8,7 @@ export function NotFound() {
       icon={<IconMapSearch size={24} />}
       title="Oops! Page not found"
       description="Esta página não existe ou mudou de endereço. Confira o link ou volte para o início."
-      actions={
-        <Button component={Link} to="/">
-          Voltar para o início
-        </Button>
-      }
+      actions={<ButtonLink to="/">Voltar para o início</ButtonLink>}
     />
   );
 }

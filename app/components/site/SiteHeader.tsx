@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAppName } from '../../app-name.ts';
@@ -27,10 +26,10 @@ export function SiteHeader({ links = [], actions }: Props) {
             ))}
           </nav>
         )}
-        <Group gap="xs" wrap="nowrap" ml="auto">
+        <div className="site-header-actions">
           <ThemeToggle />
           {actions}
-        </Group>
+        </div>
       </div>
     </header>
   );

@@ -48,7 +48,7 @@ export function Features() {
           <p>Oito cores, claro ou escuro, seus textos, suas fotos e os serviços que você quer mostrar.</p>
           <span className="land-demo land-demo-colors" aria-hidden="true">
             {COLORS.map((color) => (
-              <span key={color} style={{ backgroundColor: `var(--mantine-color-${color}-6)` }} />
+              <span key={color} data-hue={color} />
             ))}
           </span>
         </Feature>

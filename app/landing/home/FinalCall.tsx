@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 
 export function FinalCall({ example }: { example: string | null }) {
   return (
@@ -11,15 +11,10 @@ export function FinalCall({ example }: { example: string | null }) {
           <p>Nome, endereço, serviços, horários: quatro passos e o link está pronto para o seu Instagram.</p>
         </div>
         <div className="land-actions">
-          <Button
-            component={Link}
-            to="/auth?modo=cadastrar"
-            size="lg"
-            variant="white"
-            rightSection={<IconArrowRight size={18} />}
-          >
+          <ButtonLink to="/auth?modo=cadastrar" size="lg" look="white">
             Começar Teste Grátis
-          </Button>
+            <IconArrowRight size={18} aria-hidden />
+          </ButtonLink>
           {example && (
             <Link to={`/${example}`} className="land-call-link">
               Ver um salão de exemplo

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { FoundSalon } from '#contract/salons.ts';
 import { fullAddress } from '../../components/salon/contact.ts';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
+import { Button } from '../../ui/public/Button.tsx';
 import { type Found, SEARCH } from './found.ts';
 
 const LABEL = 'Nome, bairro ou cidade do salão';
@@ -47,7 +47,7 @@ export function Finder({ found }: { found: Found | null }) {
             enterKeyHint="search"
           />
         </div>
-        <Button type="submit" size="md" variant="default" loading={location?.search.includes(`${SEARCH}=`) ?? false}>
+        <Button type="submit" size="md" look="default" isBusy={location?.search.includes(`${SEARCH}=`) ?? false}>
           Buscar
         </Button>
       </Form>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Platform } from '#contract/settings.ts';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { Finder } from './Finder.tsx';
 import type { Found } from './found.ts';
 import { Scene } from './Scene.tsx';
@@ -24,13 +24,14 @@ export function Hero({ found, example, moment }: Props) {
           encaixados.
         </p>
         <div className="land-actions">
-          <Button component={Link} to="/auth?modo=cadastrar" size="lg" rightSection={<IconArrowRight size={18} />}>
+          <ButtonLink to="/auth?modo=cadastrar" size="lg">
             Começar Teste Grátis
-          </Button>
+            <IconArrowRight size={18} aria-hidden />
+          </ButtonLink>
           {example && (
-            <Button component={Link} to={`/${example}`} size="lg" variant="default">
+            <ButtonLink to={`/${example}`} size="lg" look="default">
               Ver um salão de exemplo
-            </Button>
+            </ButtonLink>
           )}
         </div>
         <p className="land-small">

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Plan } from '#contract/subscriptions.ts';
 import { badgesAt, cycleOf, offerText, priceOf, promisesOf } from '../../components/plans/words.ts';
+import { Button, ButtonLink } from '../../ui/public/Button.tsx';
 
 /** `plans` come cheapest first; null when they could not be read. */
 export function Plans({ plans }: { plans: Plan[] | null }) {
@@ -51,16 +51,15 @@ function PlanOffer({ plan, place }: { plan: Plan; place: number }) {
           </li>
         ))}
       </ul>
-      <Button
-        component={Link}
+      <ButtonLink
         to={`/auth?modo=cadastrar&plano=${plan.id}`}
-        fullWidth
+        isWide
         size="md"
-        variant={place === 1 ? 'filled' : 'default'}
+        look={place === 1 ? 'filled' : 'default'}
         aria-describedby={`plano-${plan.id}`}
       >
         {offerText(place)}
-      </Button>
+      </ButtonLink>
     </li>
   );
 }
@@ -73,7 +72,7 @@ function NotLoaded() {
         <b>Erro ao carregar planos</b>
       </p>
       <p>O resto da página continua funcionando.</p>
-      <Button variant="default" mt="sm" onClick={() => void revalidate()} loading={state !== 'idle'}>
+      <Button look="default" onClick={() => void revalidate()} isBusy={state !== 'idle'}>
         Tentar novamente
       </Button>
     </div>

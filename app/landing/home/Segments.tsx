@@ -9,7 +9,7 @@ export function Segments() {
       </div>
       <ul className="land-segments">
         {SEGMENTS.map(({ name, color, services }) => (
-          <li key={name} style={{ borderTopColor: `var(--mantine-color-${color}-5)` }}>
+          <li key={name} data-hue={color}>
             <h3>{name}</h3>
             <p>{services.join(', ')}</p>
           </li>

@@ -5,7 +5,7 @@ import { formatDate, isLocalDate, type LocalMoment } from '#lib/dates.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './AppointmentForm.module.css';
 import { Conflicts } from './Conflicts.tsx';
 import { CustomerFields } from './CustomerFields.tsx';

@@ -6,7 +6,7 @@ import type { Conflict } from '#contract/errors.ts';
 import { isLocalDate, isLocalTime, type LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { planLimit } from '../plan/limits.ts';

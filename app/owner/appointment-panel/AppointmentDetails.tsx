@@ -123,6 +123,7 @@ export function AppointmentDetails({ appointment, now, canChange }: Props) {
         <WhatsAppButtons
           links={whatsapp}
           customerName={appointment.customerName}
+          isUnpaid={appointment.payment === 'waiting' || appointment.payment === 'refused'}
           follow={canChange ? { appointment, statusChange, editLink: editLink(id) } : undefined}
         />
       )}

@@ -4,7 +4,7 @@ import type { AppointmentPayments, Refund } from '#contract/payments.ts';
 import type { LocalTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import classes from './AppointmentPanel.module.css';
 import { openPayment, paymentName, refundName } from './money-words.ts';

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { SentMessage } from '#contract/notifications.ts';
-import { kindLabels, reasonOf } from '../message-state/labels.ts';
+import { kindLabels, reasonOf, wayLabel } from '../message-state/labels.ts';
 import { MessageState } from '../message-state/MessageState.tsx';
 import classes from './AppointmentPanel.module.css';
 
@@ -13,15 +13,15 @@ export function Messages({ messages }: { messages: SentMessage[] }) {
       </Title>
       <ul className={classes.messages}>
         {messages.map((message) => {
-          const { id, kind, channel, status, customerName } = message;
-          const reason = status === 'failed' ? reasonOf(message) : null;
+          const { id, kind, status, customerName, ways } = message;
+          const reasons = status === 'failed' ? ways.map(reasonOf).filter((reason) => reason !== null) : [];
           return (
             <li key={id} className={classes.fact}>
               <Text c="dimmed" size="sm" className={classes.message}>
-                {kindLabels[kind].label} · {channel === 'whatsapp' ? 'WhatsApp' : 'e-mail'}
-                {message.isFallback && ', no lugar do WhatsApp'}
+                {kindLabels[kind].label}
                 {customerName === null && ', para você'}
-                {reason && ` · ${reason}`}
+                {ways.map((way) => ` · ${wayLabel(way, message)}`)}
+                {reasons.map((reason) => ` · ${reason}`)}
               </Text>
               <MessageState status={status} />
             </li>

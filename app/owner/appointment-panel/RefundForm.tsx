@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts';
 import { formatCents } from '#lib/money.ts';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = { appointmentId: string; customerName: string; refundableCents: number; onClose: () => void };

@@ -18,13 +18,16 @@ const messages: { kind: Kind; label: string }[] = [
 type Props = {
   links: Links;
   customerName: string;
+  /** Its payment online is waited for: nothing is confirmed yet (D16a). */
+  isUnpaid: boolean;
   /** What the card offers once a message was opened (D28a); missing when this owner may only read. */
   follow?: { appointment: Appointment; statusChange: StatusChange; editLink: LinkProps } | undefined;
 };
 
 /** Messages to send by WhatsApp. Opening one leaves the appointment as it is (D28). */
-export function WhatsAppButtons({ links, customerName, follow }: Props) {
+export function WhatsAppButtons({ links, customerName, isUnpaid, follow }: Props) {
   const [opened, setOpened] = useState<Kind | null>(null);
+  const offered = messages.filter(({ kind }) => kind !== 'confirm' || !isUnpaid);
 
   return (
     <div className={classes.root}>
@@ -32,7 +35,7 @@ export function WhatsAppButtons({ links, customerName, follow }: Props) {
         <IconBrandWhatsapp size={16} aria-hidden /> Mensagem pelo WhatsApp
       </Text>
       <div className={classes.messages}>
-        {messages.map(({ kind, label }) => (
+        {offered.map(({ kind, label }) => (
           <Button
             key={kind}
             component="a"

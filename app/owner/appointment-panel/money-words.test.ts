@@ -20,7 +20,8 @@ test.each([
   [{ kind: 'deposit' }, 'Aguardando o sinal com PIX'],
   [{ kind: 'deposit', status: 'paid', way: 'card' }, 'Sinal pago com cartão'],
   [{ status: 'paid', isTest: true }, 'Pago com PIX (teste)'],
-  [{ status: 'surplus' }, 'Pago a mais com PIX'],
+  [{ status: 'surplus' }, 'Pago com PIX, mas não aceito'],
+  [{ status: 'expired' }, 'Não pago, com PIX'],
   [{ status: 'refused', way: 'card' }, 'Não aprovado, com cartão'],
 ] as const)('a payment with %o is called %s', (changes, name) => {
   expect(paymentName({ ...payment, ...changes })).toBe(name);

@@ -6,9 +6,9 @@ const WAYS: Record<OnlineWay, string> = { pix: 'PIX', card: 'cartão' };
 const PAYMENTS: Record<Payment['status'], (payment: Payment) => string> = {
   open: ({ kind, way }) => `Aguardando ${kind === 'deposit' ? 'o sinal' : 'o pagamento'} com ${WAYS[way]}`,
   paid: ({ kind, way }) => `${kind === 'deposit' ? 'Sinal pago' : 'Pago'} com ${WAYS[way]}`,
-  surplus: ({ way }) => `Pago a mais com ${WAYS[way]}`,
+  surplus: ({ way }) => `Pago com ${WAYS[way]}, mas não aceito`,
   refused: ({ way }) => `Não aprovado, com ${WAYS[way]}`,
-  expired: ({ way }) => `Não pago a tempo, com ${WAYS[way]}`,
+  expired: ({ way }) => `Não pago, com ${WAYS[way]}`,
   cancelled: ({ way }) => `Cancelado, com ${WAYS[way]}`,
   failed: ({ way }) => `Não foi possível cobrar, com ${WAYS[way]}`,
 };

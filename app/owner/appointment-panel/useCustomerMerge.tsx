@@ -6,7 +6,7 @@ import type { MergePreview } from '#contract/customers.ts';
 import type { SamePhone } from '#contract/shapes.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
 import { chooseKept, mergeQuestion } from './merge-question.ts';

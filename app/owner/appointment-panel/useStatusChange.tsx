@@ -4,7 +4,7 @@ import type { Appointment, Money } from '#contract/appointments.ts';
 import type { LocalMoment } from '#lib/dates.ts';
 import { statusOf } from '../../components/appointments/labels.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { askAboutMoney } from './askAboutMoney.tsx';
 import { askToOverlap } from './askToOverlap.tsx';

@@ -1,5 +1,5 @@
 import { Card, Text, Title } from '@mantine/core';
-import type { LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import type { Appointment } from '#contract/appointments.ts';
 import { formatDate, formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -23,9 +23,11 @@ type Props = {
   statusChange: StatusChange | null;
   merge: Merge | null;
   editLink: LinkProps;
+  /** Opens the appointment in place: its money and its messages are there alone. */
+  panelLink: LinkProps;
 };
 
-export function AppointmentCard({ appointment, isShown, statusChange, merge, editLink }: Props) {
+export function AppointmentCard({ appointment, isShown, statusChange, merge, editLink, panelLink }: Props) {
   const { customerName, customerPhone, date, time, durationMinutes, serviceName, priceCents } = appointment;
   const { employeeName, isOverbooking, notes, payment, status, whatsapp } = appointment;
   const service = [serviceName ?? 'Sem serviço', priceCents !== null && formatCents(priceCents)];
@@ -41,7 +43,9 @@ export function AppointmentCard({ appointment, isShown, statusChange, merge, edi
     >
       <div className={classes.cardHead}>
         <Title order={2} fz="md" className={classes.customer}>
-          {customerName}
+          <Link {...panelLink} className={classes.link}>
+            {customerName}
+          </Link>
         </Title>
         <StatusBadge status={status} className={classes.badge} />
         {statusChange && <AppointmentMenu appointment={appointment} editLink={editLink} statusChange={statusChange} />}
@@ -70,6 +74,7 @@ export function AppointmentCard({ appointment, isShown, statusChange, merge, edi
         <WhatsAppButtons
           links={whatsapp}
           customerName={customerName}
+          isUnpaid={payment === 'waiting' || payment === 'refused'}
           follow={statusChange ? { appointment, statusChange, editLink } : undefined}
         />
       )}

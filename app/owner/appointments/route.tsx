@@ -107,6 +107,7 @@ export default function AppointmentsScreen({ loaderData }: Route.ComponentProps)
             statusChange={canChange ? statusChange : null}
             merge={canChange ? merge : null}
             editLink={dialog.editLink(appointment.id)}
+            panelLink={dialog.panelLink(appointment.id)}
           />
         )}
       </CardList>

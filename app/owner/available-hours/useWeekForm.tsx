@@ -5,7 +5,7 @@ import type { ErrorData } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { numberOf } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { completeTime } from '../../ui/typed-time.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';

@@ -7,7 +7,7 @@ import { formatRelativeDay, type LocalDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { CLOSING, useUrlDialog } from '../../ui/useUrlDialog.ts';
 import classes from './CloseDialog.module.css';

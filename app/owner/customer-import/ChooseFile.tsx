@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import { IconAddressBook, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { MAX_IMPORT_ROWS } from '#contract/ceilings.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './CustomerImport.module.css';
 import { contactsOf, fileOfContacts } from './contacts.ts';
 

@@ -8,7 +8,7 @@ import type { Close } from '../../ui/EditDialog.tsx';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { planLimit } from '../plan/limits.ts';

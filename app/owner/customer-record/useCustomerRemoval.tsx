@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { ConflictList } from '../../components/appointments/ConflictList.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { removedMeanwhile } from './words.ts';

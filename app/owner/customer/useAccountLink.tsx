@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useRevalidator } from 'react-router';
 import type { Customer } from '#contract/customers.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { linkQuestion, unlinkQuestion } from './account-question.ts';

@@ -22,6 +22,7 @@ import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { findNextStep } from '../first-steps/steps.ts';
 import { useMarkStep } from '../first-steps/useMarkStep.ts';
 import { mayChange, salonContext } from '../guard.ts';
+import { OutageNotice } from '../message-state/OutageNotice.tsx';
 import type { Route } from './+types/route.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import classes from './Dashboard.module.css';
@@ -42,12 +43,14 @@ export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const salon = context.get(salonContext);
-  const [dashboard, day, unclosed, { services: unperformed }, account] = await Promise.all([
+  const [dashboard, day, unclosed, { services: unperformed }, account, outages] = await Promise.all([
     api.reports.getDashboard(),
     api.calendar.get({ from: salon.today, until: salon.today }),
     api.appointments.listUnclosed(),
     api.services.listUnperformed(),
     api.auth.me(),
+    // A blocked owner may not ask.
+    attempt(api.notifications.listOutages()),
   ]);
   const nextId = findNext(day, salon.time)?.id;
   const next = nextId ? await attempt(api.appointments.get({ id: nextId })) : null;
@@ -58,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day,
     unclosed,
     unperformed,
+    outages: outages.ok ? outages.value : [],
     next: next?.ok ? next.value : null,
     firstName: firstName(account?.fullName ?? ''),
     publicUrl: new URL(`/${salon.slug}`, request.url).href,
@@ -74,7 +78,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
-  const { salon, canChange, dashboard, day, unclosed, unperformed, next, firstName, publicUrl } = loaderData;
+  const { salon, canChange, dashboard, day, unclosed, unperformed, outages, next, firstName, publicUrl } = loaderData;
   const { figures, activity } = dashboard;
   const now = { date: salon.today, time: salon.time };
   const dialog = useUrlDialog([]);
@@ -104,6 +108,7 @@ export default function DashboardScreen({ loaderData }: Route.ComponentProps) {
         hasDeskActions
       />
       {canChange && <TrialBanner subscription={salon.subscription} />}
+      <OutageNotice outages={outages} salon={salon} />
       {canChange && <FirstSteps salon={salon} />}
       {next && (
         <NextCustomer

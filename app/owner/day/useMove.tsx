@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CalendarEntry } from '#contract/calendar.ts';
 import { formatDate, type LocalMoment } from '#lib/dates.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { notUsual } from '../appointment-form/choices.ts';
 import { askToOverlap } from '../appointment-panel/askToOverlap.tsx';

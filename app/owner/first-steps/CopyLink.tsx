@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 });

@@ -3,6 +3,7 @@ import { IconHourglassEmpty } from '@tabler/icons-react';
 import { Form, Link } from 'react-router';
 import type { OwnSalon } from '#contract/salons.ts';
 import { Logo } from '../../components/brand/Logo.tsx';
+import { MantineFrame } from '../../MantineFrame.tsx';
 import { Tile } from '../../ui/EmptyState.tsx';
 import { Main } from '../../ui/Main.tsx';
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx';
@@ -16,46 +17,48 @@ export function Blocked({ salon }: { salon: OwnSalon }) {
   const { suspension } = salon;
   const isPublic = salon.isActive && !suspension;
   return (
-    <div className={classes.page}>
-      <Checking />
-      <header className={classes.head}>
-        <Logo />
-        <ThemeToggle />
-      </header>
-      <Main className={classes.main}>
-        <Paper p="xl" maw={520} w="100%">
-          {suspension && <SuspensionNotice reason={suspension.reason} />}
-          <Stack align="center" gap="sm" ta="center">
-            <Tile>
-              <IconHourglassEmpty size={24} />
-            </Tile>
-            <Title order={1}>Período de Teste Expirado</Title>
-            <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
-            <Text c="dimmed">
-              Nada se perdeu: clientes, agenda e histórico estão guardados
-              {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
-            </Text>
-            {!suspension && (
-              <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
-                Escolher Plano e Reativar
-              </Button>
-            )}
-            <Group gap="xs" justify="center">
-              <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
-                Ver agendamentos
-              </Button>
-              <Button component={Link} to="/customers" variant={suspension ? 'default' : 'subtle'}>
-                Ver clientes
-              </Button>
-              <Form method="post" action="/sair">
-                <Button type="submit" variant="subtle" color="gray">
-                  Sair
+    <MantineFrame>
+      <div className={classes.page}>
+        <Checking />
+        <header className={classes.head}>
+          <Logo />
+          <ThemeToggle />
+        </header>
+        <Main className={classes.main}>
+          <Paper p="xl" maw={520} w="100%">
+            {suspension && <SuspensionNotice reason={suspension.reason} />}
+            <Stack align="center" gap="sm" ta="center">
+              <Tile>
+                <IconHourglassEmpty size={24} />
+              </Tile>
+              <Title order={1}>Período de Teste Expirado</Title>
+              <Text size="md">{blockedMessage(salon.subscription.status)}</Text>
+              <Text c="dimmed">
+                Nada se perdeu: clientes, agenda e histórico estão guardados
+                {isPublic && ', e sua página continua recebendo agendamentos para pagar no salão'}.
+              </Text>
+              {!suspension && (
+                <Button component={Link} to="/settings" size="md" mt="sm" fullWidth>
+                  Escolher Plano e Reativar
                 </Button>
-              </Form>
-            </Group>
-          </Stack>
-        </Paper>
-      </Main>
-    </div>
+              )}
+              <Group gap="xs" justify="center">
+                <Button component={Link} to="/appointments" variant={suspension ? 'default' : 'subtle'}>
+                  Ver agendamentos
+                </Button>
+                <Button component={Link} to="/customers" variant={suspension ? 'default' : 'subtle'}>
+                  Ver clientes
+                </Button>
+                <Form method="post" action="/sair">
+                  <Button type="submit" variant="subtle" color="gray">
+                    Sair
+                  </Button>
+                </Form>
+              </Group>
+            </Stack>
+          </Paper>
+        </Main>
+      </div>
+    </MantineFrame>
   );
 }

@@ -9,7 +9,7 @@ import { titled } from '../../app-name.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { listChoices } from '../appointment-form/choices.ts';
 import { readPrefill } from '../appointment-form/prefill.ts';

@@ -7,7 +7,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { NumberField, type TypedNumber } from '../../ui/NumberField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 

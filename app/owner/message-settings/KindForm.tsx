@@ -4,7 +4,7 @@ import { MAX_MESSAGE_TEXT, messageProblem, recipientOf, variablesOf } from '#con
 import type { KindSettings } from '#contract/notifications.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { kindLabels } from '../message-state/labels.ts';

@@ -5,7 +5,7 @@ import { titled } from '../../app-name.ts';
 import { EditDialog } from '../../ui/EditDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadError } from '../../ui/ScreenError.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { mayChange, salonContext } from '../guard.ts';

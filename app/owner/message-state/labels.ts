@@ -1,5 +1,5 @@
 import type { MessageKind } from '#contract/message-kinds.ts';
-import type { MessageStatus, SentMessage } from '#contract/notifications.ts';
+import type { MessageStatus, MessageWay, SentMessage } from '#contract/notifications.ts';
 import { formatPhone } from '#lib/phone.ts';
 
 export const kindLabels: Record<MessageKind, { label: string; when: string }> = {
@@ -26,7 +26,7 @@ export const kindLabels: Record<MessageKind, { label: string; when: string }> = 
   owner_refund_failed: { label: 'Devolução não feita', when: 'Quando uma devolução precisa de você' },
 };
 
-type State = { label: string; color: string; hint?: string };
+type State = { label: string; color: string };
 
 export const states: Record<MessageStatus, State> = {
   queued: { label: 'Na fila', color: 'gray' },
@@ -34,14 +34,30 @@ export const states: Record<MessageStatus, State> = {
   delivered: { label: 'Entregue', color: 'green' },
   read: { label: 'Lida', color: 'green' },
   failed: { label: 'Falhou', color: 'red' },
-  withheld: { label: 'Retida', color: 'yellow', hint: 'As mensagens da plataforma estavam desligadas.' },
-  outbox: { label: 'Não enviada', color: 'yellow', hint: 'A plataforma ainda não tem um provedor de WhatsApp.' },
+  withheld: { label: 'Retida', color: 'yellow' },
+  outbox: { label: 'Não enviada', color: 'yellow' },
 };
 
-/** 'WhatsApp (11) 98888-7777' or the address. */
-export const addressOf = ({ channel, recipient }: Pick<SentMessage, 'channel' | 'recipient'>) =>
-  channel === 'whatsapp' ? `WhatsApp ${formatPhone(recipient)}` : recipient;
+const channels = { whatsapp: 'WhatsApp', mail: 'E-mail' };
+const NO_PROVIDER = {
+  whatsapp: 'A plataforma ainda não tem um provedor de WhatsApp.',
+  mail: 'A plataforma ainda não tem um servidor de e-mail.',
+};
+
+/** 'WhatsApp' or 'E-mail no lugar'. */
+const wayName = ({ channel, isFallback }: MessageWay) => `${channels[channel]}${isFallback ? ' no lugar' : ''}`;
+
+/** 'WhatsApp: não enviada'. The state of an only way is the message's own, and stands there. */
+export const wayLabel = (way: MessageWay, { ways }: SentMessage) =>
+  ways.length > 1 ? `${wayName(way)}: ${states[way.status].label.toLowerCase()}` : wayName(way);
+
+/** '(11) 98888-7777' or the e-mail address. */
+export const addressOf = ({ channel, recipient }: MessageWay) =>
+  channel === 'whatsapp' ? formatPhone(recipient) : recipient;
 
 /** Why it stands where it does; null when there is nothing to say. */
-export const reasonOf = ({ status, failure }: Pick<SentMessage, 'status' | 'failure'>): string | null =>
-  failure ?? states[status].hint ?? null;
+export function reasonOf({ channel, status, failure }: MessageWay): string | null {
+  if (failure) return failure;
+  if (status === 'withheld') return 'As mensagens da plataforma estavam desligadas.';
+  return status === 'outbox' ? NO_PROVIDER[channel] : null;
+}

@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/ScreenError.tsx';
 import { useFreshData } from '../../ui/useFreshData.ts';
 import { salonContext } from '../guard.ts';
 import { MessageTabs } from '../message-state/MessageTabs.tsx';
+import { OutageNotice } from '../message-state/OutageNotice.tsx';
 import type { Route } from './+types/route.ts';
 import { Filters, filters } from './Filters.tsx';
 import { MessageCard } from './MessageCard.tsx';
@@ -22,12 +23,15 @@ const PER_PAGE = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const params = url.searchParams;
-  const { list } = context.get(apiContext).notifications;
-  const found = await list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) });
-  return { ...found, pages: countPages(params, found.matching, PER_PAGE), salon: context.get(salonContext) };
+  const { list, listOutages } = context.get(apiContext).notifications;
+  const [found, outages] = await Promise.all([
+    list({ ...readFilters(filters, params), ...pageRange(params, PER_PAGE) }),
+    listOutages(),
+  ]);
+  return { ...found, outages, pages: countPages(params, found.matching, PER_PAGE), salon: context.get(salonContext) };
 }
 
-export default function MessagesScreen({ loaderData: { messages, pages, salon } }: Route.ComponentProps) {
+export default function MessagesScreen({ loaderData: { messages, outages, pages, salon } }: Route.ComponentProps) {
   const { isFiltered } = useFilters(filters);
   useFreshData();
 
@@ -35,6 +39,7 @@ export default function MessagesScreen({ loaderData: { messages, pages, salon } 
     <>
       <PageHeader title="Mensagens" subtitle="O que seus clientes e você receberam, por onde e o que aconteceu." />
       <MessageTabs />
+      <OutageNotice outages={outages} salon={salon} />
       <Filters />
       <CardList
         label="Mensagens"

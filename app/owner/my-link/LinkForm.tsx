@@ -4,7 +4,7 @@ import { useAppName } from '../../app-name.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { QrCode, QrDownloads } from '../qr/QrCode.tsx';

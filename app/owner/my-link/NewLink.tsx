@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Service } from '#contract/services.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import classes from './MyLink.module.css';
 import { targetName } from './words.ts';

@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { slugFromName, slugFromTyped, TYPED_LENGTH } from '#lib/slug.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 

@@ -1,6 +1,6 @@
 import type { ShortLink } from '#contract/short-links.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { clicks } from './words.ts';

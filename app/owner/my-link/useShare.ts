@@ -1,6 +1,6 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 export type Share = { copied: string | null; copy: (url: string) => void; share: (url: string) => void };
 

@@ -1,5 +1,5 @@
 import type { PageSettings } from '#contract/salon-page.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { inputOf, type Values, valuesOf } from './values.ts';
 

@@ -1,9 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { MySubscription, PaymentOffer } from '#contract/subscriptions.ts';
+import { FactList } from '../../ui/FactList.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import classes from './PlanSection.module.css';
 import { offerName, termLines } from './payment.ts';
 
 type OfferedPlan = MySubscription['plans'][number];
@@ -56,14 +56,7 @@ function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Pr
           </Stack>
         </Radio.Group>
       )}
-      <dl className={classes.terms} aria-live="polite">
-        {termLines(plan, payment, timeZone).map(([label, value]) => (
-          <div key={label} className={classes.term}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={termLines(plan, payment, timeZone)} my="md" aria-live="polite" />
       {payment?.provider === 'sandbox' && (
         <Text c="dimmed">Demonstração: o pagamento é de teste e nada é cobrado.</Text>
       )}

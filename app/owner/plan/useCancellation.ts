@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { dayText } from './payment.ts';
 

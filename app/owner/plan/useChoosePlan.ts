@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PaymentOffer } from '#contract/subscriptions.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';
 

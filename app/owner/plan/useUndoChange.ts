@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 
 /** Nothing is lost by it, so nothing is asked before. */

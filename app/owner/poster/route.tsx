@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { data } from 'react-router';
 import { apiContext } from '../../api.ts';
@@ -8,6 +7,7 @@ import '../../components/salon/SalonLogo.css';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
 import '../../styles-signed-in.css';
 import { Main } from '../../ui/Main.tsx';
+import { Button } from '../../ui/public/Button.tsx';
 import { ScreenError } from '../../ui/ScreenError.tsx';
 import { ownerGuard, salonContext } from '../guard.ts';
 import { findQrPath, qrQuery } from '../qr/target.ts';
@@ -40,7 +40,8 @@ export default function Poster({ loaderData: { name, path, address, logoUrl } }:
     <>
       <header className={classes.bar}>
         <p>Imprima em A4, sem margens se a impressora deixar.</p>
-        <Button leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        <Button onClick={() => window.print()}>
+          <IconPrinter size={18} aria-hidden />
           Imprimir
         </Button>
       </header>

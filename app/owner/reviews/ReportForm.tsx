@@ -2,7 +2,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 import { ReviewText } from './ReviewText.tsx';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ReceivedReview } from '#contract/reviews.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { nameOf, refusals } from './words.ts';
 

@@ -9,7 +9,7 @@ import { titled } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { readKept, writeKept } from '../../ui/kept-draft.ts';
 import { orOffline } from '../../ui/orOffline.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { fieldErrors } from '../../ui/words.ts';
 import { AddressFields } from '../address/AddressFields.tsx';

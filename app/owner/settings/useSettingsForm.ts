@@ -1,7 +1,7 @@
 import type { SalonSettings } from '#contract/salon-settings.ts';
 import { maskPostalCode } from '#lib/postal-code.ts';
 import { numberOf, type TypedNumber } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { useLeaveQuestion } from '../../ui/useLeaveQuestion.ts';
 

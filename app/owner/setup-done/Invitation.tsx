@@ -3,7 +3,7 @@ import { useClipboard, useMounted } from '@mantine/hooks';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { OwnSalon } from '#contract/salons.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './SetupDone.module.css';
 
 type Props = { salon: Pick<OwnSalon, 'name'>; url: string; onSent: () => void };

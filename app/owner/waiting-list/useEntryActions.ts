@@ -3,7 +3,7 @@ import type { WaitingEntry } from '#contract/waiting-list.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { Refusal } from '../../ui/answer.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { WordTable } from '../../ui/words.ts';

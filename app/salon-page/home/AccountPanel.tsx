@@ -6,12 +6,23 @@ import type { PublicSalon } from '#contract/salon-page.ts';
 import type { OwnWaitingEntry } from '#contract/waiting-list.ts';
 import { MyBookings } from '../../components/booking/MyBookings.tsx';
 import { MyWaitingEntries } from '../../components/booking/MyWaitingEntries.tsx';
+import { MantineFrame } from '../../MantineFrame.tsx';
+import { VisitorStyles } from '../../VisitorStyles.tsx';
 import { MyProfile } from './MyProfile.tsx';
 
 type Props = { salon: PublicSalon; bookings: Booking[]; waiting: OwnWaitingEntry[]; profile: ClientProfile };
 
 /** 'Minha Conta'. The address says that it is open, and which tab is. */
-export function AccountPanel({ salon, bookings, waiting, profile }: Props) {
+export function AccountPanel(props: Props) {
+  return (
+    <MantineFrame>
+      <VisitorStyles />
+      <Inside {...props} />
+    </MantineFrame>
+  );
+}
+
+function Inside({ salon, bookings, waiting, profile }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const tab = params.get('conta') === 'perfil' ? 'perfil' : 'agendamentos';

@@ -1,4 +1,3 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
 import {
   IconBrandInstagram,
   IconBus,
@@ -12,6 +11,7 @@ import type { PublicSalon, SalonPage } from '#contract/salon-page.ts';
 import type { Weekday } from '#contract/salons.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { fullAddress, instagramHandle, mapLinks } from '../../components/salon/contact.ts';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 
 const DAYS: [Weekday, string][] = [
   ['sunday', 'Domingo'],
@@ -32,26 +32,22 @@ export function ArriveCard({ salon, hours, today }: Props) {
   const handle = instagramHandle(salon.instagram);
   return (
     <section aria-labelledby="como-chegar">
-      <Title order={2} id="como-chegar" mb="sm">
+      <h2 id="como-chegar" className="salon-title">
         {maps ? 'Como chegar' : 'Horários e contato'}
-      </Title>
-      <Paper p="md">
+      </h2>
+      <div className="card">
         {maps && (
           <div className="salon-way">
-            <Text>{fullAddress(salon)}</Text>
+            <p>{fullAddress(salon)}</p>
             <div className="salon-way-links">
-              <Button component="a" href={maps.directions} {...elsewhere} leftSection={<IconNavigation size={18} />}>
+              <ButtonLink href={maps.directions} {...elsewhere}>
+                <IconNavigation size={18} aria-hidden />
                 Traçar rota
-              </Button>
-              <Button
-                component="a"
-                href={maps.map}
-                {...elsewhere}
-                variant="default"
-                leftSection={<IconMap size={18} />}
-              >
+              </ButtonLink>
+              <ButtonLink href={maps.map} {...elsewhere} look="default">
+                <IconMap size={18} aria-hidden />
                 Ver no mapa
-              </Button>
+              </ButtonLink>
             </div>
             <div className="salon-way-modes">
               <a href={maps.byCar} {...elsewhere}>
@@ -67,34 +63,24 @@ export function ArriveCard({ salon, hours, today }: Props) {
         {salon.phone && (
           <div className="salon-phone">
             <div>
-              <Text c="dimmed" size="xs">
-                Telefone
-              </Text>
-              <Text fw={600} className="tnum">
-                {formatPhone(salon.phone)}
-              </Text>
+              <p className="fine">Telefone</p>
+              <p className="salon-phone-number tnum">{formatPhone(salon.phone)}</p>
             </div>
-            <Button component="a" href={`tel:${salon.phone}`} variant="default" leftSection={<IconPhone size={18} />}>
+            <ButtonLink href={`tel:${salon.phone}`} look="default">
+              <IconPhone size={18} aria-hidden />
               Ligar
-            </Button>
+            </ButtonLink>
           </div>
         )}
-      </Paper>
+      </div>
       {handle && (
-        <Paper
-          component="a"
-          href={`https://www.instagram.com/${handle}`}
-          {...elsewhere}
-          p="md"
-          mt="sm"
-          className="salon-instagram"
-        >
+        <a href={`https://www.instagram.com/${handle}`} {...elsewhere} className="card salon-instagram">
           <IconBrandInstagram size={20} aria-hidden />
           <span>
             Instagram <b>@{handle}</b>
           </span>
           <IconExternalLink size={16} aria-hidden />
-        </Paper>
+        </a>
       )}
     </section>
   );
@@ -103,9 +89,7 @@ export function ArriveCard({ salon, hours, today }: Props) {
 function Hours({ hours, today }: Pick<Props, 'hours' | 'today'>) {
   return (
     <>
-      <Title order={3} size="h5">
-        Horário de funcionamento
-      </Title>
+      <h3 className="salon-hours-title">Horário de funcionamento</h3>
       <dl className="salon-hours tnum">
         {DAYS.map(([day, label]) => (
           <div key={day} data-today={day === today || undefined}>

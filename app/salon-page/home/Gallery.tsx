@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { wideSources } from '#lib/pictures.ts';
 
@@ -19,9 +18,9 @@ export function Gallery({ images, salonName }: { images: string[]; salonName: st
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="fotos">
-      <Title order={2} id="fotos" mb="sm">
+      <h2 id="fotos" className="salon-title">
         Fotos
-      </Title>
+      </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <ul ref={list} className="salon-gallery" aria-labelledby="fotos" tabIndex={0}>
         {shown.map((image, index) => (

@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { IconBrandWhatsapp, IconMapPin, IconPhone, IconStarFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReviewSummary } from '#contract/reviews.ts';
@@ -29,17 +28,17 @@ export function Hero({ salon, reviews, openNow, firstName }: Props) {
       <div className="salon-hero-body">
         <SalonLogo name={salon.name} logoUrl={salon.logoUrl} size={80} />
         <div>
-          {firstName && <Text c="dimmed">Olá, {firstName}!</Text>}
-          <Title order={1} id="salao" className="salon-hero-name">
+          {firstName && <p className="dimmed">Olá, {firstName}!</p>}
+          <h1 id="salao" className="salon-hero-name">
             {salon.name}
-          </Title>
+          </h1>
           <Standing salon={salon} reviews={reviews} openNow={openNow} />
-          {salon.description && <Text className="salon-hero-text">{salon.description}</Text>}
+          {salon.description && <p className="salon-hero-text">{salon.description}</p>}
           {(address || salon.phone) && (
-            <Text c="dimmed" className="salon-hero-place">
+            <p className="dimmed salon-hero-place">
               {address && <span>{address}</span>}
               {salon.phone && <span className="tnum">{formatPhone(salon.phone)}</span>}
-            </Text>
+            </p>
           )}
         </div>
         <div className="salon-actions">
@@ -86,7 +85,7 @@ function Standing({ salon, reviews, openNow }: Pick<Props, 'salon' | 'reviews' |
   const opening = openNow && openingWords(openNow, { date: salon.today, time: salon.time });
   if (reviews.average === null && !opening) return null;
   return (
-    <Text c="dimmed" className="salon-hero-standing">
+    <p className="dimmed salon-hero-standing">
       {reviews.average !== null && (
         <span>
           <a href="#avaliacoes">
@@ -96,7 +95,7 @@ function Standing({ salon, reviews, openNow }: Pick<Props, 'salon' | 'reviews' |
         </span>
       )}
       {opening && <span>{opening}</span>}
-    </Text>
+    </p>
   );
 }
 

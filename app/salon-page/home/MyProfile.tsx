@@ -3,7 +3,7 @@ import type { ClientProfile } from '#contract/profiles.ts';
 import { OwnAccountParts } from '../../components/account/OwnAccountParts.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { PhoneInput } from '../../ui/PhoneInput.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 
 type Props = {

@@ -1,4 +1,3 @@
-import { Paper, Text, Title } from '@mantine/core';
 import type { PublicReview, ReviewSummary } from '#contract/reviews.ts';
 import { formatDate } from '#lib/dates.ts';
 import { Stars } from '../../components/reviews/Stars.tsx';
@@ -12,12 +11,12 @@ export function ReviewsCard({ reviews }: Props) {
   const rest = count - SHOWN;
   return (
     <section aria-labelledby="avaliacoes">
-      <Title order={2} id="avaliacoes" mb="sm">
+      <h2 id="avaliacoes" className="salon-title">
         Avaliações
-      </Title>
-      <Paper p="md">
+      </h2>
+      <div className="card">
         {count === 0 ? (
-          <Text c="dimmed">Ainda não há avaliações para este salão.</Text>
+          <p className="dimmed">Ainda não há avaliações para este salão.</p>
         ) : (
           <>
             <Figures {...reviews} />
@@ -40,7 +39,7 @@ export function ReviewsCard({ reviews }: Props) {
             )}
           </>
         )}
-      </Paper>
+      </div>
     </section>
   );
 }
@@ -52,9 +51,9 @@ function Figures({ average, count, distribution }: Omit<ReviewSummary, 'latest'>
       <div className="salon-rating-average">
         <span className="tnum">{average?.toFixed(1).replace('.', ',')}</span>
         <Stars rating={average ?? 0} size={14} />
-        <Text c="dimmed" size="xs" className="tnum">
+        <p className="fine tnum">
           {count} {count === 1 ? 'avaliação' : 'avaliações'}
-        </Text>
+        </p>
       </div>
       <ul className="salon-bars">
         {rows.map(({ stars, given }) => (
@@ -78,22 +77,12 @@ function Review({ customerName, rating, date, comment, reply }: PublicReview) {
   return (
     <li>
       <div className="salon-review-head">
-        <Text fw={600}>{customerName}</Text>
-        <Text c="dimmed" size="xs" className="tnum">
-          {formatDate(date)}
-        </Text>
+        <p className="salon-review-name">{customerName}</p>
+        <p className="fine tnum">{formatDate(date)}</p>
       </div>
       <Stars rating={rating} size={14} />
-      {comment && (
-        <Text mt={4} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {comment}
-        </Text>
-      )}
-      {reply && (
-        <Text c="dimmed" size="sm" mt={6} className="salon-reply">
-          Resposta do salão: {reply}
-        </Text>
-      )}
+      {comment && <p className="salon-review-comment">{comment}</p>}
+      {reply && <p className="dimmed salon-reply">Resposta do salão: {reply}</p>}
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Paper, Title } from '@mantine/core';
 import { IconScissors } from '@tabler/icons-react';
 import type { ListedService, PublicSalon } from '#contract/salon-page.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
@@ -33,18 +32,18 @@ export function ServiceList({ salon, services, nextTimes }: Props) {
   );
   return (
     <section aria-labelledby="servicos">
-      <Title order={2} id="servicos" mb="sm">
+      <h2 id="servicos" className="salon-title">
         Serviços
-      </Title>
+      </h2>
       <NoScript salon={salon} />
       {services.length === 0 && (
-        <Paper>
+        <div className="card">
           <EmptyState
             icon={<IconScissors size={24} />}
             title="Nenhum serviço disponível no momento"
             hint="O salão ainda não abriu a agenda online. Fale com ele por telefone ou WhatsApp."
           />
-        </Paper>
+        </div>
       )}
       {groups.length === 0 && list(services, 'h3')}
       {groups.length > 0 && <Categories groups={groups} />}

@@ -1,20 +1,19 @@
-import { Paper, Title } from '@mantine/core';
 import type { PublicEmployee } from '#contract/salon-page.ts';
 import { roles } from '../../components/employees/labels.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Portrait } from '../../components/employees/Portrait.tsx';
 
 /** Renders nothing when the salon hides its team or has none. Plain elements, as in `ServiceList`: a team may have 100 people. */
 export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
   if (employees.length === 0) return null;
   return (
     <section aria-labelledby="equipe">
-      <Title order={2} id="equipe" mb="sm">
+      <h2 id="equipe" className="salon-title">
         Equipe
-      </Title>
-      <Paper p="md" component="ul" className="salon-team">
+      </h2>
+      <ul className="card salon-team">
         {employees.map(({ id, name, role, avatarUrl, specialties }) => (
           <li key={id}>
-            <PersonAvatar name={name} src={avatarUrl} size={44} />
+            <Portrait name={name} url={avatarUrl} />
             <div>
               <p className="salon-team-name">{name}</p>
               <p className="salon-small">{roles[role] ?? role}</p>
@@ -30,7 +29,7 @@ export function TeamCard({ employees }: { employees: PublicEmployee[] }) {
             </div>
           </li>
         ))}
-      </Paper>
+      </ul>
     </section>
   );
 }

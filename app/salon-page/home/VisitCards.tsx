@@ -5,6 +5,8 @@ import type { PublicSalon } from '#contract/salon-page.ts';
 import { formatVisitDay } from '../../components/booking/bookings-by-time.ts';
 import { bookingPath, confirmationPath, movePath } from '../../components/booking/paths.ts';
 import { useBookingActions } from '../../components/booking/useBookingActions.tsx';
+import { MantineFrame } from '../../MantineFrame.tsx';
+import { VisitorStyles } from '../../VisitorStyles.tsx';
 
 type Props = {
   salon: PublicSalon;
@@ -14,7 +16,16 @@ type Props = {
 };
 
 /** For who was here before: the next visit, and the same as last time. */
-export function VisitCards({ salon, coming, repeat }: Props) {
+export function VisitCards(props: Props) {
+  return (
+    <MantineFrame>
+      <VisitorStyles />
+      <Inside {...props} />
+    </MantineFrame>
+  );
+}
+
+function Inside({ salon, coming, repeat }: Props) {
   const actions = useBookingActions(salon);
   const [next] = coming;
   const { slug, today } = salon;

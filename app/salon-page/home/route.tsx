@@ -123,6 +123,7 @@ export default function SalonHome({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+
       <StructuredData page={page} address={address} />
       {page.services[0] && <PreloadBooking page={bookingPath(page.salon.slug, page.services[0].id)} />}
     </>

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import satori from 'satori';
 import sharp from 'sharp';
 import { initials } from '#lib/text.ts';
-import { salonFill, salonSurface } from '../../ui/theme.ts';
+import { salonSurface } from '../../ui/palette.ts';
+import { salonFill } from '../../ui/theme.ts';
 import type { IconSource } from '../icons.ts';
 
 type Shape = { side: number; isMaskable: boolean };

@@ -1,5 +1,6 @@
 import { publicSalonContext } from '../../salon-guard.ts';
-import { salonFill, salonSurface } from '../../ui/theme.ts';
+import { salonSurface } from '../../ui/palette.ts';
+import { salonFill } from '../../ui/theme.ts';
 import { ICONS, type IconName, iconFile } from '../icons.ts';
 import type { Route } from './+types/route.ts';
 

@@ -7,7 +7,7 @@ import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
 import { titled } from '../../app-name.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { ScreenError } from '../../ui/ScreenError.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import type { Route } from './+types/route.ts';
 import { Charges } from './Charges.tsx';

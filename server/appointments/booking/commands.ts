@@ -2,16 +2,16 @@ import type { Booking, BookValues } from '#contract/bookings.ts';
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import type { OnlineDue, OnlineWay, PaymentProvider } from '#contract/payments.ts';
 import { audit } from '../../audit-log/commands.ts';
-import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
-import { getOfferedService } from '../../availability/offered-services/queries.ts';
+import { chooseForSlot, dayLocks, transactionWithRetry } from '../../availability/commands.ts';
+import { keptServices } from '../../availability/offered-services/queries.ts';
+import { busyOf, keptRoster, scheduleOf } from '../../availability/queries.ts';
 import { expectBookableDate } from '../../availability/slots/queries.ts';
 import { customerForBooking } from '../../customers/own-record/commands.ts';
-import { holdUntilCommit } from '../../infra/locks.ts';
-import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { queueAnnouncement } from '../../notifications/commands.ts';
 import { firstProvider, openPayment, type Tools } from '../../payments/charges/commands.ts';
 import { findOnlineDue } from '../../payments/queries.ts';
-import { HOLD_MINUTES } from '../../payments/rules.ts';
-import { refuse } from '../../refuse.ts';
+import { HOLD_MINUTES, paidAtSalon } from '../../payments/rules.ts';
+import { expectBelowCeiling, refuse } from '../../refuse.ts';
 import { getBookingTerms, getPaymentOptions } from '../../salons/queries.ts';
 import { type CustomerScope, transaction } from '../../scope.ts';
 import { resolveOwnEntries } from '../../waiting-list/commands.ts';
@@ -19,7 +19,7 @@ import { insertAppointment, wasMadeBefore } from '../commands.ts';
 import { startOrRelease } from '../paying/commands.ts';
 import { lockAppointment } from '../queries.ts';
 import { changeStatus } from '../status/commands.ts';
-import { countUpcomingBookings, findOwnOverlap, getBooking } from './queries.ts';
+import { findOwnOverlap, getBooking, readForBooking, toNewBooking } from './queries.ts';
 
 /** The same request again returns the booking of the first. */
 export async function bookAppointment(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
@@ -30,36 +30,52 @@ export async function bookAppointment(scope: CustomerScope, input: BookValues, t
 }
 
 function keepBooking(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
+  const { date } = input;
+  // Bookings of one account, in any salon, run one after the other: otherwise two at once could both count as the fifth, or overlap.
+  const locks = [`booker ${scope.person.id}`, ...dayLocks(scope, [date])];
+  return transactionWithRetry(scope, (scope) => bookLocked(scope, input, tools), locks);
+}
+
+async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
   const { id, date, time, serviceId, employeeId: wanted = null, shown, notes } = input;
-  return transactionWithRetry(scope, async (scope) => {
-    // Bookings of one account, in any salon, run one after the other: otherwise two at once could both count as the fifth, or overlap.
-    await holdUntilCommit(scope.db, `booker ${scope.person.id}`);
-    const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
-    if (await wasMadeBefore(scope, id, asked)) return getBooking(scope, id);
-    expectBookableDate(scope, date, 'date');
-    const { priceCents, durationMinutes, showEmployees } = await getOfferedService(scope, serviceId, { lock: true });
-    if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
-      throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
-    }
-    const { cancelNoticeMinutes } = await getBookingTerms(scope);
-    const due = await dueNow(scope, input, priceCents, tools);
-    if ((await countUpcomingBookings(scope)) >= MAX_UPCOMING_BOOKINGS) throw refuse('TOO_MANY_APPOINTMENTS');
-    const customerId = await customerForBooking(scope, input);
-    const place = { date, time, durationMinutes };
-    const employeeId = await claimSlot(scope, { ...place, serviceId, employeeId: wanted, showEmployees });
-    // After the claim: a time that nobody can have is no question.
-    const overlap = input.allowOverlap ? null : await findOwnOverlap(scope, place);
-    if (overlap) throw refuse('OWN_OVERLAP', overlap);
-    const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
-    const when = { appointmentDate: date, appointmentTime: time };
-    const paying = due && payingOf(scope, due, input.paymentWay);
-    const whose = { customerId, bookedByUserId: scope.person.id };
-    await insertAppointment(scope, { id, ...whose, employeeId, ...when, ...terms, ...paying?.ofAppointment });
-    await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
-    await resolveOwnEntries(scope, { serviceId, date });
-    if (paying) await openPayment(scope, { appointmentId: id, ...paying.ofPayment, provider: due.provider });
-    else await sendAppointmentMessage(scope, 'booked', id);
-    return getBooking(scope, id);
+  const service = (await keptServices(scope)).get(serviceId);
+  const place = { date, time, durationMinutes: service?.durationMinutes ?? 0 };
+  const found = await readForBooking(scope, id, serviceId, place);
+  // The facts changed since the request began. They cannot change again: the version is locked now.
+  if (found.salonVersion !== scope.salonVersion) {
+    return bookLocked({ ...scope, salonVersion: found.salonVersion }, input, tools);
+  }
+  const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
+  if (found.wasMade && (await wasMadeBefore(scope, id, asked))) return getBooking(scope, id);
+  expectBookableDate(scope, date, 'date');
+  if (!service) throw refuse('SERVICE_NOT_FOUND');
+  const { priceCents, durationMinutes, showEmployees } = service;
+  if (shown.priceCents !== priceCents || shown.durationMinutes !== durationMinutes) {
+    throw refuse('PRICE_CHANGED', { priceCents, durationMinutes });
+  }
+  const { cancelNoticeMinutes, ownerId, name: salonName } = await getBookingTerms(scope);
+  const due = await dueNow(scope, input, priceCents, tools);
+  if (found.upcoming >= MAX_UPCOMING_BOOKINGS) throw refuse('TOO_MANY_APPOINTMENTS');
+  const customerId = await customerForBooking(scope, found, input);
+  expectBelowCeiling('appointmentsPerDay', found.ofDay);
+  const roster = await keptRoster(scope);
+  const schedule = scheduleOf(scope, roster, busyOf(found.busy));
+  const employeeId = chooseForSlot(scope, schedule, { ...place, serviceId, employeeId: wanted, showEmployees });
+  // After the claim: a time that nobody can have is no question.
+  const overlap = found.overlapsOwn && !input.allowOverlap ? await findOwnOverlap(scope, place) : null;
+  if (overlap) throw refuse('OWN_OVERLAP', overlap);
+  const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
+  const paying = due && payingOf(scope, due, input.paymentWay);
+  const made = { ...paidAtSalon, heldUntil: null, dueOnlineCents: null, ...terms, ...paying?.ofAppointment };
+  const whose = { customerId, bookedByUserId: scope.person.id };
+  await insertAppointment(scope, { id, ...whose, employeeId, appointmentDate: date, appointmentTime: time, ...made });
+  await audit(scope, { action: 'appointments.book', entityId: id, data: { serviceId, employeeId, date, time } });
+  if (found.isWaiting) await resolveOwnEntries(scope, { serviceId, date });
+  if (paying) await openPayment(scope, { appointmentId: id, ...paying.ofPayment, provider: due.provider });
+  else await queueAnnouncement(scope, { appointmentId: id, date, time });
+  return toNewBooking(scope, {
+    ...{ id, date, time, employeeId, salonName, serviceName: service.name, isOwnSalon: ownerId === scope.person.id },
+    ...{ ...made, employeeName: roster.professionals.find((one) => one.id === employeeId)?.name ?? null },
   });
 }
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import { addDays, instantOf, type LocalMoment } from '#lib/dates.ts';
 import { getOfferedService, offeredServices } from '../../availability/offered-services/queries.ts';
+import { busyRows, countOfDay } from '../../availability/queries.ts';
+import { lockedOwnRecord } from '../../customers/own-record/queries.ts';
+import { profileWithPhone } from '../../customers/profile/queries.ts';
 import { findOnlineDue, refundSummary } from '../../payments/queries.ts';
 import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { getPaymentOptions } from '../../salons/queries.ts';
 import type { CustomerScope } from '../../scope.ts';
+import { ownEntries } from '../../waiting-list/queries.ts';
 import { isExpectedSql, isUpcomingSql } from '../conflicts/queries.ts';
 import { appointmentColumns, appointments } from '../queries.ts';
 import { bookerCan } from './policy.ts';
@@ -69,6 +74,18 @@ const findBookingRow = (scope: CustomerScope, id: string) =>
 
 type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingRow>>>;
 
+type NewBooking = Pick<BookingRow, 'id' | 'date' | 'time' | 'durationMinutes' | 'priceCents' | 'notes' | 'heldUntil'> &
+  Pick<BookingRow, 'serviceId' | 'serviceName' | 'employeeId' | 'employeeName' | 'salonName' | 'cancelNoticeMinutes'> &
+  Pick<BookingRow, 'paymentStatus' | 'paymentMethod' | 'dueOnlineCents' | 'isOwnSalon'>;
+
+/** A booking that was made in this transaction, without reading it again. */
+export const toNewBooking = (scope: CustomerScope, made: NewBooking): Booking =>
+  toBooking(scope, {
+    ...{ status: 'scheduled', version: 1, isServiceOffered: true, refund: null },
+    ...{ reviewId: null, rating: null, comment: null },
+    ...made,
+  });
+
 function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   const { paymentStatus: _, paymentMethod: __, reviewId, rating, comment, ...booking } = row;
   const [isOwnSalon, isServiceOffered] = [Boolean(row.isOwnSalon), Boolean(row.isServiceOffered)];
@@ -83,6 +100,8 @@ function toBooking(scope: CustomerScope, row: BookingRow): Booking {
   };
 }
 
+type Place = LocalMoment & { durationMinutes: number };
+
 const BOOKED_PERIOD = sql`tstzrange(
   (a.appointment_date + a.appointment_time) at time zone salons.time_zone,
   (a.appointment_date + a.appointment_time) at time zone salons.time_zone + make_interval(mins => a.duration_minutes)
@@ -94,21 +113,10 @@ const BOOKED_PERIOD = sql`tstzrange(
  */
 export async function findOwnOverlap(
   scope: CustomerScope,
-  { date, time, durationMinutes }: LocalMoment & { durationMinutes: number },
-  { except }: { except?: string } = {},
+  place: Place,
+  options: { except?: string } = {},
 ): Promise<ErrorData<'OWN_OVERLAP'> | null> {
-  const start = instantOf(date, time, scope.timeZone);
-  const end = new Date(start.getTime() + durationMinutes * 60_000);
-  const found = await scope.db.everySalon
-    .selectFrom('appointments as a')
-    .innerJoin('salons', 'salons.id', 'a.salonId')
-    .where('a.bookedByUserId', '=', scope.person.id)
-    .where(isExpectedSql)
-    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
-    // In another zone it may begin on another date, and it may have begun the day before.
-    .where('a.appointmentDate', '>=', addDays(date, -2))
-    .where('a.appointmentDate', '<=', addDays(date, 2))
-    .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`)
+  const found = await ownOverlaps(scope, place, options)
     .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
     .orderBy(sql`lower(${BOOKED_PERIOD})`)
     .orderBy('a.id')
@@ -116,14 +124,62 @@ export async function findOwnOverlap(
   return found ?? null;
 }
 
-export async function countUpcomingBookings(scope: CustomerScope): Promise<number> {
-  const { count } = await scope.db
+function ownOverlaps(
+  scope: CustomerScope,
+  { date, time, durationMinutes }: Place,
+  { except }: { except?: string } = {},
+) {
+  const start = instantOf(date, time, scope.timeZone);
+  const end = new Date(start.getTime() + durationMinutes * 60_000);
+  return (
+    scope.db.everySalon
+      .selectFrom('appointments as a')
+      .innerJoin('salons', 'salons.id', 'a.salonId')
+      .where('a.bookedByUserId', '=', scope.person.id)
+      .where(isExpectedSql)
+      .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
+      // In another zone it may begin on another date, and it may have begun the day before.
+      .where('a.appointmentDate', '>=', addDays(date, -2))
+      .where('a.appointmentDate', '<=', addDays(date, 2))
+      .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`)
+  );
+}
+
+const countOfUpcoming = (scope: CustomerScope) =>
+  scope.db
     .selectFrom('appointments as a')
     .where('a.bookedByUserId', '=', scope.person.id)
     .where(isUpcomingSql(scope))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+
+/**
+ * What a booking asks of everything that changes often, in one statement: with the day locked, so that none of it changes until the commit.
+ * Locks the version of the salon's facts and the account's own record as well.
+ */
+export async function readForBooking(scope: CustomerScope, id: string, serviceId: string, place: Place) {
+  const { date } = place;
+  const span = { first: date, last: date };
+  const found = await scope.db
+    .selectNoFrom((eb) => [
+      scope.db.selectFrom('salonVersions').select('version').forShare().as('salonVersion'),
+      eb.exists(scope.db.selectFrom('appointments').where('id', '=', id).select('id')).as('wasMade'),
+      countOfUpcoming(scope).as('upcoming'),
+      lockedOwnRecord(scope).as('customerId'),
+      eb.exists(profileWithPhone(scope)).as('hasProfile'),
+      countOfDay(scope, date).as('ofDay'),
+      jsonArrayFrom(busyRows(scope, span)).as('busy'),
+      eb.exists(ownOverlaps(scope, place).select('a.id')).as('overlapsOwn'),
+      eb.exists(ownEntries(scope, { serviceId, date })).as('isWaiting'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
+  return {
+    ...found,
+    // Counts and the salon's own row: never null, though each is a sub-query.
+    salonVersion: Number(found.salonVersion),
+    upcoming: Number(found.upcoming),
+    ofDay: Number(found.ofDay),
+    hasProfile: Boolean(found.hasProfile),
+  };
 }
 
 /** How the salon is paid, and what a booking of the service would ask of this account now. */

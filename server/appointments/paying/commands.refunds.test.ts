@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
-import { endHold, openPayingSalon } from '#tests/support/online-payments.ts';
+import { endHoldJob, syncPaymentJob } from '#server/payments/jobs.ts';
+import { changeSalon, endHold, openPayingSalon } from '#tests/support/online-payments.ts';
 import { as, createPerson, NOW, openCustomer, useTestWorld } from '#tests/support/test-world.ts';
 
 const world = useTestWorld();
@@ -63,11 +65,45 @@ describe('money that comes late', () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();
     await cancel(salon, id);
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'cancelled', canPay: false, refund: null });
     const payment = salon.fake.pay();
     await salon.check(id);
     await world.jobs.drain();
     expect(refundsFor(salon, payment)).toEqual([4500]);
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test.each([
+    ['is suspended', (salon: Salon) => changeSalon(world, salon, { suspendedAt: world.clock.now() })],
+    ['is off the net', (salon: Salon) => changeSalon(world, salon, { isActive: false })],
+    [
+      'no longer offers the service',
+      ({ service: { id } }: Salon) =>
+        world.database.db.updateTable('services').set({ isActive: false }).where('id', '=', id).execute(),
+    ],
+  ])('goes back where the salon %s, though the time is free', async (_, change) => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const { payments } = await salon.moneyOf(id);
+    await endHold(world);
+    const payment = salon.fake.pay();
+    await change(salon);
+    const told = { salonId: salon.salon.id, paymentId: payments[0]?.id ?? '' };
+    await world.jobs.send(world.database.db, syncPaymentJob, told);
+    await world.jobs.drain();
+    expect(refundsFor(salon, payment)).toEqual([4500]);
+  });
+
+  test('of which a part went back already goes back up to what is left', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await cancel(salon, id);
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(refundsFor(salon, payment)).toEqual([4000]);
+    expect(payment).toMatchObject({ refundedCents: 4500 });
   });
 
   test('whose notification was lost is found by the sweep', async () => {
@@ -123,6 +159,14 @@ describe('money that comes twice', () => {
   });
 });
 
+test('money that the provider tells of for two bookings pays the first', async () => {
+  const salon = await openPayingSalon(world);
+  const { payment } = await pay(salon);
+  const { id } = await salon.bookOnline({ time: '16:00' });
+  salon.fake.pay({ id: payment.id });
+  expect(await salon.check(id)).toMatchObject({ state: 'waiting' });
+});
+
 describe('at the same time', () => {
   test('a payment and the end of the hold leave a paid appointment, or money on its way back', async () => {
     const salon = await openPayingSalon(world);
@@ -131,6 +175,19 @@ describe('at the same time', () => {
     salon.fake.pay();
     await Promise.all([salon.check(id), world.jobs.drain()]);
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4500 });
+  });
+
+  test('the end of a hold comes too early where two clocks differ, and once more', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await sql`delete from pgboss.job where name = ${endHoldJob.name}`.execute(world.database.db);
+    world.clock.advance({ minutes: 29, seconds: 59 });
+    await world.jobs.send(world.database.db, endHoldJob, { salonId: salon.salon.id, appointmentId: id });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled' });
+    world.clock.advance({ minutes: 2 });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
   });
 
   test('a cancellation while the provider is asked gives the money back', async () => {
@@ -200,6 +257,20 @@ describe('a refund', () => {
     expect(await salon.paymentOf(id)).toMatchObject({ state: 'refunded' });
   });
 
+  test('of a missed appointment leaves one that comes back to be paid at the salon', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await pay(salon);
+    const { appointments } = salon.owner;
+    const versionOf = async () => (await salon.seenByOwner(id)).version;
+    expect(await appointments.markNoShow({ id, version: await versionOf(), money: 'refund' })).toMatchObject({
+      payment: 'none',
+    });
+    expect(await appointments.reopen({ id, version: await versionOf() })).toMatchObject({ payment: 'at_salon' });
+    await appointments.complete({ id, version: await versionOf() });
+    const sales = world.database.db.selectFrom('sales').where('appointmentId', '=', id).selectAll();
+    expect(await sales.execute()).toMatchObject([{ totalCents: 4500 }]);
+  });
+
   test('of a part by the owner is made once, and never above what is left', async () => {
     const salon = await openPayingSalon(world);
     const { id: appointmentId, payment } = await pay(salon);
@@ -254,6 +325,16 @@ describe('a refund', () => {
     await world.jobs.drain();
     expect((await salon.moneyOf(id)).refunds).toMatchObject([{ status: 'done', reason: 'customer' }]);
     salon.fake.mood = 'well';
+  });
+
+  test('of a part by hand, before the payment was heard of, leaves the rest paid', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    expect(await salon.check(id)).toMatchObject({ state: 'paid' });
+    await endHold(world);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4000 });
   });
 
   test('by hand at the provider, or a charge-back, is shown', async () => {

@@ -1,6 +1,7 @@
 import type { AppointmentPayments, OnlineWay, OwnPayment } from '#contract/payments.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
+import { findOfferedService } from '../../availability/offered-services/queries.ts';
 import { GatewayError } from '../../infra/gateway-error.ts';
 import { sendAppointmentMessage, sendPaymentMessage } from '../../notifications/commands.ts';
 import {
@@ -9,11 +10,18 @@ import {
   firstProvider,
   insertSurplus,
   openPayment,
+  queueEndOfHold,
   savePayment,
   startPayment,
   type Tools,
 } from '../../payments/charges/commands.ts';
-import { findPayment, listPayments, lockPaymentsFor, type PaymentRow } from '../../payments/charges/queries.ts';
+import {
+  findPayment,
+  isOfAnother,
+  listPayments,
+  lockPaymentsFor,
+  type PaymentRow,
+} from '../../payments/charges/queries.ts';
 import { fits, hasArrived, type ProviderPayment } from '../../payments/charges/rules.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { readMoney } from '../../payments/queries.ts';
@@ -21,7 +29,7 @@ import { queueRefund, requeueRefund, takeOverRefunds } from '../../payments/refu
 import { findRefund } from '../../payments/refunds/queries.ts';
 import { backToSalon } from '../../payments/rules.ts';
 import { isRefusal, refuse } from '../../refuse.ts';
-import { getBookingTerms } from '../../salons/queries.ts';
+import { getBookingTerms, isSalonPublic } from '../../salons/queries.ts';
 import { type AnySalonScope, type CustomerScope, type SalonScope, transaction } from '../../scope.ts';
 import { getBooking } from '../booking/queries.ts';
 import { saveAppointment } from '../commands.ts';
@@ -150,6 +158,10 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
     return;
   }
   const known = rows.find((row) => row.providerPaymentId === found.id && row.paidAt !== null);
+  if (!known && (await isOfAnother(scope, asked, found.id))) {
+    scope.log.error({ paymentId: asked.id, providerPaymentId: found.id }, 'a payment came for a second booking');
+    return;
+  }
   const payment = known ?? (await receive(scope, asked, found));
   const refundedCents = found.status === 'refunded' ? found.amountCents : found.refundedCents;
   if (await takeOverRefunds(scope, payment, refundedCents)) await settleReturned(scope, payment.appointmentId);
@@ -159,7 +171,8 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
 async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderPayment): Promise<PaymentRow> {
   const before = await lockAppointment(scope, asked.appointmentId);
   const isPaid = (await listPayments(scope, before.id)).some(({ status }) => status === 'paid');
-  const isReturned = found.status === 'refunded' || found.refundedCents > 0;
+  const leftCents = found.status === 'refunded' ? 0 : found.amountCents - found.refundedCents;
+  const isReturned = leftCents === 0;
   const verdict = isReturned ? 'late' : verdictOf(before, asked, { isPaid, today: scope.today, time: scope.time });
   const place = verdict === 'rebook' ? await claimAgain(scope, before) : null;
   const isTaken = verdict === 'take' || place !== null;
@@ -189,9 +202,10 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
   } else {
     const reason = verdict === 'twice' ? 'twice' : 'late';
     if (!isReturned) {
-      await queueRefund(scope, payment.id, { amountCents, reason });
-      if (reason === 'late')
-        await sendPaymentMessage(scope, 'late_refunded', { appointmentId: before.id, amountCents });
+      await takeOverRefunds(scope, payment, found.refundedCents);
+      await queueRefund(scope, payment.id, { amountCents: leftCents, reason });
+      const returned = { appointmentId: before.id, amountCents: leftCents };
+      if (reason === 'late') await sendPaymentMessage(scope, 'late_refunded', returned);
     }
     await audit(scope, { action: 'payments.surplus', entityId: before.id, data: { ...data, reason } });
   }
@@ -202,6 +216,7 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
 async function claimAgain(scope: AnySalonScope, before: LockedAppointment) {
   const { date, time, durationMinutes, serviceId } = before;
   if (serviceId === null) return null;
+  if (!(await isSalonPublic(scope)) || !(await findOfferedService(scope, serviceId, { lock: true }))) return null;
   const place = { date, time, durationMinutes, serviceId, moving: before };
   for (const wanted of before.employeeId === null ? [null] : [before.employeeId, null]) {
     try {
@@ -226,6 +241,8 @@ export async function settleReturned(scope: AnySalonScope, appointmentId: string
   await settleSale(scope, { ...before, ...changes });
 }
 
+const CLOCKS_APART_MS = 60_000;
+
 /** A job at the end of the hold: the provider has the last word, if it answers. */
 export async function endHold(
   scope: SalonScope,
@@ -235,7 +252,13 @@ export async function endHold(
   for (const { id } of await listAsked(scope, appointmentId)) await syncIfPossible(scope, id, tools);
   await transaction(scope, async (scope) => {
     const before = await lockAppointment(scope, appointmentId);
-    if (before.heldUntil === null || before.heldUntil > scope.now) return;
+    if (before.heldUntil === null) return;
+    if (before.heldUntil > scope.now) {
+      // The database's clock is ahead of this server's: the queue called too early.
+      const startAfter = new Date(before.heldUntil.getTime() + CLOCKS_APART_MS);
+      await queueEndOfHold(scope, appointmentId, startAfter);
+      return;
+    }
     await endPayments(scope, appointmentId, 'expired');
     await changeStatus(scope, before, 'cancelled', 'payments.expire', { isUnwanted: true });
   });

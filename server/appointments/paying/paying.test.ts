@@ -123,6 +123,17 @@ describe('a booking that is paid online', () => {
 });
 
 describe('when the checkout cannot be created', () => {
+  test('because the provider repeats another one, the booking is paid at the salon', async () => {
+    const salon = await openPayingSalon(world);
+    const { mercado_pago: gateway } = world.salonPayments.gateways;
+    const createPix = gateway?.createPix;
+    if (!gateway || !createPix) throw new Error('No gateway');
+    gateway.createPix = async (...asked) => ({ ...(await createPix(...asked)), providerPaymentId: 'pix-1' });
+    const [first, second] = [await salon.bookOnline(), await salon.bookOnline({ time: '16:00' })];
+    gateway.createPix = createPix;
+    expect([first.payment, second.payment]).toEqual(['waiting', 'at_salon']);
+  });
+
   const moods = ['refusing', 'keys', 'broken', 'hanging', 'nonsense'] as const;
 
   test.each(moods)('a provider that is %s leaves a booking that is paid at the salon', async (mood) => {

@@ -33,7 +33,9 @@ export function stateOf(appointment: Appointment, payments: Shown[]): OwnPayment
   const surplus = payments.find(({ status }) => status === 'surplus');
   if (surplus) return surplus.isLate ? 'late_refunded' : 'refunded';
   if (appointment.status !== 'cancelled') return 'at_salon';
-  return payments[0]?.status === 'failed' ? 'released' : 'expired';
+  const last = payments[0]?.status;
+  if (last === 'cancelled') return 'cancelled';
+  return last === 'failed' ? 'released' : 'expired';
 }
 
 /** Null without refunds. */

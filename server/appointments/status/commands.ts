@@ -83,12 +83,14 @@ async function expectNoMoney(scope: SalonScope, appointmentId: string): Promise<
   if (amountCents > 0) throw refuse('MONEY_HELD', { appointmentId, amountCents });
 }
 
-/** All that is still paid, in full (D19c). */
-async function giveBack(scope: AnySalonScope, { id }: LockedAppointment, reason: RefundReason) {
+/** All that is still paid, in full (D19c). False when nothing was. */
+async function giveBack(scope: AnySalonScope, { id }: LockedAppointment, reason: RefundReason): Promise<boolean> {
   const { paidCents, returnedCents } = await readMoney(scope, id);
   const paid = (await listPayments(scope, id)).find(({ status }) => status === 'paid');
   const amountCents = paidCents - returnedCents;
-  if (paid && amountCents > 0) await queueRefund(scope, paid.id, { amountCents, reason });
+  if (!paid || amountCents <= 0) return false;
+  await queueRefund(scope, paid.id, { amountCents, reason });
+  return true;
 }
 
 const byCustomer = ['appointments.cancelMine', 'appointments.cancelByLink'];
@@ -109,13 +111,13 @@ export async function changeStatus(
   action: string,
   { taken = {}, money, isSilent = false, isUnwanted = false }: How = {},
 ): Promise<void> {
-  const payment = paymentAfter(before, status);
+  const isReturned = status === 'no_show' && money === 'refund' && (await giveBack(scope, before, 'no_show'));
+  const payment = isReturned ? ({ paymentStatus: 'cancelled' } as const) : paymentAfter(before, status);
   await saveAppointment(scope, before, { status, ...payment, ...taken });
   if (status === 'cancelled') {
     await giveBack(scope, before, byCustomer.includes(action) ? 'customer' : 'salon');
     if (!isUnwanted) await endPayments(scope, before.id, 'cancelled');
   }
-  if (status === 'no_show' && money === 'refund') await giveBack(scope, before, 'no_show');
   await settleSale(scope, { ...before, status, ...payment });
   await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
   if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);

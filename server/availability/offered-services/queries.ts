@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { keepFacts } from '../../infra/kept-facts.ts';
 import { refuse } from '../../refuse.ts';
-import type { AnySalonScope } from '../../scope.ts';
+import type { AnySalonScope, PublicScope } from '../../scope.ts';
 
 /** Active, and among the salon's choice if it made one, even when all chosen ones are gone (D21a). */
 export const offeredServices = (scope: AnySalonScope) =>
@@ -26,6 +27,13 @@ const bookableServices = (scope: AnySalonScope) =>
 export function listOfferedServices(scope: AnySalonScope) {
   return bookableServices(scope).orderBy('services.name').orderBy('services.id').execute();
 }
+
+/** By id, as the salon's version has them. */
+export const keptServices = (scope: PublicScope) =>
+  keepFacts(scope, 'offered services', async () => {
+    const services = await listOfferedServices(scope);
+    return new Map(services.map((service) => [service.id, service]));
+  });
 
 /** `lock` locks the service against changes until the transaction ends. */
 export async function findOfferedService(scope: AnySalonScope, id: string, { lock = false } = {}) {

@@ -3,24 +3,24 @@ import type { Day } from '#contract/availability.ts';
 import { addDays, type LocalDate, type LocalMoment, type LocalTime } from '#lib/dates.ts';
 import { createReadCoalescer } from '../../infra/coalesce-reads.ts';
 import { salonQueue } from '../../infra/salon-queue.ts';
+import { createReadSharer } from '../../infra/share-reads.ts';
 import { timeLimits } from '../../infra/time-limits.ts';
-import { refuseFields } from '../../refuse.ts';
-import type { AnySalonScope, VisitorScope } from '../../scope.ts';
-import { getOfferedService, listOfferedServices } from '../offered-services/queries.ts';
+import { refuse, refuseFields } from '../../refuse.ts';
+import type { AnySalonScope, PublicScope, VisitorScope } from '../../scope.ts';
+import { keptServices } from '../offered-services/queries.ts';
 import { isUnperformed } from '../performers/rules.ts';
 import {
   daySearch,
+  keptRoster,
   type Roster,
   readBusy,
-  readRoster,
-  readSchedule,
   type Schedule,
   type Span,
   scheduleOf,
   teamKeys,
 } from '../queries.ts';
 import { performs } from '../rules.ts';
-import { bookingWindow, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import { bookingWindow, countSlots, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
 type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 
@@ -71,43 +71,45 @@ async function* inTurns(dates: LocalDate[]) {
   }
 }
 
-/** Reads a week at a time, and stops when the caller stops. */
-async function* eachDay(scope: VisitorScope, roster: Roster) {
-  const dates = datesIn(bookingWindow(scope.today));
-  for (let next = 0; next < dates.length; next += 7) {
-    const week = dates.slice(next, next + 7);
-    const [first = '', last = first] = [week.at(0), week.at(-1)];
-    const schedule = scheduleOf(scope, roster, await readBusy(scope, { first, last }));
-    for await (const date of inTurns(week)) yield { date, schedule };
-  }
+async function getService(scope: PublicScope, id: string) {
+  const service = (await keptServices(scope)).get(id);
+  if (!service) throw refuse('SERVICE_NOT_FOUND');
+  return service;
+}
+
+/** What rarely changes as of the salon's version, what is taken as of now. */
+async function readPublicSchedule(scope: PublicScope, span: Span, except?: string): Promise<Schedule> {
+  const [roster, busy] = await Promise.all([keptRoster(scope), readBusy(scope, span, { except })]);
+  return scheduleOf(scope, roster, busy);
 }
 
 /** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
 const coalesceReads = createReadCoalescer(salonQueue);
+const asked = ({ salonId, salonVersion }: PublicScope) => `${salonId} ${salonVersion}`;
 
 export async function listDays(scope: VisitorScope, query: SlotQuery, findMoving: FindMoving) {
   const moving = await movingFor(scope, query, findMoving);
-  const key = `days ${scope.salonId} ${query.serviceId} ${query.employeeId} ${moving?.id}`;
+  const key = `days ${asked(scope)} ${query.serviceId} ${query.employeeId} ${moving?.id}`;
   return coalesceReads(scope.slug, key, () => findDays(scope, query, moving));
 }
 export const listNextTimes = (scope: VisitorScope) =>
-  coalesceReads(scope.slug, `next times ${scope.salonId}`, () => findNextTimes(scope));
+  coalesceReads(scope.slug, `next times ${asked(scope)}`, () => findNextTimes(scope));
 
 async function findDays(
   scope: VisitorScope,
   { serviceId, employeeId = null }: SlotQuery,
   moving: Moving | null,
 ): Promise<{ today: string; days: Day[] }> {
-  const { showEmployees, ...service } = await getOfferedService(scope, serviceId);
+  const { showEmployees, ...service } = await getService(scope, serviceId);
   const { durationMinutes } = moving ?? service;
   const window = bookingWindow(scope.today);
-  const schedule = await readSchedule(scope, window, { serviceIds: [serviceId], except: moving?.id });
+  const schedule = await readPublicSchedule(scope, window, moving?.id);
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   const now = { date: scope.today, time: scope.time };
   const days: Day[] = [];
   for await (const date of inTurns(datesIn(window))) {
     const openings = schedule.openingsOn(date, { serviceId, employeeId });
-    const freeSlots = slotsIn(openings, durationMinutes).length;
+    const freeSlots = countSlots(openings, durationMinutes);
     const isClosed = schedule.rangesOn(date).length === 0;
     const isToday = date === scope.today;
     const search = { ...daySearch(schedule, date), serviceId, employeeId, durationMinutes, now };
@@ -116,19 +118,27 @@ async function findDays(
   return { today: scope.today, days };
 }
 
-export async function listSlots(
-  scope: VisitorScope,
-  { date, ...query }: SlotQuery & { date: LocalDate },
-  findMoving: FindMoving,
-): Promise<{ date: LocalDate; slots: LocalTime[] }> {
-  const { serviceId, employeeId } = query;
+type DayQuery = SlotQuery & { date: LocalDate };
+type DaySlots = { date: LocalDate; slots: LocalTime[] };
+
+const shareReads = createReadSharer();
+
+export async function listSlots(scope: VisitorScope, query: DayQuery, findMoving: FindMoving): Promise<DaySlots> {
   const moving = await movingFor(scope, query, findMoving);
-  const { showEmployees, ...service } = await getOfferedService(scope, serviceId);
+  const key = `${asked(scope)} ${query.serviceId} ${query.employeeId} ${query.date} ${moving?.id}`;
+  return shareReads(key, () => findSlotsOf(scope, query, moving));
+}
+
+async function findSlotsOf(
+  scope: VisitorScope,
+  { date, serviceId, employeeId }: DayQuery,
+  moving: Moving | null,
+): Promise<DaySlots> {
+  const { showEmployees, ...service } = await getService(scope, serviceId);
   const { durationMinutes } = moving ?? service;
   // A date that nobody can book is not read. Today stands in for it, because the professionals are still checked.
   const day = isBookableDate(date, scope.today) ? date : scope.today;
-  const options = { serviceIds: [serviceId], except: moving?.id };
-  const schedule = await readSchedule(scope, { first: day, last: day }, options);
+  const schedule = await readPublicSchedule(scope, { first: day, last: day }, moving?.id);
   expectChoosable(schedule, showEmployees, { serviceId, employeeId });
   return { date, slots: slotsOn(scope, schedule, date, { serviceId, durationMinutes, employeeId }) };
 }
@@ -137,9 +147,9 @@ const NEXT_TIMES = 3;
 
 /** None when the salon hides its availability (D19). */
 async function findNextTimes(scope: VisitorScope) {
-  const services = await listOfferedServices(scope);
+  const services = [...(await keptServices(scope)).values()];
   if (!services.some((service) => service.showAvailability)) return [];
-  const roster = await readRoster(scope);
+  const roster = await keptRoster(scope);
   // A service that nobody performs, or longer than the salon is ever open, has no slot: the search would read the whole month.
   const longest = longestStretch(roster);
   const teamKey = teamKeys(roster);
@@ -150,7 +160,10 @@ async function findNextTimes(scope: VisitorScope) {
   // Services of one length that the same people perform have the same times.
   const found = new Map(sought.map((service) => [keyOf(service), { service, times: [] as LocalMoment[] }]));
   const searched = new Map(found);
-  for await (const { date, schedule } of eachDay(scope, roster)) {
+  if (found.size === 0) return [];
+  const window = bookingWindow(scope.today);
+  const schedule = scheduleOf(scope, roster, await readBusy(scope, window));
+  for await (const date of inTurns(datesIn(window))) {
     const longestOfDay = schedule.longestOn(date);
     for (const [key, { service, times }] of searched) {
       if (service.durationMinutes > longestOfDay) continue;

@@ -1,33 +1,27 @@
 import { newId } from '#lib/id.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { ensureProfile } from '../profile/commands.ts';
+import { lockedOwnRecord } from './queries.ts';
 
 type Booker = { name: string; phone: string; email: string | null };
 
-/** Returns the account's own record, which its first booking makes; a name or phone typed later does not change it (D6). */
-export async function customerForBooking(scope: CustomerScope, booker: Booker): Promise<string> {
-  const id =
-    (await lockOwnRecord(scope)) ??
-    (await createOwnRecord(scope, booker)) ??
-    // The account booked twice at once, or its record was merged meanwhile.
-    (await lockOwnRecord(scope));
-  // Null only when the record was removed between two of these queries.
-  if (id === null) return customerForBooking(scope, booker);
+type Known = { customerId: string | null; hasProfile: boolean };
+
+/** The account's own record, which its first booking makes; a name or phone typed later does not change it (D6). */
+export async function customerForBooking(scope: CustomerScope, known: Known, booker: Booker): Promise<string> {
+  const id = known.customerId ?? (await makeOwnRecord(scope, booker));
   // Locks the profile after the record, as a removal does, so that no deadlock arises.
-  await ensureProfile(scope, booker);
+  if (!known.hasProfile) await ensureProfile(scope, booker);
   return id;
 }
 
-/** Keeps the record from being removed until the booking's transaction ends. */
-async function lockOwnRecord(scope: CustomerScope): Promise<string | null> {
-  const record = await scope.db
-    .selectFrom('customers')
-    .where('customerUserId', '=', scope.person.id)
-    .where('deletedAt', 'is', null)
-    .select('id')
-    .forKeyShare()
-    .executeTakeFirst();
-  return record?.id ?? null;
+async function makeOwnRecord(scope: CustomerScope, booker: Booker): Promise<string> {
+  const made =
+    (await createOwnRecord(scope, booker)) ??
+    // The account booked twice at once, or its record was merged meanwhile.
+    (await lockedOwnRecord(scope).executeTakeFirst())?.id;
+  // Missing only when the record was removed between the two queries.
+  return made ?? makeOwnRecord(scope, booker);
 }
 
 async function createOwnRecord(scope: CustomerScope, { name, phone, email }: Booker): Promise<string | null> {

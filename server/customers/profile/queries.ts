@@ -18,3 +18,11 @@ export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
   if (!profile) throw refuse('NOT_FOUND');
   return profile;
 }
+
+/** One that a booking leaves as it is. */
+export const profileWithPhone = (scope: CustomerScope) =>
+  scope.db
+    .selectFrom('clientProfiles')
+    .where('userId', '=', scope.person.id)
+    .where('phone', 'is not', null)
+    .select('id');

@@ -9,20 +9,22 @@ import { areNotificationsOn } from '../../settings/queries.ts';
 import { deliveryJobs } from '../jobs.ts';
 import { unsubscribeLink } from '../links/queries.ts';
 import { channelDown } from '../messages/channel-down.ts';
+import { beginOutage, endOutage } from '../outages/commands.ts';
 import { getSite } from '../queries.ts';
-import { getMailSender, getOutageFacts } from './queries.ts';
+import { countTaken, getMailSender, getOutageFacts } from './queries.ts';
 import {
   type Failure,
   type Fallback,
   isFinal,
   isOutage,
+  MOST_AN_HOUR,
   mailFailureOf,
   type Outgoing,
   type Template,
   UNKNOWN,
 } from './rules.ts';
 
-type Answering = { fallbackOf?: string; isForgotten?: boolean };
+type Answering = { wayOf?: string; isForgotten?: boolean };
 
 /** Writes messages and their jobs, in few statements however many there are, in the caller's transaction if there is one. */
 export async function send(
@@ -31,8 +33,10 @@ export async function send(
 ): Promise<void> {
   const messages: (Outgoing & Answering)[] = [outgoing].flat();
   if (messages.length === 0) return;
-  const rows = messages.map(({ template, fallback, ...message }) => ({
-    ...{ id: newId(), ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
+  const named = messages.map((message) => ({ id: newId(), ...message }));
+  const rows = named.map(({ template, fallback, isOtherWay, ...message }, at) => ({
+    ...{ ...message, template: template ?? null, fallback: fallback ?? null, createdAt: scope.now },
+    ...(isOtherWay && { wayOf: named[at - 1]?.id }),
   }));
   await scope.db.insertInto('messages').values(rows).execute();
   for (const channel of ['whatsapp', 'mail'] as const) {
@@ -110,11 +114,14 @@ async function hand(scope: AnyoneScope, message: Message, channels: Channels): P
   }
   const provider = await whatsapp.find();
   if (!provider) return null;
+  if (!message.kind.startsWith('owner_') && (await countTaken(scope, recipient)) >= MOST_AN_HOUR) {
+    throw new WhatsAppFailure({ kind: 'recipient', words: 'Este número já recebeu muitas mensagens na última hora.' });
+  }
   const taken = await provider.send({ to: recipient, body, template }, signal);
   return { provider: provider.name, providerMessageId: taken.id };
 }
 
-/** In the salon's name. Customers may end its mails, its owner may not: those are about the salon itself. */
+/** To customers in the salon's name, and they may end its mails; to its owner in the platform's, about the salon. */
 async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Channels): Promise<Mail> {
   const { id, salonId, recipient: to, body, kind } = message;
   const subject = message.subject ?? '';
@@ -125,7 +132,7 @@ async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Chann
   const isForOwner = to === ownerEmail || kind.startsWith('owner_');
   const unsubscribeUrl = isForOwner ? null : unsubscribeLink(salon, { channel: 'mail', recipient: to });
   const sender = { name, logoUrl: logoUrl && new URL(logoUrl, site.siteUrl).href, pageUrl: `${site.siteUrl}/${slug}` };
-  const html = await layOut({ subject, text: body, ...site, salon: sender, unsubscribeUrl });
+  const html = await layOut({ subject, text: body, ...site, salon: isForOwner ? null : sender, unsubscribeUrl });
   const text = unsubscribeUrl
     ? `${body}\n\n${name} envia esta mensagem. Para não receber mais: ${unsubscribeUrl}`
     : body;
@@ -134,7 +141,7 @@ async function mailOf(scope: AnyoneScope, message: Message, { openSalon }: Chann
 
 type Settled = Partial<Taken> & {
   status: 'sent' | 'outbox' | 'failed' | 'withheld';
-  sentAt?: Date;
+  sentAt?: Date | null;
   failure?: string | null;
 };
 
@@ -150,7 +157,9 @@ async function settleIn(scope: SalonScope, { id, isForgotten }: Failed, values: 
 }
 
 async function markSent(scope: AnyoneScope, message: Message, taken: Taken): Promise<void> {
-  const sent = { status: 'sent', sentAt: scope.now, failure: null } as const;
+  // A file reaches nobody.
+  const isKept = taken.provider === 'folder';
+  const sent = { status: isKept ? 'outbox' : 'sent', sentAt: isKept ? null : scope.now, failure: null } as const;
   try {
     await settle(scope, message, { ...sent, ...taken });
   } catch (error) {
@@ -158,14 +167,7 @@ async function markSent(scope: AnyoneScope, message: Message, taken: Taken): Pro
     if (!isUniqueViolation(error)) throw error;
     await settle(scope, message, { ...sent, ...taken, providerMessageId: null });
   }
-  const { salonId, channel } = message;
-  if (!salonId) return;
-  const { numDeletedRows } = await scope.db
-    .deleteFrom('channelOutages')
-    .where('salonId', '=', salonId)
-    .where('channel', '=', channel)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) scope.log.info({ salonId, channel }, 'a channel takes messages again');
+  if (message.salonId) await endOutage(scope, message.channel, message.salonId);
 }
 
 /** The text can be read there, and goes by mail where there is an address (D28). */
@@ -217,21 +219,13 @@ export async function sendFallback(scope: SalonScope, message: Failed): Promise<
   const about = { ...(appointmentId && { appointmentId }), ...(waitingEntryId && { waitingEntryId }) };
   const mail = { channel: 'mail', recipient: fallback.email, subject: fallback.subject } as const;
   // A forgotten message goes with its own delivery.
-  await send(scope, { kind, body, ...mail, ...about, ...(isForgotten ? { isForgotten } : { fallbackOf: id }) });
+  await send(scope, { kind, body, ...mail, ...about, ...(isForgotten ? { isForgotten } : { wayOf: id }) });
 }
 
-/** Once for each outage: the row goes with the next message that the channel takes. Mail that is down cannot be told by mail. */
+/** Once for each outage. Mail that is down cannot be told by mail: the screens tell it. */
 export async function tellOutage(scope: SalonScope, channel: 'whatsapp' | 'mail', { words }: Failure): Promise<void> {
-  const begun = await scope.db
-    .insertInto('channelOutages')
-    .values({ channel, beganAt: scope.now, failure: words })
-    .onConflict((conflict) => conflict.columns(['salonId', 'channel']).doNothing())
-    .returning('channel')
-    .executeTakeFirst();
-  if (!begun) return;
-  const { salonId } = scope;
-  scope.log.error({ salonId, channel, failure: words }, 'a channel does not take the messages of a salon');
-  if (channel === 'mail') return;
+  const isNew = await beginOutage(scope, { channel, failure: words });
+  if (!isNew || channel === 'mail') return;
   const facts = { ...(await getOutageFacts(scope)), words };
   await send(scope, { kind: 'channel_down', channel: 'mail', recipient: facts.email, ...channelDown(facts) });
 }

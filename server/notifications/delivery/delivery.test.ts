@@ -5,7 +5,7 @@ import { scopeOfSystemAt } from '#server/worker.ts';
 import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { openWhatsAppServer, type WhatsAppMood } from '#tests/support/whatsapp-server.ts';
 import { send } from './commands.ts';
-import { type Failure, isFinal, mailFailureOf, type Outgoing } from './rules.ts';
+import { type Failure, isFinal, MOST_AN_HOUR, mailFailureOf, type Outgoing } from './rules.ts';
 
 const TOKEN = 'EAAtoken1234567890';
 const API_KEY = 'evolution-key-1234';
@@ -82,7 +82,7 @@ const messagesOf = ({ salon }: TestSalon) =>
       'sentAt',
       'recipient',
     ])
-    .select(['fallbackOf', 'subject', 'body'])
+    .select(['wayOf', 'subject', 'body'])
     .orderBy('id')
     .execute();
 
@@ -93,6 +93,37 @@ async function drainAll(times = 9): Promise<void> {
     world.clock.advance({ hours: 2 });
   }
 }
+
+describe('more than a phone should get in an hour', () => {
+  test('goes by mail: anybody may have typed the number', async () => {
+    await useEvolution();
+    const salons = [await openSalon(world), await openSalon(world)];
+    const typed = { ...REMINDER, fallback: MAIL };
+    for (let n = 0; n <= MOST_AN_HOUR / 2; n++) {
+      const recipient = n % 2 ? '+551187654321' : REMINDER.recipient;
+      for (const salon of salons) await write(salon, { ...typed, recipient });
+    }
+    for (const salon of salons) await write(salon, { ...typed, recipient: '+5511987654322' });
+    await world.jobs.drain();
+    expect(server.received).toHaveLength(MOST_AN_HOUR + 2);
+    expect(world.mailer.sent).toMatchObject([{ to: MAIL.email }, { to: MAIL.email }]);
+    const all = (await Promise.all(salons.map(messagesOf))).flat();
+    const failure = 'Este número já recebeu muitas mensagens na última hora.';
+    expect(all.filter(({ status }) => status === 'failed')).toMatchObject([{ failure }, { failure }]);
+    world.clock.advance({ hours: 1 });
+    for (const salon of salons) await write(salon, typed);
+    await world.jobs.drain();
+    expect(server.received).toHaveLength(MOST_AN_HOUR + 4);
+  });
+
+  test('is no limit for what the salon itself is told', async () => {
+    await useEvolution();
+    const salon = await openSalon(world);
+    for (let n = 0; n <= MOST_AN_HOUR; n++) await write(salon, { ...REMINDER, kind: 'owner_booked' });
+    await world.jobs.drain();
+    expect(server.received).toHaveLength(MOST_AN_HOUR + 1);
+  });
+});
 
 describe('by Meta’s Cloud API', () => {
   test('the approved template goes out with its parameters and its button’s token', async () => {
@@ -146,7 +177,7 @@ describe('by Meta’s Cloud API', () => {
     expect(world.mailer.sent).toMatchObject([{ to: MAIL.email, subject: MAIL.subject }]);
     expect(await messagesOf(salon)).toMatchObject([
       { status: 'failed', failure: 'Esta mensagem não tem um modelo aprovado no WhatsApp.' },
-      { channel: 'mail', status: 'sent', recipient: MAIL.email, body: REMINDER.body, fallbackOf: expect.any(String) },
+      { channel: 'mail', status: 'sent', recipient: MAIL.email, body: REMINDER.body, wayOf: expect.any(String) },
     ]);
   });
 
@@ -377,7 +408,7 @@ describe('the mail of a salon', () => {
     expect(mail?.html).toContain('Não quero mais mensagens de Barbearia Aurora');
   });
 
-  test('to its owner offers no such thing', async () => {
+  test('to its owner is the platform’s, and offers no such thing', async () => {
     const salon = await openSalon(world);
     await write(salon, { ...booked, recipient: salon.person.email });
     await world.jobs.drain();
@@ -385,6 +416,7 @@ describe('the mail of a salon', () => {
     expect(mail).toMatchObject({ text: 'Oi' });
     expect(mail?.unsubscribeUrl).toBeUndefined();
     expect(mail?.html).not.toContain('Não quero mais');
+    expect(mail?.html).not.toContain('envia esta mensagem');
   });
 });
 

@@ -1,4 +1,5 @@
-import type { SalonScope } from '../../scope.ts';
+import { phoneForms } from '#lib/phone.ts';
+import type { AnyoneScope, SalonScope } from '../../scope.ts';
 
 type MailSender = { name: string; logoUrl: string | null; slug: string; ownerEmail: string };
 
@@ -20,4 +21,16 @@ export async function getOutageFacts(
     .innerJoin('users', 'users.id', 'salons.ownerId')
     .select(['users.email', 'users.name as ownerName', 'salons.name as salonName'])
     .executeTakeFirstOrThrow();
+}
+
+/** How many messages WhatsApp took for this phone within an hour, from all salons: anybody may type it (D6). */
+export async function countTaken(scope: AnyoneScope, phone: string): Promise<number> {
+  const { taken } = await scope.db
+    .selectFrom('messages')
+    .where('channel', '=', 'whatsapp')
+    .where('recipient', 'in', phoneForms(phone))
+    .where('sentAt', '>', new Date(scope.now.getTime() - 3_600_000))
+    .select((eb) => eb.fn.countAll<number>().as('taken'))
+    .executeTakeFirstOrThrow();
+  return Number(taken);
 }

@@ -23,6 +23,8 @@ export type Outgoing = {
   template?: Template | null;
   /** Of a WhatsApp message. */
   fallback?: Fallback | null;
+  /** The same news by another channel as the message before it. */
+  isOtherWay?: boolean;
 };
 
 /**
@@ -56,5 +58,8 @@ const LATER: Failure = { kind: 'busy', words: 'O servidor de e-mail adiou esta m
 export function mailFailureOf({ reason, answer }: { reason: string; answer: string | null }): Failure {
   return MAIL[reason] ?? (answer?.startsWith('5') ? REFUSED : LATER);
 }
+
+/** To one phone by WhatsApp: who books under another's number cannot flood it. What is above goes by mail. */
+export const MOST_AN_HOUR = 20;
 
 export const UNKNOWN: Failure = { kind: 'busy', words: 'O envio falhou.' };

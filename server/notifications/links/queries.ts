@@ -2,7 +2,7 @@ import type { MessageChannel } from '#contract/opt-outs.ts';
 import type { Encryption } from '../../infra/encryption.ts';
 import { readSealedText, readSignedIds, sealText, signIds } from '../../infra/link-tokens.ts';
 import type { AnySalonScope } from '../../scope.ts';
-import { getSender } from '../queries.ts';
+import { getSender, siteUrlOf } from '../queries.ts';
 
 /** Each kind of link has its own: the token of one opens no other. */
 const REMINDER = 'reminder of an appointment';
@@ -13,12 +13,12 @@ export type Recipient = { channel: MessageChannel; recipient: string };
 
 /** Confirms or cancels one appointment without a sign-in, until it begins. Moving the appointment keeps the link. */
 export function reminderLink(scope: AnySalonScope, { appointmentId }: { appointmentId: string }): string {
-  return `${siteUrl(scope)}/lembrete/${signIds(scope.encryption, REMINDER, [scope.salonId, appointmentId])}`;
+  return `${siteUrlOf(scope)}/lembrete/${signIds(scope.encryption, REMINDER, [scope.salonId, appointmentId])}`;
 }
 
 /** For the footer and the List-Unsubscribe header of this salon's messages. Shows nobody the recipient. */
 export function unsubscribeLink(scope: AnySalonScope, to: Recipient): string {
-  return `${siteUrl(scope)}/parar-mensagens/${optOutToken(scope, to)}`;
+  return `${siteUrlOf(scope)}/parar-mensagens/${optOutToken(scope, to)}`;
 }
 
 export function optOutToken({ encryption, salonId }: AnySalonScope, { channel, recipient }: Recipient): string {
@@ -28,12 +28,12 @@ export function optOutToken({ encryption, salonId }: AnySalonScope, { channel, r
 /** Where the booker writes the review of this appointment, after a sign-in (D21). */
 export async function reviewLink(scope: AnySalonScope, appointmentId: string): Promise<string> {
   const { slug } = await getSender(scope);
-  return `${siteUrl(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;
+  return `${siteUrlOf(scope)}/${slug}/area-cliente?avaliar=${appointmentId}`;
 }
 
-function siteUrl({ env }: AnySalonScope): string {
-  return env.publicUrl ?? `http://localhost:${env.port}`;
-}
+/** The page where the service can be booked. */
+export const bookingLink = (scope: AnySalonScope, slug: string, serviceId: string) =>
+  `${siteUrlOf(scope)}/${slug}/agendamento/${serviceId}`;
 
 /** Null unless `reminderLink` made it. */
 export function readReminderToken(

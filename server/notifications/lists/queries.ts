@@ -1,5 +1,5 @@
 import { type MessageKind, messageKindNames, recipientOf } from '#contract/message-kinds.ts';
-import type { MessageStatus, SentMessage } from '#contract/notifications.ts';
+import type { MessageStatus, MessageWay, SentMessage } from '#contract/notifications.ts';
 import type { SalonScope } from '../../scope.ts';
 
 type Filter = { status?: MessageStatus | undefined; kind?: MessageKind | undefined };
@@ -18,7 +18,7 @@ export async function listMessages(
   const { matching } = await chosen(scope, filter)
     .select((eb) => eb.fn.countAll<number>().as('matching'))
     .executeTakeFirstOrThrow();
-  return { messages: rows.map(toSent), matching };
+  return { messages: await withWays(scope, rows), matching };
 }
 
 export async function listMessagesOfAppointment(scope: SalonScope, appointmentId: string): Promise<SentMessage[]> {
@@ -27,15 +27,16 @@ export async function listMessagesOfAppointment(scope: SalonScope, appointmentId
     .orderBy('m.createdAt')
     .orderBy('m.id')
     .execute();
-  return rows.map(toSent);
+  return withWays(scope, rows);
 }
 
 const chosen = (scope: SalonScope, { status, kind }: Filter) =>
   scope.db
     .selectFrom('messages as m')
-    .where('m.kind', 'in', kind ? [kind] : messageKindNames)
+    .where('m.wayOf', 'is', null)
     .where('m.isForgotten', '=', false)
-    .$if(status !== undefined, (query) => query.where('m.status', '=', status ?? 'queued'));
+    .where('m.kind', 'in', kind ? [kind] : messageKindNames)
+    .$if(status !== undefined, (query) => query.where('m.outcome', '=', status ?? 'queued'));
 
 const shown = (scope: SalonScope, filter: Filter) =>
   chosen(scope, filter)
@@ -46,25 +47,55 @@ const shown = (scope: SalonScope, filter: Filter) =>
     .leftJoin('waitingList as w', (join) =>
       join.onRef('w.salonId', '=', 'm.salonId').onRef('w.id', '=', 'm.waitingEntryId'),
     )
-    .select(['m.id', 'm.kind', 'm.channel', 'm.recipient', 'm.appointmentId', 'm.subject', 'm.body', 'm.status'])
-    .select(['m.failure', 'm.attempts', 'm.createdAt', 'm.sentAt', 'm.deliveredAt', 'm.readAt'])
-    .select((eb) => [
-      eb.fn.coalesce('c.name', 'w.customerName').as('customerName'),
-      eb('m.fallbackOf', 'is not', null).as('isFallback'),
-    ]);
+    .select(['m.kind', 'm.appointmentId', 'm.body', 'm.outcome', 'm.createdAt', ...wayColumns])
+    .select((eb) => eb.fn.coalesce('c.name', 'w.customerName').as('customerName'));
+
+const wayColumns = [
+  ...(['m.id', 'm.channel', 'm.recipient', 'm.subject', 'm.status', 'm.failure', 'm.attempts'] as const),
+  ...(['m.sentAt', 'm.deliveredAt', 'm.readAt', 'm.wayOf', 'm.fallback'] as const),
+] as const;
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-function toSent({ kind: stored, customerName, ...row }: Row): SentMessage {
+async function withWays(scope: SalonScope, rows: Row[]): Promise<SentMessage[]> {
+  if (rows.length === 0) return [];
+  const others = await scope.db
+    .selectFrom('messages as m')
+    .where(
+      'm.wayOf',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .select(wayColumns)
+    .execute();
+  return rows.map((row) =>
+    toSent(
+      row,
+      others.find(({ wayOf }) => wayOf === row.id),
+    ),
+  );
+}
+
+type Way = Pick<Row, 'id' | 'channel' | 'recipient' | 'subject' | 'status' | 'failure' | 'attempts' | 'fallback'> &
+  Pick<Row, 'sentAt' | 'deliveredAt' | 'readAt'>;
+
+function toSent({ kind: stored, customerName, appointmentId, body, outcome, createdAt, ...first }: Row, other?: Way) {
   const kind = stored as MessageKind;
   return {
-    ...row,
-    kind,
-    isFallback: Boolean(row.isFallback),
+    ...{ id: first.id, kind, appointmentId, body, status: outcome ?? first.status },
     customerName: recipientOf(kind) === 'owner' ? null : customerName,
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    readAt: row.readAt?.toISOString() ?? null,
+    subject: first.subject ?? other?.subject ?? null,
+    createdAt: createdAt.toISOString(),
+    ways: [toWay(first), ...(other ? [toWay(other, first.fallback !== null)] : [])],
   };
 }
+
+const toWay = (
+  { id, channel, recipient, status, failure, attempts, sentAt, deliveredAt, readAt }: Way,
+  isFallback = false,
+): MessageWay => ({
+  ...{ id, channel, recipient, status, failure, attempts, isFallback },
+  sentAt: sentAt?.toISOString() ?? null,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+  readAt: readAt?.toISOString() ?? null,
+});

@@ -2,7 +2,8 @@ import { isRequired, type MessageKind, recipientOf } from '#contract/message-kin
 import { truncateText } from '#lib/text.ts';
 import type { Outgoing } from '../delivery/rules.ts';
 import type { Preferences } from '../settings/rules.ts';
-import { templateOf, type Values, write } from './kinds.ts';
+import { type Values, write } from './kinds.ts';
+import { templateOf } from './meta-templates.ts';
 
 export type Contact = { phone: string | null; email: string | null };
 type Way = Pick<Outgoing, 'channel' | 'recipient' | 'fallback'>;
@@ -24,11 +25,10 @@ export function compose(
   const ways = recipientOf(kind) === 'owner' ? waysToOwner : waysToCustomer;
   const asWished = ways(preferences, contact, subject);
   const allowed = asWished.length === 0 && isRequired(kind) ? ways(EVERY_WAY, contact, subject).slice(0, 1) : asWished;
-  return allowed.map((way) =>
-    way.channel === 'mail'
-      ? { kind, body, subject, ...way }
-      : { kind, body, template: templateOf(kind, values), ...way },
-  );
+  return allowed.map((way, at) => ({
+    ...{ kind, body, ...way, ...(at > 0 && { isOtherWay: true }) },
+    ...(way.channel === 'mail' ? { subject } : { template: templateOf(kind, values) }),
+  }));
 }
 
 const EVERY_WAY = { whatsappToCustomers: true, mailToCustomers: true, mailToOwner: true, whatsappToOwner: true };

@@ -8,7 +8,7 @@ import {
   variablesIn,
   variablesOf,
 } from '#contract/message-kinds.ts';
-import { kinds, metaTemplates, templateOf, write } from './kinds.ts';
+import { kinds, write } from './kinds.ts';
 
 const customers = {
   nome: 'Maria',
@@ -71,29 +71,7 @@ describe.each(messageKindNames)('%s', (kind) => {
     expect(whole(kind).includes('Olá, Maria!')).toBe(!isForOwner);
     expect(whole(kind).includes('Maria da Silva')).toBe(isForOwner);
   });
-
-  test('fits Meta’s rules for templates', () => {
-    const { body, variables, button } = metaTemplates.find(({ name }) => name === kind) ?? metaTemplates[0] ?? fail();
-    expect(body.length).toBeLessThanOrEqual(1024);
-    // No gap at the beginning or end, none beside another, none left out.
-    expect(body).not.toMatch(/^\{\{|\}\}$|\}\}\s*\{\{/);
-    expect([...new Set(body.match(/\{\{\d+\}\}/g))]).toEqual(variables.map((_, index) => `{{${index + 1}}}`));
-    expect(body).not.toContain('{link}');
-    expect(button !== null).toBe((variablesOf(kind) as readonly string[]).includes('link'));
-  });
-
-  test('gives Meta a value for every gap, in their order', () => {
-    const { parameters, name, buttonToken } = templateOf(kind, { ...values, servico: null });
-    const { variables } = metaTemplates.find((template) => template.name === kind) ?? fail();
-    expect(name).toBe(kind);
-    expect(parameters).toEqual(variables.map((each) => (each === 'servico' ? 'a combinar' : values[each])));
-    expect(buttonToken).toBe(kinds[kind].button ? 'lembrete/abc' : undefined);
-  });
 });
-
-function fail(): never {
-  throw new Error('no such template');
-}
 
 describe('a salon’s own text', () => {
   test('takes the place of the default', () => {

@@ -1,10 +1,4 @@
-import {
-  fillText,
-  type MessageKind,
-  type MessageVariable,
-  messageKindNames,
-  variablesIn,
-} from '#contract/message-kinds.ts';
+import { fillText, type MessageKind, type MessageVariable } from '#contract/message-kinds.ts';
 
 /** Null: the value does not exist, and the line that would say it is left out. */
 export type Values = Partial<Record<MessageVariable, string | null>>;
@@ -35,7 +29,7 @@ export const kinds: Record<MessageKind, Text> = {
   },
   appointment_cancelled: {
     subject: 'Agendamento em {salao} cancelado: {data} às {horario}',
-    text: `Olá, {nome}! Seu agendamento em {salao} foi cancelado.\n\n${DETAILS}\n\nQuando quiser, escolha um novo horário. Será um prazer receber você.`,
+    text: `Olá, {nome}! Seu agendamento em {salao} foi cancelado.\n\n${DETAILS}\n\nSe quiser outro horário, fale com o salão.`,
   },
   appointment_reminder_day: {
     subject: 'Amanhã em {salao}: {horario}',
@@ -49,12 +43,12 @@ export const kinds: Record<MessageKind, Text> = {
   },
   waiting_list_opening: {
     subject: 'Abriu uma vaga em {salao}',
-    text: 'Olá, {nome}! Abriu uma vaga em {salao}.\n\nServiço: {servico}\nData: {data}\nHorários livres: {horarios}\n\nAgende aqui: {link}\n\nO horário fica com quem agendar primeiro.',
+    text: 'Olá, {nome}! Abriu uma vaga em {salao}, como você pediu na lista de espera.\n\nServiço: {servico}\nData: {data}\nHorários livres: {horarios}\n\nAgende aqui: {link}\n\nO horário fica com quem agendar primeiro.',
     button: 'Agendar',
   },
   review_request: {
     subject: 'Como foi em {salao}?',
-    text: 'Olá, {nome}! Obrigado por vir a {salao}.\n\nServiço: {servico}\n\nComo foi? Conte aqui, leva um minuto: {link}\n\nSua avaliação ajuda outras pessoas a escolher.',
+    text: 'Olá, {nome}! Obrigado por vir a {salao}.\n\nServiço: {servico}\n\nComo foi? Conte aqui, leva um minuto: {link}\n\nSua avaliação deste atendimento ajuda o salão a melhorar.',
     button: 'Avaliar',
   },
   payment_late_booked: {
@@ -63,7 +57,7 @@ export const kinds: Record<MessageKind, Text> = {
   },
   payment_late_refunded: {
     subject: 'Pagamento devolvido: agendamento em {salao}',
-    text: `Olá, {nome}! Seu pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. Por isso ele é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão. Quando quiser, escolha um novo horário.`,
+    text: `Olá, {nome}! Seu pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. Por isso ele é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão.`,
   },
   owner_booked: {
     subject: 'Novo agendamento: {data} às {horario}',
@@ -97,36 +91,3 @@ export function write(kind: MessageKind, values: Values, own: string | null = nu
   const body = (own && fillText(own, values)) || fillText(text, values);
   return { subject: fillText(subject, values), body };
 }
-
-/** In the order of Meta's gaps. A gap is never empty there. */
-const NOTHING = 'a combinar';
-
-const templateVariables = (kind: MessageKind) => variablesIn(templateText(kind)) as MessageVariable[];
-
-const templateText = (kind: MessageKind) =>
-  kinds[kind].text
-    .split('\n')
-    .filter((line) => !line.includes('{link}'))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
-
-/** `link` ends in the token of Meta's button. Meta sends its approved template, not the salon's own text. */
-export function templateOf(kind: MessageKind, values: Values) {
-  const buttonToken = kinds[kind].button && values.link ? buttonOf(values.link) : null;
-  return {
-    name: kind,
-    parameters: templateVariables(kind).map((name) => values[name] ?? NOTHING),
-    ...(buttonToken && { buttonToken }),
-  };
-}
-
-/** What follows the site's address: Meta's button has the address itself. */
-const buttonOf = (link: string) => link.replace(/^https?:\/\/[^/]+\//, '');
-
-/** What is submitted to Meta, once for the platform: the text with its gaps, and the button whose address ends in a token. */
-export const metaTemplates = messageKindNames.map((kind) => {
-  const variables = templateVariables(kind);
-  const gap = (name: string) => `{{${variables.indexOf(name as MessageVariable) + 1}}}`;
-  const body = templateText(kind).replace(/\{([^{}\n]*)\}/g, (_, name: string) => gap(name));
-  return { name: kind, language: 'pt_BR', category: 'UTILITY', body, variables, button: kinds[kind].button ?? null };
-});

@@ -7,8 +7,8 @@ type Opening = {
   serviceName: string;
   date: string;
   times: string[];
-  /** The page where it can be booked; null when the site's address is not configured. */
-  bookingUrl: string | null;
+  /** The page where it can be booked. */
+  bookingUrl: string;
 };
 
 const SHOWN_TIMES = 6;

@@ -314,6 +314,43 @@ describe('who writes back that they want no more messages', () => {
     expect([await isOut(wrote), await isOut(alsoWrote), await isOut(other)]).toEqual([false, false, false]);
   });
 
+  // WhatsApp keeps the ninth digit in the areas 11 to 28 and leaves it out of most accounts elsewhere.
+  test.each([
+    ['+5511987654321', '5511987654321'],
+    ['+5527987654321', '552787654321'],
+    ['+5531987654321', '553187654321'],
+    ['+5531987654321', '5531987654321'],
+    ['+553187654321', '5531987654321'],
+    ['+553187654321', '553187654321'],
+    ['+5555987654321', '555587654321'],
+    ['+551134567890', '551134567890'],
+  ])('is found: the message went to %s and the answer comes from %s', async (recipient, from) => {
+    const salon = await openSalon(world);
+    const { id, wamid } = await sentMessage(salon, { recipient });
+    const scope = await scopeOfSystemAt(world, salon.salon.id);
+    const isOut = () => scope && isOptedOut(scope, { channel: 'whatsapp', recipient });
+    await tellMeta(envelope({ statuses: [{ ...status(wamid, 'read'), recipient_id: from }] }));
+    await tellMeta(envelope({ messages: [inbound(from, 'SAIR')] }));
+    await world.jobs.drain();
+    expect([await isOut(), (await stateOf(id))?.status]).toEqual([true, 'read']);
+    await tellMeta(envelope({ messages: [inbound(from, 'VOLTAR')] }));
+    await world.jobs.drain();
+    expect(await isOut()).toBe(false);
+  });
+
+  test('is not somebody else whose phone differs in one digit or in its area', async () => {
+    const salon = await openSalon(world);
+    await sentMessage(salon, { recipient: '+5531987654322' });
+    await sentMessage(salon, { recipient: '+5521987654321' });
+    await tellMeta(envelope({ messages: [inbound('553187654321', 'SAIR')] }));
+    await world.jobs.drain();
+    expect(await isOut(salon)).toBe(false);
+    const { rows } = await world.database.pool.query('select from message_opt_outs where salon_id = $1', [
+      salon.salon.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   test('may write to Evolution, too', async () => {
     const salon = await openSalon(world);
     await sentMessage(salon);

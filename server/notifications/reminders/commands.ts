@@ -87,7 +87,7 @@ export function requestReview(scope: SalonScope, { appointmentId, startsAt }: As
 }
 
 /** False for what was sent before. */
-async function keepOnce(scope: SalonScope, once: Asked & { kind: MessageKind }): Promise<boolean> {
+export async function keepOnce(scope: SalonScope, once: Asked & { kind: MessageKind }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('messageReminders')
     .values({ ...once, sentAt: scope.now })

@@ -30,7 +30,7 @@ async function sentTo({ salon }: TestSalon) {
     .where('salonId', '=', salon.id)
     .where('kind', 'in', ['appointment_reminder_day', 'appointment_reminder_hours', 'review_request'])
     // A mail in the place of a WhatsApp message is no second reminder.
-    .where('fallbackOf', 'is', null)
+    .where('wayOf', 'is', null)
     .select(['kind', 'createdAt', 'body', 'channel'])
     .orderBy('id')
     .execute();

@@ -1,10 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type MessageKind, messageKindNames } from '#contract/message-kinds.ts';
 import type { KindSettings, MessageSettings, Preview } from '#contract/notifications.ts';
-import { addDays } from '#lib/dates.ts';
+import { addDays, formatDate } from '#lib/dates.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
 import { STATE_COLUMNS, subscriptionState } from '../../subscriptions/rules.ts';
-import { ownerValuesOf, valuesOf } from '../messages/appointment.ts';
+import { exampleValues } from '../messages/examples.ts';
 import { kinds, write } from '../messages/kinds.ts';
 import { getSender } from '../queries.ts';
 import { defaultPreferences } from './rules.ts';
@@ -71,20 +71,5 @@ export async function previewMessage(
   { kind, text }: { kind: MessageKind; text: string | null },
 ): Promise<Preview> {
   const { name } = await getSender(scope);
-  const facts = { ...EXAMPLE, date: addDays(scope.today, 1), salonName: name };
-  const more = {
-    link: 'https://exemplo.com/abc123',
-    horarios: '14:00, 15:30',
-    pagamento: 'No salão',
-    valor_pago: 'R$\u00a045,00',
-  };
-  return write(kind, { ...valuesOf(facts), ...ownerValuesOf(facts), ...more }, text);
+  return write(kind, { ...exampleValues, salao: name, data: formatDate(addDays(scope.today, 1)) }, text);
 }
-
-const EXAMPLE = {
-  customerName: 'Maria Souza',
-  customerPhone: '+5511987654321',
-  time: '14:00',
-  serviceName: 'Corte',
-  priceCents: 4500,
-};

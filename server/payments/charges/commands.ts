@@ -1,5 +1,6 @@
 import type { OnlineWay, PaymentKind, PaymentProvider } from '#contract/payments.ts';
 import { newId } from '#lib/id.ts';
+import { isUniqueViolation } from '../../infra/pg-errors.ts';
 import { notificationUrlOf } from '../../infra/webhooks.ts';
 import type { AnySalonScope } from '../../scope.ts';
 import { askGateway } from '../gateways/ask.ts';
@@ -38,12 +39,16 @@ export async function openPayment(scope: AnySalonScope, values: NewPayment): Pro
     .values({ id, reference: id, ...values, ...made })
     .execute();
   const { salonId, db, jobs } = scope;
-  await jobs.send(db, endHoldJob, { salonId, appointmentId: values.appointmentId }, { startAfter: values.expiresAt });
+  await queueEndOfHold(scope, values.appointmentId, values.expiresAt);
   for (const hours of SWEEP_HOURS) {
     const startAfter = new Date(values.expiresAt.getTime() + hours * 3_600_000);
     await jobs.send(db, syncPaymentJob, { salonId, paymentId: id }, { startAfter });
   }
   return id;
+}
+
+export function queueEndOfHold(scope: AnySalonScope, appointmentId: string, startAfter: Date): Promise<void> {
+  return scope.jobs.send(scope.db, endHoldJob, { salonId: scope.salonId, appointmentId }, { startAfter });
 }
 
 export function firstProvider({ gateways }: SalonPayments): PaymentProvider | null {
@@ -77,10 +82,15 @@ export async function startPayment(scope: AnySalonScope, payment: PaymentRow, { 
     const made = await askGateway(ask, (signal) => gateway.createPix(account, charge, signal));
     if (!made?.code || !made.providerPaymentId) throw new GatewayError('O provedor não enviou o código PIX.');
     const { code: pixCode, ticketUrl, providerPaymentId } = made;
-    await savePayment(scope, id, {
-      ...{ pixCode, providerPaymentId },
-      ticketUrl: isCheckoutUrl(ticketUrl) ? ticketUrl : null,
-    });
+    try {
+      await savePayment(scope, id, {
+        ...{ pixCode, providerPaymentId },
+        ticketUrl: isCheckoutUrl(ticketUrl) ? ticketUrl : null,
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new GatewayError('O provedor enviou o código PIX de outro pagamento.', { cause: error });
+    }
     return;
   }
   const made = await askGateway(ask, (signal) => gateway.createCheckout(account, charge, signal));

@@ -33,6 +33,22 @@ export function lockPaymentsFor(scope: AnySalonScope, reference: string): Promis
     .execute();
 }
 
+/** Whether what the provider knows by this id was for something else. */
+export async function isOfAnother(
+  scope: AnySalonScope,
+  { provider, reference }: PaymentRow,
+  providerPaymentId: string,
+): Promise<boolean> {
+  const found = await scope.db
+    .selectFrom('payments')
+    .where('provider', '=', provider)
+    .where('providerPaymentId', '=', providerPaymentId)
+    .where('reference', '<>', reference)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Throws a GatewayError when the salon has no keys, or none that can be read. */
 export async function getAccount(scope: AnySalonScope): Promise<PaymentAccount> {
   const { token } = await scope.db

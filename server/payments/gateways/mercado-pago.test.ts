@@ -86,6 +86,11 @@ describe('PIX', () => {
     expect(server.things.payments).toHaveLength(1);
   });
 
+  test.each(['', '000201\0', '0'.repeat(1001)])('of a code that no bank reads is not believed: %j', async (code) => {
+    server.pixCode = code;
+    await expect(openPayments().createPix(account, chargeOf(), signal)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
   test('is found by its reference, and by its id while the search is late', async () => {
     const payments = openPayments();
     const charge = chargeOf();

@@ -15,10 +15,13 @@ type Asked = { reference: string; checkoutId: string | null; providerPaymentId: 
 
 const Preference = z.object({ id: z.string(), init_point: z.string() });
 
+/** What a QR code can hold. */
+const PIX_CODE = /^[\x20-\x7e]{1,1000}$/;
+
 const Pix = z.object({
   id: providerId,
   point_of_interaction: z.object({
-    transaction_data: z.object({ qr_code: z.string().min(1), ticket_url: z.string().nullish() }),
+    transaction_data: z.object({ qr_code: z.string().regex(PIX_CODE), ticket_url: z.string().nullish() }),
   }),
 });
 

@@ -316,6 +316,42 @@ describe('what was paid back', () => {
   });
 });
 
+describe('what was paid back and is part of a later period', () => {
+  const refund = async (salon: TestSalon, { checkoutId, orderId }: { checkoutId: string; orderId: string }) => {
+    const [first] = await chargesOf(salon);
+    world.checkouts.fake.pay(checkoutId, { id: first?.chargeId ?? '', status: 'refunded' });
+    await sync(salon, orderId);
+    await sync(salon, orderId);
+  };
+
+  test('takes its days from what a second payment of the same order paid', async () => {
+    const salon = await openSalonAfterTrial();
+    const made = await subscribe(salon, { way: 'pix' });
+    const first = await endOf(salon);
+    world.clock.advance({ minutes: 5 });
+    const second = world.checkouts.fake.pay(made.checkoutId);
+    await sync(salon, made.orderId);
+    await refund(salon, made);
+    expect(Math.round(((await endOf(salon)) - first) / DAY)).toBeLessThanOrEqual(1);
+    expect(await stateOf(salon)).toMatchObject({ status: 'active' });
+    world.checkouts.fake.pay(made.checkoutId, { id: second, status: 'refunded' });
+    await sync(salon, made.orderId);
+    expect(await stateOf(salon)).toMatchObject({ status: 'inactive', isBlocked: true });
+  });
+
+  test('takes the credit of an upgrade back by its worth', async () => {
+    const salon = await openSalonAfterTrial();
+    const cheap = await subscribe(salon, { priceCents: 4990, way: 'pix' });
+    const month = await endOf(salon);
+    await subscribe(salon, { priceCents: 9980, way: 'pix' });
+    expect(((await endOf(salon)) - month) / DAY).toBeCloseTo(15, 0);
+    await refund(salon, cheap);
+    expect(((await endOf(salon)) - month) / DAY).toBeCloseTo(0, 0);
+    expect(await stateOf(salon)).toMatchObject({ status: 'active' });
+    expect((await ordersOf(salon)).at(-1)?.periodEnd?.getTime()).toBe(await endOf(salon));
+  });
+});
+
 describe('cancelling', () => {
   test('asks the provider, and keeps what is paid', async () => {
     const salon = await openSalonAfterTrial();

@@ -16,7 +16,7 @@ import { cycleAfter, type Held, periodOf, waits } from '../orders/rules.ts';
 import { getPlan } from '../queries.ts';
 import { subscriptionState } from '../rules.ts';
 import { getOrder, getOrderOfCheckout, type KeptCharge, listCharges, type Order } from './queries.ts';
-import { graceEnd, inOrder, isLastRefused, laterStatus, paysFor, renewalOf } from './rules.ts';
+import { endWithout, graceEnd, inOrder, isLastRefused, laterStatus, paysFor, renewalOf } from './rules.ts';
 
 /** `scheduled`: it follows the present plan. */
 export type Verdict = 'active' | 'scheduled' | 'pending' | 'refused';
@@ -252,7 +252,8 @@ async function takeBack(scope: SalonScope, order: Order, charge: Applied, tools:
   const held = await readHeld(scope);
   if (order.status === 'scheduled') return giveUp(scope, held, order, tools);
   const isNewest = isRunning(order) && order.periodEnd?.getTime() === charge.periodEnd?.getTime();
-  if (!isNewest || held.planId !== order.planId || !charge.periodStart) return;
+  if (!charge.periodStart) return;
+  if (!isNewest || held.planId !== order.planId) return shorten(scope, order, charge, tools);
   const rest = (await listCharges(scope, order.id)).findLast(
     (one) => one.status === 'approved' && one.periodEnd && one.periodEnd <= (charge.periodStart ?? scope.now),
   );
@@ -278,6 +279,32 @@ async function giveUp(scope: SalonScope, held: Held, order: Order, tools: Tools)
   await setNext(scope, held, null, tools);
   const { name: plan } = await getPlan(scope, order.planId);
   await audit(scope, { action: 'subscriptions.refund', entityId: order.id, data: { plan } });
+}
+
+/** What was paid back is part of a later period: of the same order, or as the credit of an upgrade. */
+async function shorten(
+  scope: SalonScope,
+  { id, amountCents: priceCents, billingCycle, periodEnd: paidUntil }: Order,
+  { periodStart, periodEnd, amountCents }: Applied,
+  { setSubscription }: Tools,
+): Promise<void> {
+  if (!periodStart || !periodEnd) return;
+  const held = await readHeld(scope);
+  const endDate = endWithout({ priceCents, billingCycle, periodStart, periodEnd, paidUntil }, held, scope.now);
+  if (!endDate) return;
+  const isOver = endDate <= scope.now;
+  const present = await findPresentOrder(scope);
+  // A plan that is paid to follow begins now.
+  if (isOver) await replaceOrders(scope, held.follower?.period ? held.follower.id : undefined);
+  // Its last period may have begun later than it ends now.
+  else if (present) await updateOrder(scope, present, { periodStart: scope.now, periodEnd: endDate });
+  const { planId, plan, subscriptionStartDate: startDate } = held;
+  const isCancelled = subscriptionState(held, scope.now).status === 'cancelled';
+  const status = isOver ? 'inactive' : isCancelled ? 'cancelled' : 'active';
+  await setSubscription(scope, { planId, status, startDate, endDate, next: nextAfter(held, endDate) });
+  const after = { plan: plan?.name ?? null, status, endsAt: endDate.toISOString() };
+  const data = { plan: after.plan, amountCents, ...changesOf(stateForLog(held), after) };
+  await audit(scope, { action: 'subscriptions.refund', entityId: id, data });
 }
 
 /** Whether the provider goes on charging, and what a refusal means for the salon (D24). */

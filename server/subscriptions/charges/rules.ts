@@ -55,5 +55,27 @@ export function renewalOf(
   return { start, end: new Date(start.getTime() + Math.max(1, Math.round(worth))) };
 }
 
+type PaidBack = Priced & {
+  /** Of the charge. */
+  periodStart: Date;
+  periodEnd: Date;
+  /** Of its order. */
+  paidUntil: Date | null;
+};
+
+/**
+ * Where the present time ends without a charge that it was built on, as the credit of an upgrade is: its unused days are taken off by
+ * their worth. Null when that changes nothing.
+ */
+export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null {
+  const end = held.subscriptionEndDate;
+  const unused = charge.periodEnd.getTime() - Math.max(charge.periodStart.getTime(), now.getTime());
+  if (!held.isPaid || !held.price?.priceCents || !end || end <= now || unused <= 0) return null;
+  // What was charged for a replaced plan was turned into days of the present one already.
+  const isOwn = charge.paidUntil !== null && charge.periodEnd <= charge.paidUntil;
+  const worth = isOwn ? pricePerDay(charge) / pricePerDay(held.price) : 1;
+  return new Date(Math.max(now.getTime(), end.getTime() - Math.round(unused * worth)));
+}
+
 /** D24: everything goes on for three days after the end of what is paid. */
 export const graceEnd = (paidUntil: Date): Date => new Date(paidUntil.getTime() + GRACE_DAYS * DAY);

@@ -213,6 +213,13 @@ describe('PIX', () => {
     expect((await plans.readOrder({ ...asked, paymentId: other }, signal))?.charges).toEqual([]);
   });
 
+  test.each(['..', 'search', '1/refunds'])('%s is asked for by nobody', async (paymentId) => {
+    const { plans, asked } = await openOrder({ way: 'pix' });
+    const before = server.requests.length;
+    expect((await plans.readOrder({ ...asked, paymentId }, signal))?.charges).toEqual([]);
+    expect(server.requests).toHaveLength(before + 1);
+  });
+
   test('cancelling closes the checkout that was open', async () => {
     const { plans, asked } = await openOrder({ way: 'pix' });
     await plans.cancelSubscription(asked, signal);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../infra/clock.ts';
 import {
+  idText,
   instant,
   type MercadoPago,
   mercadoPagoDate,
@@ -148,8 +149,10 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
 
   async function readPreference({ orderId, paymentId }: AskedOrder, signal: AbortSignal) {
     const payments = await searchPayments(orderId, signal);
-    if (paymentId && !payments.some(({ id }) => id === paymentId)) {
-      const payment = await findPayment(paymentId, signal);
+    // The browser may have named it.
+    const { data: named } = idText.safeParse(paymentId);
+    if (named && !payments.some(({ id }) => id === named)) {
+      const payment = await findPayment(named, signal);
       if (payment) payments.push(payment);
     }
     const charges = payments.filter(({ reference }) => reference === orderId).map(chargeOf);

@@ -43,10 +43,11 @@ async function openFull() {
       .selectFrom('messages')
       .where('salonId', '=', salon.salon.id)
       .where('kind', '=', 'waiting_list_opening')
-      .select('recipient')
+      .select(['recipient', 'body'])
       .orderBy('createdAt')
       .orderBy('id')
       .execute();
+    for (const { body } of messages) expect(body).toMatch(/Agende aqui: https?:\/\/\S+\/agendamento\//);
     return messages.map(({ recipient }) => recipient);
   };
   return { ...salon, customer, ten, half, wait, cancel, later, told };

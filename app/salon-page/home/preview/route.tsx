@@ -7,6 +7,7 @@ import { applyDraft, type PageDraft, type PreviewMessage } from '../../../compon
 import { salonLook } from '../../../components/salon/look.ts';
 import { SalonHomeHeader } from '../../../components/salon/SalonHeader.tsx';
 import { PublicStyles } from '../../../PublicStyles.tsx';
+import { SalonStyles } from '../../../SalonStyles.tsx';
 import { PageBody } from '../PageBody.tsx';
 import type { Route } from './+types/route.ts';
 
@@ -47,10 +48,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PublicStyles />
+      <SalonStyles />
       {/* To be looked at: a link would lead the frame away. */}
       <div inert>
         <SalonHomeHeader slug={page.salon.slug} isSignedIn={false} />
         {/* A logo that did not load must not hide the next one. */}
+
         <PageBody key={page.salon.logoUrl} page={page} nextTimes={draft.showAvailability ? nextTimes : []} />
       </div>
     </>

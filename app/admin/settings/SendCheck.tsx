@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+import { CheckResult, type Told } from '../../ui/CheckResult.tsx';
+import { useJsonAction } from '../../ui/useJsonAction.ts';
+import { fieldErrors } from '../../ui/words.ts';
+
+type Test = 'settings.testMail' | 'settings.testWhatsApp';
+
+type FieldProps = {
+  flex: string;
+  label: string;
+  autoComplete: string;
+  value: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  error: ReactNode;
+};
+
+type Props<Name extends Test> = {
+  intent: Name;
+  /** What stands in the field at first. */
+  recipient?: string;
+  button: string;
+  field: (props: FieldProps, onChange: (to: string) => void) => ReactNode;
+  told: (value: OutputOf<Name>) => Told;
+};
+
+/** Sends a real message to one recipient, and says what came of it. */
+export function SendCheck<Name extends Test>({ intent, recipient = '', button, field, told }: Props<Name>) {
+  const [to, setTo] = useState(recipient);
+  const check = useJsonAction<Test>({
+    words: { otherwise: 'Não foi possível testar' },
+    onRefused: (refusal) => 'to' in fieldErrors(refusal),
+  });
+  const { answer, isRunning } = check;
+  const wrong = answer && !answer.ok && fieldErrors(answer).to;
+  const send = () => check.run({ intent, to });
+
+  /** The field stands inside the settings' form, which Enter would save. */
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    send();
+  }
+
+  const props = { flex: '1 1 240px', label: 'Enviar para', autoComplete: 'off', value: to, onKeyDown: sendOnEnter };
+  return (
+    <div>
+      <Group gap="sm" align="end">
+        {field({ ...props, error: !isRunning && wrong }, setTo)}
+        <Button variant="default" loading={isRunning} onClick={send}>
+          {button}
+        </Button>
+      </Group>
+      <CheckResult
+        isRunning={isRunning}
+        waiting="Enviando..."
+        told={answer?.ok ? told(answer.value as OutputOf<Name>) : null}
+      />
+    </div>
+  );
+}

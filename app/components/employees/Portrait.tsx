@@ -1,0 +1,18 @@
+import { squareSources } from '#lib/pictures.ts';
+import { initials, publicName } from '#lib/text.ts';
+
+type Props = { name: string; url: string | null };
+
+/** Of a professional on public pages: initials of first and last name when there is no picture. Hidden from screen readers. */
+export function Portrait({ name, url }: Props) {
+  if (!url) {
+    return (
+      <span className="portrait" aria-hidden>
+        {initials(publicName(name))}
+      </span>
+    );
+  }
+  return (
+    <img className="portrait" {...squareSources(url)} width={44} height={44} alt="" loading="lazy" decoding="async" />
+  );
+}

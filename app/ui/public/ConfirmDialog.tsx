@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  title: string;
+  /** What is lost. */
+  loss: ReactNode;
+  /** The verb on the button: 'Cancelar agendamento'. */
+  confirm: string;
+  cancel?: string;
+  onConfirm: () => void;
+  /** After either answer. */
+  onClose: () => void;
+};
+
+/** `confirm` of pages without Mantine. The focus begins on the harmless answer. */
+export function ConfirmDialog({ title, loss, confirm, cancel = 'Voltar', onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {typeof loss === 'string' ? <p className="dimmed">{loss}</p> : loss}
+      <div className="dialog-actions">
+        <Button look="default" onClick={onClose} autoFocus>
+          {cancel}
+        </Button>
+        <Button
+          isDestructive
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestWorld } from '#tests/support/test-world.ts';
+
+/** docs/scale.md names the place of each table on Citus; here the catalog says whether its keys allow that. */
+const world = useTestWorld();
+
+const PLACES = ['distributed', 'reference', 'local'] as const;
+type Place = (typeof PLACES)[number];
+
+/** The rows `| distributed by … | a, b, c |` of the table in docs/scale.md. */
+const documented = readFileSync(new URL('../docs/scale.md', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, place = '', tables = ''] = /^\| (distributed|reference|local)[^|]*\|([^|]*)\|$/.exec(line) ?? [];
+    return [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => ({ table, place: place as Place }));
+  });
+const placeOf = new Map(documented.map(({ table, place }) => [table, place]));
+
+/** Without the salon, and why that may stay so until the day of sharding. */
+const EXCEPTIONS: Record<string, string> = {
+  salons_owner_id_key: 'one salon for each owner, of the whole platform: it moves to a reference table',
+  salons_slug_key: 'salon_slugs, a reference table, makes an address unique',
+  salon_short_links_short_code_key: 'short_codes, a reference table, makes a code unique; here the salon joins the key',
+  salon_subscriptions_payment: "a provider's payment names its salon, which joins the key",
+  subscription_charges_charge: "a provider's charge names its salon, which joins the key",
+};
+
+/** References that Citus has not, because they lead from one copy on every machine, or from the coordinator, to a salon's machine. */
+const DROPPED: Record<string, string> = {
+  salon_slugs_salon_id_fkey: 'an address is claimed before its salon is written, and goes with it in one transaction',
+  messages_salon_id_fkey: 'a message goes with its salon',
+  messages_salon_id_appointment_id_fkey: 'a message goes with what it tells of',
+  messages_salon_id_waiting_entry_id_fkey: 'a message goes with what it tells of',
+  webhook_events_salon_id_fkey: 'what a provider told goes with the salon',
+};
+
+type Key = { table: string; name: string; kind: string; columns: string[]; target: string | null };
+let keys: Key[];
+let tables: { name: string; hasSalon: boolean }[];
+
+beforeAll(async () => {
+  const { db } = world.database;
+  const columnsOf = (numbers: string, table: string) => sql`
+    array(select attname::text from pg_attribute where attrelid = ${sql.raw(table)} and attnum = any (${sql.raw(numbers)}))`;
+  keys = (
+    await sql<Key>`
+      select conrelid::regclass::text as table, conname::text as name, contype::text as kind,
+        ${columnsOf('conkey', 'conrelid')} as columns, nullif(confrelid, 0)::regclass::text as target
+      from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'x')
+      union all
+      select indrelid::regclass::text, c.relname::text, 'u', ${columnsOf('indkey::int2[]', 'indrelid')}, null
+      from pg_index join pg_class c on c.oid = indexrelid
+      where indisunique and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db)
+  ).rows;
+  tables = (
+    await sql<{ name: string; hasSalon: boolean }>`
+      select c.relname::text as name, exists (
+        select from pg_attribute where attrelid = c.oid and attname = 'salon_id' and attnotnull
+      ) as has_salon
+      from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+      order by 1`.execute(db)
+  ).rows;
+});
+
+const distributed = (table: string | null) => table !== null && placeOf.get(table) === 'distributed';
+/** `salons` is distributed by its id. */
+const carriesSalon = ({ table, columns }: Key) => columns.includes(table === 'salons' ? 'id' : 'salon_id');
+
+test('each table has one place', () => {
+  expect(documented.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name).sort());
+});
+
+test('a distributed table says of each row whose it is', () => {
+  const without = tables.filter(({ name, hasSalon }) => distributed(name) && !hasSalon);
+  expect(without.map(({ name }) => name)).toEqual(['salons']);
+});
+
+test('each primary, unique and exclusion key of a distributed table carries the salon', () => {
+  const found = keys.filter((key) => distributed(key.table) && key.kind !== 'f' && !carriesSalon(key));
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+test('a reference between distributed tables carries the salon; others lead to reference tables', () => {
+  const references = keys.filter(({ kind, table }) => kind === 'f' && distributed(table));
+  const wrong = references.filter((key) =>
+    distributed(key.target) ? !carriesSalon(key) : placeOf.get(key.target ?? '') !== 'reference',
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test('what is not distributed refers to a distributed table only where it is written down', () => {
+  const found = keys.filter(({ kind, table, target }) => kind === 'f' && !distributed(table) && distributed(target));
+  expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(DROPPED).sort());
+});
+
+test('a reference table refers to reference tables only, besides', () => {
+  const found = keys.filter(
+    ({ kind, table, target }) =>
+      kind === 'f' && placeOf.get(table) === 'reference' && placeOf.get(target ?? '') === 'local',
+  );
+  expect(found.map(({ name }) => name)).toEqual([]);
+});

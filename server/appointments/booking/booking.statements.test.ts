@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { statementsOf } from '#tests/support/statements.ts';
+import { openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from '#tests/support/test-world.ts';
+
+const world = useTestWorld();
+
+test('a booking takes eight statements, its audit entry and the job of its messages among them, and answers what is stored', async () => {
+  const salon = await openSalon(world, { professionals: 2 });
+  const customer = await openCustomer(world, salon);
+  await customer.book({ time: '14:00' });
+  const { priceCents, durationMinutes } = salon.service;
+  const booking = {
+    ...{ slug: salon.slug, id: newId(), serviceId: salon.service.id, date: TODAY, time: '15:00' },
+    ...{ name: 'Ana Souza', phone: phoneNumber(7), shown: { priceCents, durationMinutes } },
+  };
+  let booked: unknown;
+  const texts = await statementsOf(world.database, async () => {
+    booked = await customer.api.appointments.book(booking);
+  });
+  expect(booked).toEqual(await customer.api.appointments.getMine({ slug: salon.slug, id: booking.id }));
+  expect(texts.map(shorten)).toEqual([
+    'select salon_slugs',
+    'begin',
+    'select users',
+    'select salon_versions',
+    'insert appointments',
+    'insert audit_log',
+    'insert pgboss',
+    'commit',
+  ]);
+});
+
+/** The verb, and the first table that the statement names. */
+function shorten(text: string): string {
+  const [verb = ''] = text.trim().toLowerCase().split(/\W/, 1);
+  const table = /(?:from|into)\s+"?([a-z_]+)/i.exec(text.replaceAll(/from\s+\(/g, '('))?.[1];
+  return table ? `${verb} ${table}` : verb;
+}
