@@ -61,7 +61,7 @@ export const errors = {
   PLAN_LIMIT: { status: 409, message: 'Seu plano chegou ao limite.', data: z.object({ limit: z.int() }) },
   PLAN_NOT_FOUND: { status: 404, message: 'Este plano não está mais disponível. Escolha outro.' },
   PLAN_CURRENT: { status: 409, message: 'Este já é o seu plano.' },
-  /** A dearer plan is paid until then; null is without end (D24). */
+  /** The plan cannot follow: the present one has no end (null), or another one that follows it is paid (D24). */
   PLAN_PAID_AHEAD: {
     status: 409,
     message: 'Seu plano atual continua valendo. Você pode mudar para um plano menor quando ele terminar.',
@@ -69,6 +69,12 @@ export const errors = {
   },
   /** A salon has or had it (D24a). */
   PLAN_IN_USE: { status: 409, message: 'Este plano está em uso. Desative-o.' },
+  /** The provider did not go on charging the present plan; its own words if it gave any. Nothing has changed. */
+  CHANGE_NOT_UNDONE: {
+    status: 424,
+    message: 'O provedor de pagamento não retomou o seu plano atual. Nada foi alterado.',
+  },
+  CHANGE_FINAL: { status: 409, message: 'Esta mudança de plano não pode mais ser desfeita.' },
   /** No provider will charge it again: there is nothing to cancel. */
   NOT_RENEWING: { status: 409, message: 'Sua assinatura não renova sozinha: não há nada para cancelar.' },
   CHECKOUT_UNAVAILABLE: { status: 409, message: 'O pagamento de planos não está disponível agora.' },

@@ -6,8 +6,8 @@ import { SubscriptionState } from './salons.ts';
 import { Cents, Id, Instant, SearchText } from './shapes.ts';
 import { BillingCycle, Invoice, PaymentWay } from './subscriptions.ts';
 
-/** The statuses that the product writes. A provider may have brought another one, which is shown as it is. */
-export const OrderStatus = z.enum(['active', 'pending', 'cancelled']);
+/** The statuses that the product writes: `scheduled` follows the present plan, `ended` was paid and not paid again. A provider may have brought another one, which is shown as it is. */
+export const OrderStatus = z.enum(['active', 'pending', 'scheduled', 'ended', 'cancelled']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /** A salon's order of a plan, or the grant of one. */
@@ -50,9 +50,13 @@ export const OrderDetails = Order.extend({
   /** Null is without end, or not paid. */
   periodEnd: Instant.nullable(),
   renews: z.boolean(),
+  /** The provider charges nothing while another plan is to follow. */
+  isPaused: z.boolean(),
   /** Null without a checkout. */
   way: PaymentWay.nullable(),
   nextChargeAt: Instant.nullable(),
+  /** Of a plan that was chosen in advance. */
+  startsAt: Instant.nullable(),
   /** What the provider charged, or tried to. Newest first, 24 at most. */
   charges: z.array(
     Invoice.omit({ planName: true, way: true }).extend({

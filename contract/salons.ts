@@ -76,7 +76,7 @@ export const SubscriptionState = z.object({
   /** The owner's operations are refused, except reading and paying (D22). */
   isBlocked: z.boolean(),
   trialDaysLeft: z.int(),
-  /** The end of the trial or of what is paid; null is without end. */
+  /** The end of the trial or of what is paid, with the days of grace once they have begun; null is without end. */
   endsAt: Instant.nullable(),
   /** While a payment is late and everything still works (D24): when that ends. */
   graceUntil: Instant.nullable(),

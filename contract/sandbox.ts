@@ -18,6 +18,8 @@ export const SandboxPayment = z.object({
   approvesAt: Instant.nullable(),
   /** When the payer's time is over; null where nothing waits. */
   expiresAt: Instant.nullable(),
+  /** Nothing is charged before; null is at once. */
+  firstChargeAt: Instant.nullable(),
   /** The next period can be charged. */
   renews: z.boolean(),
   nextRefundFails: z.boolean(),

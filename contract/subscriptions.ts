@@ -32,15 +32,22 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** What the owner may do with a plan: `later`, once what is paid for a dearer one has ended (D24). */
-export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later']);
+/**
+ * What the owner may do with a plan. A smaller one is chosen in advance (D24): `later` offers it, `chosen` is the one that follows,
+ * `due` the one that follows and is to be paid by PIX now. `unavailable`: the present plan has no end, or what follows it is paid.
+ */
+export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later', 'chosen', 'due', 'unavailable']);
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
 /** What choosing a plan means now, before anybody pays (D24). */
 const PlanTerms = z.object({
+  /** When the plan would begin; null is at once. */
+  startsAt: Instant.nullable(),
+  /** From when on it can be paid by PIX; null is at once. */
+  pixFrom: Instant.nullable(),
   /** When the time that is paid would end, with everything that is added to it; null is without end. */
   accessUntil: Instant.nullable(),
-  /** When a card would be charged again; null for a plan without price. */
+  /** When a card would be charged again, or first when the plan begins later; null for a plan without price. */
   nextChargeAt: Instant.nullable(),
   /** Unused days of the trial, or of the plan so far by their worth, which are added. */
   credit: z.object({ of: z.enum(['trial', 'plan']), days: z.int() }).nullable(),
@@ -79,8 +86,21 @@ export const MySubscription = z.object({
   subscription: SubscriptionState,
   /** The salon's plan, on offer or not; null without one. */
   plan: Plan.nullable(),
-  /** False when the period that is paid ends by itself. */
+  /** False when the period that is paid ends by itself, and no card is charged for what follows. */
   renews: z.boolean(),
+  /** The plan that follows the present one (D24). */
+  change: z
+    .object({
+      planId: Id,
+      planName: z.string(),
+      at: Instant,
+      amountCents: Cents,
+      /** Null for a plan without price. */
+      way: PaymentWay.nullable(),
+      isPaid: z.boolean(),
+      canUndo: z.boolean(),
+    })
+    .nullable(),
   /** While it renews; the date as the provider says it, else the end of what is paid. */
   nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
   /** Newest first, MOST_INVOICES at most. */
@@ -98,7 +118,11 @@ export const MySubscription = z.object({
 export type MySubscription = z.infer<typeof MySubscription>;
 
 /** What the provider says of a payment. Only `active` has changed anything, once (D24). */
-const Verified = z.object({ success: z.boolean(), status: z.enum(['active', 'pending', 'refused']) });
+const Verified = z.object({
+  success: z.boolean(),
+  /** `scheduled`: the plan follows the present one, and nothing else has changed. */
+  status: z.enum(['active', 'scheduled', 'pending', 'refused']),
+});
 
 /** Begins with https://, or is a path of this site: the sandbox. */
 const CheckoutUrl = z.string();
@@ -121,7 +145,10 @@ export const subscriptions = oc.tag('subscriptions').router({
     .route({ method: 'GET', path: '/subscription', summary: 'A assinatura do salão' })
     .output(MySubscription),
 
-  /** Opens a checkout. A plan without price is active at once, and `checkoutUrl` is null (D23). */
+  /**
+   * Opens a checkout. `checkoutUrl` is null when there is nothing to pay now: for a plan without price (D23), and for a smaller plan
+   * that is paid by PIX later.
+   */
   choosePlan: operation
     .owner({ whenBlocked: true, audit: 'subscriptions.choosePlan' })
     .route(functionAt('create-mercadopago-subscription', 'Escolher um plano'))
@@ -135,7 +162,13 @@ export const subscriptions = oc.tag('subscriptions').router({
         way: PaymentWay.optional(),
       }),
     )
-    .output(z.object({ checkoutUrl: CheckoutUrl.nullable() }))
+    .output(
+      z.object({
+        checkoutUrl: CheckoutUrl.nullable(),
+        /** When the plan begins; null is at once. */
+        startsAt: Instant.nullable(),
+      }),
+    )
     .errors(
       mayRefuse(
         'NOT_FOUND',
@@ -162,7 +195,14 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(Verified)
     .errors(mayRefuse('NOT_FOUND', 'CHECKOUT_UNAVAILABLE', 'CHECKOUT_FAILED')),
 
-  /** At the end of what is paid, by the provider first (D24). */
+  /** The present plan renews as before. Not once the plan that follows is paid, or a charge was held back for it. May be repeated. */
+  undoChange: operation
+    .owner({ audit: 'subscriptions.undoChange' })
+    .route({ method: 'DELETE', path: '/subscription/change', summary: 'Desfazer a mudança de plano' })
+    .output(z.object({ renews: z.boolean() }))
+    .errors(mayRefuse('CHANGE_NOT_UNDONE', 'CHANGE_FINAL', 'CHANGED_MEANWHILE')),
+
+  /** At the end of what is paid, by the provider first (D24). The plan that was to follow does not. */
   cancel: operation
     .owner({ whenBlocked: true, audit: 'subscriptions.cancel' })
     .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })

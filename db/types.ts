@@ -349,6 +349,7 @@ export interface Salons {
   depositValue: Generated<number>;
   description: string | null;
   email: string | null;
+  endedStatus: 'trial' | 'cancelled' | 'past_due' | 'failed' | null;
   hoursSeenAt: Timestamp | null;
   id: string;
   instagram: string | null;
@@ -358,6 +359,9 @@ export interface Salons {
   mercadoPagoPublicKey: string | null;
   mercadoPagoWebhookSecret: string | null;
   name: string;
+  nextPlanAt: Timestamp | null;
+  nextPlanEnd: Timestamp | null;
+  nextPlanId: string | null;
   openingHours: Generated<unknown>;
   ownerId: string;
   ownerName: Generated<string>;
@@ -407,6 +411,7 @@ export interface SalonSubscriptions {
   currency: Generated<string>;
   id: string;
   isGrant: Generated<boolean>;
+  isPaused: Generated<boolean>;
   nextChargeAt: Timestamp | null;
   paidAt: Timestamp | null;
   paymentId: string | null;
@@ -416,6 +421,7 @@ export interface SalonSubscriptions {
   provider: string | null;
   renews: Generated<boolean>;
   salonId: string;
+  startsAt: Timestamp | null;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   way: 'card' | 'pix' | null;

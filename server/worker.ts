@@ -33,12 +33,18 @@ import {
   mintBaseScope,
   type SalonScope,
 } from './scope.ts';
-import { closeOrder } from './subscriptions/cancellation/commands.ts';
+import { closeOrder, type Tools } from './subscriptions/cancellation/commands.ts';
+import { alignOrder } from './subscriptions/changes/commands.ts';
 import { syncOrder } from './subscriptions/charges/commands.ts';
 import { applyPlanEventJob } from './subscriptions/events/jobs.ts';
 import { findOrderOfEvent } from './subscriptions/events/queries.ts';
-import { closeOrderJob, reviewSubscriptionJob, reviewSubscriptionsJob, syncOrderJob } from './subscriptions/jobs.ts';
-import type { Tools } from './subscriptions/orders/commands.ts';
+import {
+  alignOrderJob,
+  closeOrderJob,
+  reviewSubscriptionJob,
+  reviewSubscriptionsJob,
+  syncOrderJob,
+} from './subscriptions/jobs.ts';
 import { reviewSubscription, reviewSubscriptions } from './subscriptions/reminders/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
@@ -92,6 +98,7 @@ export function registerWork(infra: Infra): void {
     run: async (scope, { orderId, paymentId }) =>
       void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
   });
+  register(infra, { job: alignOrderJob, run: (scope, order) => alignOrder(scope, order, subscriptionTools) });
   infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
   register(infra, {
     job: reviewSubscriptionJob,

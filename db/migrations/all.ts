@@ -35,6 +35,7 @@ import * as realChannels from './039-messages-by-real-channels.ts';
 import * as messagesOfSalon from './040-messages-as-a-salon-wants-them.ts';
 import * as messageOptOuts from './041-message-opt-outs.ts';
 import * as sandboxPayments from './042-sandbox-payments.ts';
+import * as plansInAdvance from './043-plans-chosen-in-advance.ts';
 import * as oneEntryForMessage from './044-one-entry-for-a-message.ts';
 import * as salonVersions from './045-versions-of-salons.ts';
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '040-messages-as-a-salon-wants-them': messagesOfSalon,
   '041-message-opt-outs': messageOptOuts,
   '042-sandbox-payments': sandboxPayments,
+  '043-plans-chosen-in-advance': plansInAdvance,
   '044-one-entry-for-a-message': oneEntryForMessage,
   '045-versions-of-salons': salonVersions,
 };

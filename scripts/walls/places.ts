@@ -63,6 +63,7 @@ export const parts: Record<string, string[]> = {
   subscriptions: [
     'all-orders',
     'cancellation',
+    'changes',
     'charges',
     'events',
     'grants',

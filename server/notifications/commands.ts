@@ -203,6 +203,8 @@ export type ClosedBooking = AppointmentFacts & {
   phone: string | null;
   /** The booker's own address, else the one that the salon noted. */
   email: string | null;
+  /** What was paid online and goes back; 0 when nothing does. */
+  returnedCents: number;
 };
 
 /**

@@ -62,7 +62,19 @@ const OPT_OUT = ['slug', 'salonName', 'channel', 'recipient', 'isOptedOut'];
 
 /** Of the demo's provider, for who has the address of a payment (D25). */
 const SANDBOX_PAYMENT = [
-  ...['id', 'purpose', 'way', 'title', 'amountCents', 'state', 'approvesAt', 'expiresAt', 'renews', 'nextRefundFails'],
+  ...[
+    'id',
+    'purpose',
+    'way',
+    'title',
+    'amountCents',
+    'state',
+    'approvesAt',
+    'expiresAt',
+    'firstChargeAt',
+    'renews',
+    'nextRefundFails',
+  ],
   ...under('charges[]', ['id', 'status', 'amountCents', 'refundedCents', 'chargedAt']),
   'returnPath',
 ];

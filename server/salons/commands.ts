@@ -10,7 +10,7 @@ import { replaceRanges } from '../availability/week/commands.ts';
 import { isUniqueViolation } from '../infra/pg-errors.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { mintForNewSalon, type PersonScope, type SalonScope, transaction } from '../scope.ts';
-import { trialFrom } from '../subscriptions/rules.ts';
+import { type EndedStatus, trialFrom } from '../subscriptions/rules.ts';
 import { findTakenSlugs, getMySalon } from './queries.ts';
 import { DEFAULT_OPENING_HOURS, instagramHandle, rangesFromHours } from './rules.ts';
 
@@ -89,7 +89,7 @@ export function markFirstStep(scope: SalonScope, step: 'hours' | 'page'): Promis
  */
 export async function setSubscription(
   scope: SalonScope,
-  { planId, status, startDate, endDate }: PresentSubscription,
+  { planId, status, startDate, endDate, next, endedStatus = null }: PresentSubscription,
 ): Promise<void> {
   await scope.db
     .updateTable('salons')
@@ -98,6 +98,9 @@ export async function setSubscription(
       subscriptionStatus: status,
       subscriptionStartDate: startDate,
       subscriptionEndDate: endDate,
+      endedStatus,
+      ...(next !== 'kept' && { nextPlanId: next?.planId ?? null, nextPlanAt: next?.at ?? null }),
+      ...(next !== 'kept' && { nextPlanEnd: next?.end ?? null }),
       updatedAt: scope.now,
     })
     .execute();
@@ -108,6 +111,10 @@ type PresentSubscription = {
   status: SubscriptionStatus;
   startDate: Date | null;
   endDate: Date | null;
+  /** The plan that holds later, without a further word; `kept` leaves it as it is. */
+  next: { planId: string; at: Date; end: Date | null } | null | 'kept';
+  /** What the status was when time ended it. */
+  endedStatus?: EndedStatus | null;
 };
 
 async function claimWantedSlug(scope: PersonScope, salonId: string, typed: string): Promise<string> {

@@ -3,7 +3,8 @@ import type { Db } from '../infra/database.ts';
 import { keptIfPublic } from '../infra/kept-facts.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
-import { subscriptionState } from '../subscriptions/rules.ts';
+import { presentPlanId } from '../subscriptions/queries.ts';
+import { STATE_COLUMNS, subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
@@ -27,7 +28,7 @@ export async function findOwnSalon(db: Db, ownerId: string) {
     .selectFrom('salons')
     .where('ownerId', '=', ownerId)
     .select(['id', 'timeZone', 'suspendedAt', 'suspensionReason'])
-    .select(['subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+    .select(STATE_COLUMNS)
     .executeTakeFirst();
   return salon ?? null;
 }
@@ -35,18 +36,7 @@ export async function findOwnSalon(db: Db, ownerId: string) {
 export async function getMySalon(scope: SalonScope): Promise<OwnSalon> {
   const salon = await scope.db
     .selectFrom('salons')
-    .select([
-      'id',
-      'name',
-      'slug',
-      'timeZone',
-      'isActive',
-      'suspendedAt',
-      'suspensionReason',
-      'subscriptionStatus',
-      'subscriptionStartDate',
-      'subscriptionEndDate',
-    ])
+    .select(['id', 'name', 'slug', 'timeZone', 'isActive', 'suspendedAt', 'suspensionReason', ...STATE_COLUMNS])
     .select((eb) => [
       eb.exists(offered(scope, 'services').select('id')).as('hasServices'),
       eb.exists(offered(scope, 'employees').where('takesAppointments', '=', true).select('id')).as('hasProfessionals'),
@@ -104,12 +94,10 @@ export async function getPaymentOptions(
 async function readTill(scope: AnySalonScope) {
   const { mercadoPagoAccessToken, mercadoPagoPublicKey, ...salon } = await scope.db
     .selectFrom('salons')
-    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select([
+      ...STATE_COLUMNS,
       'salons.paymentMode',
-      'salons.subscriptionStatus',
-      'salons.subscriptionStartDate',
-      'salons.subscriptionEndDate',
       'plans.onlinePaymentsEnabled',
       'plans.onlineCheckoutEnabled',
       'plans.customMercadoPagoKeysEnabled',

@@ -77,12 +77,18 @@ export function setNextRefund(
 }
 
 /** Nothing is charged any more; what is paid stays. */
-export async function stopCharging({ db }: Ledger, reference: string): Promise<void> {
+export const stopCharging = (ledger: Ledger, reference: string) => setRenewing(ledger, reference, false);
+
+/** After a stop; a card that was never entered is not charged. */
+export const resumeCharging = (ledger: Ledger, reference: string) => setRenewing(ledger, reference, true);
+
+async function setRenewing({ db }: Ledger, reference: string, renews: boolean): Promise<void> {
   await db
     .updateTable('sandboxPayments')
-    .set({ renews: false })
+    .set({ renews })
     .where('purpose', '=', 'plan')
     .where('reference', '=', reference)
+    .where('way', '=', 'card')
     .execute();
 }
 

@@ -50,6 +50,7 @@ export async function getPayment(scope: AnyoneScope, id: string): Promise<Sandbo
     state,
     approvesAt: state === 'late' ? (late?.chargedAt.toISOString() ?? null) : null,
     expiresAt: payment.expiresAt?.toISOString() ?? null,
+    firstChargeAt: payment.firstChargeAt?.toISOString() ?? null,
     renews: payment.renews,
     nextRefundFails: payment.nextRefundFails,
     charges: charges.map(({ id, known, amountCents, refundedCents, chargedAt }) => ({

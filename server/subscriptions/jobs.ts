@@ -24,6 +24,11 @@ export type ReplacedOrder = {
 /** The provider charges nothing more for an order that another one replaced. */
 export const closeOrderJob = defineJob<ReplacedOrder>('subscriptions.close-order', { retries: 20 });
 
+/** Brings a card to what the salon wants of it now: to be charged, to wait for the plan that follows, or to end. */
+export const alignOrderJob = defineJob<{ salonId: string; orderId: string }>('subscriptions.align-order', {
+  retries: 20,
+});
+
 /** Of all salons, once a day. */
 export const reviewSubscriptionsJob = defineJob<Record<never, never>>('subscriptions.review', { timeoutSeconds: 600 });
 

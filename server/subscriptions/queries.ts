@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import type { Plan } from '#contract/subscriptions.ts';
 import { refuse } from '../refuse.ts';
 import { platformOf, type SalonScope, type Scope } from '../scope.ts';
 import { limitOf } from './rules.ts';
+
+/** The plan that a salon has now: a job writes a change down some time after it holds (decision 049). */
+export const presentPlanId = (now: Date, salons: 'salons' | 'salon' = 'salons') =>
+  sql<string | null>`case
+    when ${sql.ref(`${salons}.nextPlanAt`)} <= ${now} then ${sql.ref(`${salons}.nextPlanId`)}
+    else ${sql.ref(`${salons}.planId`)} end`;
 
 /** The limits of the plan; null is unlimited, as in a trial without a plan (D23). */
 export type PlanLimits = { maxEmployees: number | null; maxCustomers: number | null };
@@ -9,7 +16,7 @@ export type PlanLimits = { maxEmployees: number | null; maxCustomers: number | n
 export async function getPlanLimits(scope: SalonScope): Promise<PlanLimits> {
   const plan = await scope.db
     .selectFrom('salons')
-    .innerJoin('plans', 'plans.id', 'salons.planId')
+    .innerJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select(['plans.maxEmployees', 'plans.maxCustomers'])
     .executeTakeFirst();
   return { maxEmployees: limitOf(plan?.maxEmployees), maxCustomers: limitOf(plan?.maxCustomers) };

@@ -1,9 +1,10 @@
 import { byAdmin, byAnyone, byOwner, bySuperAdmin } from '../orpc.ts';
 import { getOrderDetails, listOrders, totalOrders } from './all-orders/queries.ts';
-import { cancelSubscription } from './cancellation/commands.ts';
+import { cancelSubscription, type Tools } from './cancellation/commands.ts';
+import { undoChange } from './changes/commands.ts';
 import { type Verdict, verifyOrder } from './charges/commands.ts';
 import { grantPlan } from './grants/commands.ts';
-import { choosePlan, type Tools } from './orders/commands.ts';
+import { choosePlan } from './orders/commands.ts';
 import { getMySubscription } from './orders/queries.ts';
 import { createPlan, deletePlan, updatePlan } from './plans/commands.ts';
 import { listAllPlans } from './plans/queries.ts';
@@ -20,7 +21,7 @@ export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
   ),
   choosePlan: byOwner.subscriptions.choosePlan.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
-    return { checkoutUrl: await choosePlan(context.scope, input, { checkouts, ...given }) };
+    return choosePlan(context.scope, input, { checkouts, ...given });
   }),
   verifyPayment: byOwner.subscriptions.verifyPayment.handler(async ({ context, input }) => {
     const { checkouts } = context.infra;
@@ -31,6 +32,10 @@ export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
     const { checkouts } = context.infra;
     const asked = { checkoutId: input.sessionId, paymentId: null };
     return answer(await verifyOrder(context.scope, asked, { checkouts, ...given }));
+  }),
+  undoChange: byOwner.subscriptions.undoChange.handler(({ context }) => {
+    const { checkouts } = context.infra;
+    return undoChange(context.scope, { checkouts, ...given });
   }),
   cancel: byOwner.subscriptions.cancel.handler(({ context }) => {
     const { checkouts } = context.infra;
@@ -53,4 +58,4 @@ export const subscriptions = (given: Omit<Tools, 'checkouts'>) => ({
   getOrder: byAdmin.subscriptions.getOrder.handler(({ context, input }) => getOrderDetails(context.scope, input)),
 });
 
-const answer = (status: Verdict) => ({ success: status === 'active', status });
+const answer = (status: Verdict) => ({ success: status === 'active' || status === 'scheduled', status });

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_PLANS, limitOf, subscriptionState, trialFrom } from './rules.ts';
+import { endedStatusOf, FIRST_PLANS, limitOf, subscriptionState, trialFrom } from './rules.ts';
 
 const NOW = new Date('2026-11-20T13:20:00Z');
+const NO_CHANGE = { endedStatus: null, nextPlanAt: null, nextPlanEnd: null };
 const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
 
 describe('the state of a subscription', () => {
   const STATUSES = ['trial', 'active', 'cancelled', 'past_due', 'failed', 'inactive', null, 'unknown'];
 
   const state = (subscriptionStatus: string | null, end: Date | null) =>
-    subscriptionState({ subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: end }, NOW);
+    subscriptionState({ subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: end, ...NO_CHANGE }, NOW);
 
   test.each(STATUSES.filter((status) => status !== 'active'))(
     'with status %s it is blocked once its end has passed, to the second',
@@ -23,7 +24,8 @@ describe('the state of a subscription', () => {
     const late = { status: 'past_due', isActive: false, isBlocked: false };
     expect(state('active', NOW)).toMatchObject({ ...late, graceUntil: inDays(3).toISOString() });
     const last = inDays(-3 + 1 / 86_400);
-    expect(state('active', last)).toMatchObject({ ...late, endsAt: last.toISOString() });
+    const grace = new Date(last.getTime() + 3 * 86_400_000).toISOString();
+    expect(state('active', last)).toMatchObject({ ...late, endsAt: grace, graceUntil: grace });
     expect(state('active', inDays(-3))).toMatchObject({ status: 'past_due', isBlocked: true, graceUntil: null });
   });
 
@@ -32,7 +34,7 @@ describe('the state of a subscription', () => {
   });
 
   test.each(STATUSES)('with status %s and no end it is not blocked', (subscriptionStatus) => {
-    const subscription = { subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: null };
+    const subscription = { subscriptionStatus, subscriptionStartDate: null, subscriptionEndDate: null, ...NO_CHANGE };
     expect(subscriptionState(subscription, NOW)).toMatchObject({
       isBlocked: false,
       isActive: subscriptionStatus === 'active',
@@ -47,7 +49,46 @@ describe('the state of a subscription', () => {
     [7, 0],
     [400, 0],
   ])('%d days after its start a trial has %i left', (days, left) => {
-    expect(subscriptionState(trialFrom(inDays(-days)), NOW).trialDaysLeft).toBe(left);
+    expect(subscriptionState({ ...trialFrom(inDays(-days)), ...NO_CHANGE }, NOW).trialDaysLeft).toBe(left);
+  });
+
+  test.each([
+    ['trial', inDays(-1), 'trial'],
+    ['cancelled', inDays(-1), 'cancelled'],
+    ['past_due', inDays(-1), 'past_due'],
+    ['failed', inDays(-1), 'failed'],
+    ['active', inDays(-3), 'past_due'],
+    ['active', inDays(-2.9), null],
+    ['active', null, null],
+    ['trial', inDays(1), null],
+    ['inactive', inDays(-1), null],
+    ['unknown', inDays(-1), null],
+  ])('%s until %o has ended as %s, and reads the same before and after that is written', (status, end, ended) => {
+    const before = { subscriptionStatus: status, subscriptionStartDate: null, subscriptionEndDate: end, ...NO_CHANGE };
+    expect(endedStatusOf(before, NOW)).toBe(ended);
+    if (ended === null) return;
+    const state = subscriptionState(before, NOW);
+    const endDate = new Date(state.endsAt ?? '');
+    const after = { ...before, subscriptionStatus: 'inactive', endedStatus: ended, subscriptionEndDate: endDate };
+    expect(subscriptionState(after, NOW)).toEqual(state);
+    expect(endedStatusOf(after, NOW)).toBeNull();
+  });
+
+  test('a plan that was to follow holds from its time on, whatever was before it', () => {
+    const held = { subscriptionStatus: 'active', subscriptionStartDate: null, subscriptionEndDate: NOW };
+    const next = { endedStatus: null, nextPlanAt: NOW, nextPlanEnd: inDays(30) };
+    expect(subscriptionState({ ...held, ...next }, inDays(-0.001))).toMatchObject({ endsAt: NOW.toISOString() });
+    expect(subscriptionState({ ...held, ...next }, NOW)).toMatchObject({
+      isActive: true,
+      endsAt: inDays(30).toISOString(),
+    });
+    expect(subscriptionState({ ...held, ...next, nextPlanEnd: null }, inDays(400))).toMatchObject({
+      isActive: true,
+      endsAt: null,
+    });
+    expect(subscriptionState({ ...held, ...next }, inDays(31))).toMatchObject({ status: 'past_due', isBlocked: false });
+    const cancelled = { ...held, ...next, subscriptionStatus: 'cancelled' };
+    expect(subscriptionState(cancelled, NOW)).toMatchObject({ status: 'active', isActive: true });
   });
 
   test('a trial ends seven days after it began', () => {

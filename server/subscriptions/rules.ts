@@ -7,19 +7,41 @@ export const TRIAL_DAYS = 7;
 export const GRACE_DAYS = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
+/** What `subscriptionState` reads of a salon. */
+export const STATE_COLUMNS = [
+  ...(['subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'] as const),
+  ...(['endedStatus', 'nextPlanAt', 'nextPlanEnd'] as const),
+] as const;
+
 export type Subscription = {
   subscriptionStatus: string | null;
   subscriptionStartDate: Date | null;
   subscriptionEndDate: Date | null;
+  /** What the status was when time ended it; it is `inactive` since. */
+  endedStatus: string | null;
+  /** From then on another plan holds, which is paid or free (decision 049). */
+  nextPlanAt: Date | null;
+  nextPlanEnd: Date | null;
 };
+
+export const hasNextPlan = ({ nextPlanAt }: Pick<Subscription, 'nextPlanAt'>, now: Date) =>
+  nextPlanAt !== null && nextPlanAt <= now;
+
+/** With the plan that has followed meanwhile, whether or not anything has written so. */
+function presentOf(subscription: Subscription, now: Date): Subscription {
+  if (!hasNextPlan(subscription, now)) return subscription;
+  const { nextPlanEnd: subscriptionEndDate } = subscription;
+  return { ...subscription, subscriptionStatus: 'active', subscriptionEndDate, endedStatus: null };
+}
 
 /**
  * Specification, sections 4 and 9, with D22 and D24. An open end counts as ahead; a past end blocks, whatever the status.
- * Only `active` has days of grace after it, in which it is `past_due`: a stored `past_due` ends with its end date.
+ * Only `active` has days of grace after it, in which it is `past_due`: a stored `past_due` ends with its end date. What time has ended
+ * reads the same before and after a job has written so.
  */
 export function subscriptionState(subscription: Subscription, now: Date): SubscriptionState {
-  const { subscriptionStartDate: start, subscriptionEndDate: end } = subscription;
-  const stored = subscription.subscriptionStatus as SubscriptionStatus | null;
+  const { subscriptionStartDate: start, subscriptionEndDate: end, ...present } = presentOf(subscription, now);
+  const stored = (present.endedStatus ?? present.subscriptionStatus) as SubscriptionStatus | null;
   const hasEnded = end !== null && end <= now;
   const isActive = stored === 'active' && !hasEnded;
   const isLate = stored === 'past_due' || (stored === 'active' && hasEnded);
@@ -31,10 +53,21 @@ export function subscriptionState(subscription: Subscription, now: Date): Subscr
     isActive,
     isBlocked,
     trialDaysLeft: Math.max(0, TRIAL_DAYS - daysUsed),
-    endsAt: end?.toISOString() ?? null,
+    endsAt: (isLate ? accessEnd : end)?.toISOString() ?? null,
     graceUntil: isLate && !isBlocked ? (accessEnd?.toISOString() ?? null) : null,
   };
 }
+
+/** What time has ended and nothing has written down yet: the status that screens go on to say. Null when there is none. */
+export function endedStatusOf(subscription: Subscription, now: Date): EndedStatus | null {
+  if (subscription.endedStatus !== null || subscription.subscriptionStatus === 'inactive') return null;
+  const { status, isBlocked } = subscriptionState(subscription, now);
+  return isBlocked && isEnded(status) ? status : null;
+}
+
+const ENDED = ['trial', 'cancelled', 'past_due', 'failed'] as const;
+export type EndedStatus = (typeof ENDED)[number];
+const isEnded = (status: string | null): status is EndedStatus => ENDED.some((one) => one === status);
 
 export const trialFrom = (now: Date) => ({
   subscriptionStatus: 'trial' as const,

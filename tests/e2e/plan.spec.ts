@@ -86,8 +86,8 @@ test(
     await expect(section.getByText('Pago até 27/12/2026.')).toBeVisible();
     await expect(section.getByText('1 de 10 profissionais')).toBeVisible();
     await expect(button(second, 'Atual')).toBeDisabled();
-    await expect(button(first, 'Começar Teste Grátis')).toBeDisabled();
-    await expect(first.getByText('Disponível quando o seu plano atual terminar.')).toBeVisible();
+    await expect(first.getByRole('link', { name: 'Mudar no fim do período' })).toBeVisible();
+    await expect(first.getByText('Começa quando o seu plano atual terminar.')).toBeVisible();
     await expect(third.getByRole('link', { name: 'Assinar Agora' })).toBeVisible();
     await expect(section.getByText('Período de 20/11/2026 a 27/12/2026 · PIX')).toBeVisible();
     await expectWellMade(page);
@@ -281,6 +281,126 @@ test(
     await expect(section.getByText(/Pago até 27\/01\/2027/)).toBeVisible();
   },
 );
+
+/** On Profissional by card, in the sandbox, until 27/12/2026. */
+async function subscribeInSandbox(page: Page, app: App) {
+  const salon = await openPlans(page, app);
+  await choose(page, 'Profissional', 'Assinar Agora', 'Cartão de crédito (pagamento de teste)');
+  await page.waitForURL('**/sandbox/pagamento/*');
+  await hydrated(page);
+  await button(page, 'Aprovar pagamento').click();
+  await page.waitForURL('**/settings**');
+  await expect(toast(page, 'Assinatura ativada!')).toBeVisible();
+  return salon;
+}
+
+/** The dialog in which a smaller plan is chosen. */
+async function openChange(page: Page, name: string) {
+  await planCard(page, name).getByRole('link', { name: 'Mudar no fim do período' }).click();
+  return page.getByRole('dialog', { name: `Mudar para ${name}` });
+}
+
+test(
+  'an owner chooses a smaller plan by card, takes it back, chooses it again, and has it when the period ends',
+  BOTH,
+  async ({ page, app }) => {
+    const salon = await subscribeInSandbox(page, app);
+    const section = plans(page);
+    const change = section.getByText('Muda para Básico em 27/12/2026');
+
+    for (const isLast of [false, true]) {
+      const dialog = await openChange(page, 'Básico');
+      await dialog.getByRole('radio', { name: 'Cartão de crédito (pagamento de teste)' }).check();
+      await expect(dialog.getByText('R$ 0,00', { exact: true })).toBeVisible();
+      await expect(dialog.getByText('Muda para Básico em 27/12/2026. Até lá, nada muda.')).toBeVisible();
+      await expect(dialog.getByText('27/12/2026: R$ 49,90/mês. Você cancela quando quiser.')).toBeVisible();
+      await expectWellMade(page);
+      await button(dialog, 'Ir para o pagamento').click();
+      await page.waitForURL('**/sandbox/pagamento/*');
+      await hydrated(page);
+      await expect(page.getByText(/^Primeira cobrança em 27\/12\/2026/)).toBeVisible();
+      await expectWellMade(page);
+      await button(page, 'Aprovar pagamento').click();
+      await page.waitForURL('**/settings**');
+      await expect(toast(page, 'Mudança de plano agendada')).toBeVisible();
+      await expect(section.getByText('Plano Profissional', { exact: true })).toBeVisible();
+      await expect(change).toBeVisible();
+      await expect(section.getByText(/^Primeira cobrança em 27\/12\/2026: R\$\s49,90\./)).toBeVisible();
+      await expect(button(planCard(page, 'Básico'), 'Escolhido')).toBeDisabled();
+      await expect(section.getByText('Pagamento em aberto')).toHaveCount(0);
+      await expectWellMade(page);
+      await inLight(page);
+      await expectWellMade(page);
+      if (isLast) break;
+      await button(section, 'Desfazer').click();
+      await expect(toast(page, 'Mudança desfeita')).toContainText('Seu plano atual renova como antes.');
+      await expect(change).toHaveCount(0);
+      await expect(section.getByText(/Próxima cobrança em 27\/12\/2026: R\$\s99,90\./)).toBeVisible();
+    }
+
+    const [order] = await app.sql(
+      `select checkout_id as id from salon_subscriptions where salon_id = $1 and status = 'scheduled'`,
+      [salon.id],
+    );
+    await app.setClock('2026-12-27T13:30:00.000Z');
+    await enter(page, salon, app);
+    await visit(page, `/sandbox/pagamento/${order?.id}`);
+    await button(page, 'Cobrar o próximo período').click();
+    await expect(toast(page, 'Período cobrado')).toBeVisible();
+    await app.runJobs();
+    await visit(page, '/settings');
+    await expect(section.getByText('Plano Básico', { exact: true })).toBeVisible();
+    await expect(change).toHaveCount(0);
+    await expect(button(planCard(page, 'Básico'), 'Atual')).toBeDisabled();
+    const orders = await app.sql(
+      'select status, renews, is_paused from salon_subscriptions where salon_id = $1 order by status',
+      [salon.id],
+    );
+    expect(orders).toEqual([
+      { status: 'active', renews: true, is_paused: false },
+      { status: 'cancelled', renews: false, is_paused: false },
+      { status: 'cancelled', renews: false, is_paused: false },
+    ]);
+  },
+);
+
+test('a smaller plan by PIX has no payment before the last days, and is paid then', async ({ page, app }) => {
+  const salon = await subscribeInSandbox(page, app);
+  const section = plans(page);
+  const way = 'PIX (pagamento de teste)';
+  let dialog = await openChange(page, 'Básico');
+  await dialog.getByRole('radio', { name: way }).check();
+  await expect(dialog.getByText('R$ 0,00', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('R$ 49,90 por PIX. Avisamos você 3 dias antes.')).toBeVisible();
+  await button(dialog, 'Confirmar mudança').click();
+  await expect(toast(page, 'Mudança de plano agendada')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(section.getByText('Muda para Básico em 27/12/2026')).toBeVisible();
+
+  await app.setClock('2026-12-25T13:20:00.000Z');
+  await enter(page, salon, app);
+  await visit(page, '/settings');
+  await planCard(page, 'Básico').getByRole('link', { name: 'Pagar agora' }).click();
+  dialog = page.getByRole('dialog', { name: 'Mudar para Básico' });
+  await dialog.getByRole('radio', { name: way }).check();
+  await expect(dialog.getByText('R$ 49,90', { exact: true })).toBeVisible();
+  await expectWellMade(page);
+  await button(dialog, 'Ir para o pagamento').click();
+  await page.waitForURL('**/sandbox/pagamento/*');
+  await hydrated(page);
+  await button(page, 'Aprovar pagamento').click();
+  await page.waitForURL('**/settings**');
+  await expect(
+    section.getByText('O primeiro período já está pago. Até lá, o plano atual continua com tudo.'),
+  ).toBeVisible();
+  await expect(button(section, 'Desfazer')).toHaveCount(0);
+
+  // Nothing has run since.
+  await app.setClock('2026-12-27T14:00:00.000Z');
+  await visit(page, '/settings');
+  await expect(section.getByText('Plano Básico', { exact: true })).toBeVisible();
+  await expect(section.getByText('Pago até 27/01/2027.')).toBeVisible();
+});
 
 test('the demo pays on a page of its own, which says that no money moves', BOTH, async ({ page, app }) => {
   await openPlans(page, app);

@@ -108,8 +108,11 @@ export async function openExamples(world: TestWorld) {
   };
   const refundId = newId();
 
+  let priceCents = 9990;
   const openOrder = async (provider?: 'sandbox') => {
-    const { id: planId } = await openPlan(world);
+    // Each is dearer than the one before: a cheaper one would begin later.
+    priceCents += 100;
+    const { id: planId } = await openPlan(world, { priceCents });
     await owner.subscriptions.choosePlan({ planId, provider });
     return (await world.database.db
       .selectFrom('salonSubscriptions')
@@ -232,12 +235,22 @@ export async function openExamples(world: TestWorld) {
     'salons.listPublic': { page: 1 },
     'subscriptions.listPlans': undefined,
     'subscriptions.getMine': undefined,
-    'subscriptions.choosePlan': async () => ({ planId: (await openPlan(world)).id, salonId: salon.salon.id }),
+    'subscriptions.choosePlan': async () => ({
+      planId: (await openPlan(world, { priceCents: 1_000_000 })).id,
+      salonId: salon.salon.id,
+    }),
     'subscriptions.verifyPayment': async () => {
       const { checkoutId: preferenceId, paymentId } = await openPaidOrder();
       return { preferenceId, paymentId };
     },
     'subscriptions.verifySession': async () => ({ sessionId: (await openPaidOrder()).checkoutId }),
+    'subscriptions.undoChange': async () => {
+      const { checkoutId, paymentId } = await openPaidOrder();
+      await owner.subscriptions.verifyPayment({ paymentId, preferenceId: checkoutId });
+      const { id: planId } = await openPlan(world, { priceCents: 100 });
+      await owner.subscriptions.choosePlan({ planId, provider: 'mercado_pago', way: 'pix' });
+      return undefined;
+    },
     'subscriptions.cancel': async () => {
       const { checkoutId, paymentId } = await openPaidOrder();
       world.checkouts.fake.tell(checkoutId, { renews: true });

@@ -27,6 +27,8 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The checkouts that nothing more is charged for, in the order of the calls. */
     cancelled: [] as string[],
+    /** The checkouts whose charges wait. */
+    paused: new Set<string>(),
     /** Every checkout that was created, oldest first. */
     get orders() {
       return [...orders].map(([checkoutId, order]) => ({ checkoutId, ...order }));
@@ -49,6 +51,11 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
         charges: [charge, ...(before?.charges ?? []).filter((one) => one.id !== charge.id)],
       });
       return charge.id;
+    },
+    /** The card was entered, and is charged later. */
+    authorize(checkoutId: string): void {
+      const order = orders.get(checkoutId);
+      known.set(checkoutId, { renews: true, nextChargeAt: order?.firstChargeAt ?? null, charges: [] });
     },
     /** The order as the provider tells it from now on. */
     tell(checkoutId: string, changes: Partial<ProviderOrder>): void {
@@ -85,6 +92,20 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
       fake.cancelled.push(checkoutId);
       const order = known.get(checkoutId);
       if (order) known.set(checkoutId, { ...order, renews: false, nextChargeAt: null });
+    },
+    async pauseSubscription({ checkoutId }, signal) {
+      await behave(signal);
+      const order = known.get(checkoutId);
+      if (!order?.renews) return;
+      fake.paused.add(checkoutId);
+      known.set(checkoutId, { ...order, renews: false });
+    },
+    async resumeSubscription({ checkoutId }, signal) {
+      await behave(signal);
+      const order = known.get(checkoutId);
+      if (!order || fake.cancelled.includes(checkoutId)) throw new GatewayError('A assinatura foi cancelada');
+      fake.paused.delete(checkoutId);
+      known.set(checkoutId, { ...order, renews: true });
     },
   };
   const sandbox = createSandbox({ database, clock });

@@ -75,6 +75,15 @@ export async function openStripeServer() {
       return { status: 200, body: Object.assign(session, { status: 'expired', url: null }) };
     },
     'GET /v1/subscriptions/:id': ({ id }) => one(id, 'subscription'),
+    'POST /v1/subscriptions/:id': ({ id, body }) => {
+      const subscription = things.get(id);
+      if (subscription?.object !== 'subscription') return missing('subscription', id);
+      if (subscription.status === 'canceled')
+        return invalid('A canceled subscription can only update its cancellation_details and metadata.');
+      const paused = body.pause_collection;
+      if (paused !== undefined) Object.assign(subscription, { pause_collection: paused === '' ? null : paused });
+      return { status: 200, body: subscription };
+    },
     'DELETE /v1/subscriptions/:id': ({ id }) => {
       const subscription = things.get(id);
       if (subscription?.object !== 'subscription' || subscription.status === 'canceled')
@@ -132,6 +141,7 @@ export async function openStripeServer() {
       const customer = newId('cus');
       const subscription = keep({
         ...{ id: newId('sub'), object: 'subscription', customer, cancel_at_period_end: false },
+        pause_collection: null,
         status: data.trial_end ? 'trialing' : 'active',
         metadata: data.metadata,
         asked,
@@ -144,8 +154,9 @@ export async function openStripeServer() {
       return subscription;
     },
     /** One invoice, and the charge that pays it or tries to. */
-    charge(subscriptionId: string, { status = 'paid', failure, amount, at = server.now }: Charged = {}) {
+    charge(subscriptionId: string, { status: wanted = 'paid', failure, amount, at = server.now }: Charged = {}) {
       const subscription = thingOf(subscriptionId);
+      const status = subscription.pause_collection ? 'void' : wanted;
       const [line] = Object.values((subscription.asked as Body).line_items as Body) as [{ price_data: Body }];
       const total = amount ?? Number(line.price_data.unit_amount);
       const intent = newId('pi');

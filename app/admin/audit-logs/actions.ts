@@ -9,10 +9,13 @@ type Action =
   | `payments.${'expire' | 'lateBooked' | 'paid' | 'release' | 'surplus'}`
   | 'settings.save'
   | 'subscriptions.activate'
+  | 'subscriptions.changePlan'
+  | 'subscriptions.end'
   | 'subscriptions.expire'
   | 'subscriptions.fail'
   | 'subscriptions.refund'
-  | 'subscriptions.renew';
+  | 'subscriptions.renew'
+  | 'subscriptions.schedule';
 
 export const ACTIONS = {
   'appointments.book': 'Agendou pela página',
@@ -119,14 +122,18 @@ export const ACTIONS = {
   'shortLinks.update': 'Alterou um link curto',
   'subscriptions.activate': 'Pagou um plano',
   'subscriptions.cancel': 'Cancelou a assinatura',
+  'subscriptions.changePlan': 'Passou para outro plano',
   'subscriptions.choosePlan': 'Escolheu um plano',
   'subscriptions.createPlan': 'Criou um plano',
   'subscriptions.deletePlan': 'Excluiu um plano',
+  'subscriptions.end': 'Terminou a assinatura ou o teste',
   'subscriptions.expire': 'Terminou um período sem pagamento',
   'subscriptions.fail': 'Teve uma cobrança recusada',
   'subscriptions.grantPlan': 'Alterou o plano de um salão',
   'subscriptions.refund': 'Teve um pagamento devolvido',
   'subscriptions.renew': 'Renovou um plano',
+  'subscriptions.schedule': 'Agendou uma mudança de plano',
+  'subscriptions.undoChange': 'Desfez uma mudança de plano',
   'subscriptions.updatePlan': 'Alterou um plano',
   'users.changeRole': 'Alterou o perfil de acesso',
   'waitingList.join': 'Entrou na lista de espera',

@@ -67,6 +67,7 @@ const FIELDS: Record<string, string> = {
   showEmployees: 'Mostra profissionais',
   slug: 'Endereço da página',
   specialties: 'Especialidades',
+  startsAt: 'Começa em',
   state: 'Estado',
   status: 'Situação',
   step: 'Passo',

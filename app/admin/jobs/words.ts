@@ -25,6 +25,7 @@ export const QUEUES: Record<string, string> = {
   'payments.sync': 'Conferir pagamento',
   'pictures.delete-of-salon': 'Apagar imagens de um salão excluído',
   'sandbox.notify': 'Aviso do pagamento de teste',
+  'subscriptions.align-order': 'Pausar ou retomar a cobrança de um plano',
   'subscriptions.apply-event': 'Ler aviso de assinatura',
   'subscriptions.close-order': 'Encerrar pedido de plano',
   'subscriptions.review': 'Conferir assinaturas',

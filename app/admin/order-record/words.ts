@@ -7,6 +7,8 @@ import { formatCents } from '#lib/money.ts';
 const statuses = new Map([
   ['active', 'Ativo'],
   ['pending', 'Pendente'],
+  ['scheduled', 'Agendado'],
+  ['ended', 'Encerrado'],
   ['cancelled', 'Cancelado'],
 ]);
 

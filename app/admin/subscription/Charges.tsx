@@ -22,8 +22,10 @@ export function Charges({ charges }: { charges: OrderDetails['charges'] }) {
               </Text>
               <Badge color={chargeStates[charge.status].color}>{chargeStates[charge.status].text}</Badge>
             </Group>
-            <Text c="dimmed" className="tnum" style={{ overflowWrap: 'anywhere' }}>
-              {[periodText(charge) ?? 'Sem período', charge.failure, charge.chargeId].filter(Boolean).join(' · ')}
+            <Text className="tnum">{periodText(charge) ?? 'Sem período'}</Text>
+            {charge.failure && <Text style={{ overflowWrap: 'anywhere' }}>{charge.failure}</Text>}
+            <Text c="dimmed" size="sm" className="tnum" style={{ overflowWrap: 'anywhere' }}>
+              {charge.chargeId}
             </Text>
           </li>
         ))}

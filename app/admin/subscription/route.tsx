@@ -16,7 +16,7 @@ import { Charges } from './Charges.tsx';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import classes from './Subscription.module.css';
-import { originText, periodText, salonEndText } from './words.ts';
+import { originText, periodText, renewalText, salonEndText } from './words.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData ? `Assinatura de ${loaderData.order.salonName}` : 'Assinatura', matches) },
@@ -59,10 +59,11 @@ function factsOf(order: OrderDetails): [string, React.ReactNode][] {
     ['Valor', order.isGrant ? 'Sem cobrança' : `${amountText(order)}${cycleOf(order)}`],
     ['Origem', originText(order)],
     ['Forma', order.way && wayNames[order.way]],
+    ['Começa em', order.startsAt && momentText(order.startsAt)],
     ['Pago em', order.paidAt && momentText(order.paidAt)],
     ['Período', periodText(order)],
-    ['Renovação', isPaid ? (order.renews ? 'Automática, pelo provedor' : 'Não renova sozinha') : null],
-    ['Próxima cobrança', order.nextChargeAt && momentText(order.nextChargeAt)],
+    ['Renovação', isPaid ? renewalText(order) : null],
+    ['Próxima cobrança', order.renews && order.nextChargeAt && momentText(order.nextChargeAt)],
     ['Código', order.id],
     ['Pedido no provedor', order.checkoutId],
     ['Pagamento no provedor', order.paymentId],

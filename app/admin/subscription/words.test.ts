@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEntry } from '#contract/orders.ts';
-import { actorText, entryText, originText, periodText } from './words.ts';
+import { actorText, entryText, originText, periodText, renewalText } from './words.ts';
 
 const entry = (values: Partial<OrderEntry>): OrderEntry => ({
   ...{ id: '1', createdAt: '2026-11-20T13:20:00.000Z', action: 'subscriptions.grantPlan' },
@@ -45,4 +45,12 @@ test.each([
   ['2026-11-20T13:20:00.000Z', '2026-12-20T13:20:00.000Z', '20/11/2026 a 20/12/2026'],
 ])('a period from %s to %s', (periodStart, periodEnd, text) => {
   expect(periodText({ periodStart, periodEnd })).toBe(text);
+});
+
+test.each([
+  [{ renews: true, isPaused: false }, 'Automática, pelo provedor'],
+  [{ renews: false, isPaused: true }, 'Pausada: outro plano vem depois'],
+  [{ renews: false, isPaused: false }, 'Não renova sozinha'],
+])('%j: %s', (order, text) => {
+  expect(renewalText(order)).toBe(text);
 });

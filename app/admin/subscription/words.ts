@@ -22,6 +22,9 @@ export function periodText({ periodStart, periodEnd }: Pick<OrderDetails, 'perio
 
 const actions: Record<string, string> = {
   'subscriptions.choosePlan': 'Plano escolhido',
+  'subscriptions.schedule': 'Mudança agendada',
+  'subscriptions.undoChange': 'Mudança desfeita',
+  'subscriptions.changePlan': 'Plano em vigor',
   'subscriptions.activate': 'Pagamento confirmado',
   'subscriptions.renew': 'Cobrança confirmada',
   'subscriptions.fail': 'Cobrança recusada',
@@ -42,6 +45,11 @@ export function entryText({ action, planBefore, planAfter }: OrderEntry): string
 export function actorText({ actorKind, actorName }: OrderEntry): string {
   if (actorKind === 'system') return 'Sistema';
   return actorName ?? 'Conta excluída';
+}
+
+export function renewalText({ renews, isPaused }: Pick<OrderDetails, 'renews' | 'isPaused'>): string {
+  if (renews) return 'Automática, pelo provedor';
+  return isPaused ? 'Pausada: outro plano vem depois' : 'Não renova sozinha';
 }
 
 /** When what the salon has now ends. */

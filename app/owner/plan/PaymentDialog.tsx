@@ -13,7 +13,7 @@ type Props = {
   payments: PaymentOffer[];
   timeZone: string;
   isSending: boolean;
-  onPay: (plan: OfferedPlan, payment: PaymentOffer) => void;
+  onPay: (plan: OfferedPlan, payment: PaymentOffer | null) => void;
   onClose: () => void;
 };
 
@@ -24,25 +24,30 @@ export function PaymentDialog({ plan, ...props }: Props) {
   if (plan && plan !== last) setLast(plan);
   const shown = plan ?? last;
   return (
-    <FormDialog opened={plan !== null} onClose={props.onClose} title={shown ? `Assinar ${shown.name}` : ''}>
+    <FormDialog opened={plan !== null} onClose={props.onClose} title={shown ? titleOf(shown) : ''}>
       {shown && <PaymentForm key={shown.id} plan={shown} {...props} />}
     </FormDialog>
   );
 }
 
+const titleOf = ({ name, terms }: OfferedPlan) => (terms.startsAt ? `Mudar para ${name}` : `Assinar ${name}`);
+
 function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Props & { plan: OfferedPlan }) {
   const [place, setPlace] = useState(0);
-  const payment = payments[place];
-  if (!payment) return null;
+  const isFree = plan.priceCents === 0;
+  const payment = isFree ? null : (payments[place] ?? null);
+  if (!payment && !isFree) return null;
+  // By PIX later, or never: there is no page to go to.
+  const isKeptHere = isFree || (payment?.way === 'pix' && plan.terms.pixFrom !== null);
 
   function pay(event: FormEvent) {
     event.preventDefault();
-    if (payment) onPay(plan, payment);
+    onPay(plan, payment);
   }
 
   return (
     <form onSubmit={pay}>
-      {payments.length > 1 && (
+      {payments.length > 1 && !isFree && (
         <Radio.Group label="Como você quer pagar?" value={String(place)} onChange={(value) => setPlace(Number(value))}>
           <Stack gap="xs" pt={6}>
             {payments.map((one, index) => (
@@ -52,8 +57,15 @@ function PaymentForm({ plan, payments, timeZone, isSending, onPay, onClose }: Pr
         </Radio.Group>
       )}
       <FactList facts={termLines(plan, payment, timeZone)} my="md" aria-live="polite" />
-      {payment.provider === 'sandbox' && <Text c="dimmed">Demonstração: o pagamento é de teste e nada é cobrado.</Text>}
-      <FormActions submit="Ir para o pagamento" sending={isSending} onCancel={onClose} cancel="Voltar" />
+      {payment?.provider === 'sandbox' && (
+        <Text c="dimmed">Demonstração: o pagamento é de teste e nada é cobrado.</Text>
+      )}
+      <FormActions
+        submit={isKeptHere ? 'Confirmar mudança' : 'Ir para o pagamento'}
+        sending={isSending}
+        onCancel={onClose}
+        cancel="Voltar"
+      />
     </form>
   );
 }

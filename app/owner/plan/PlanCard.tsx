@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SubscriptionState } from '#contract/salons.ts';
 import type { MySubscription } from '#contract/subscriptions.ts';
 import { badgesAt, cycleOf, priceOf, promisesOf } from '../../components/plans/words.ts';
-import { buttonText, noteOn } from './offers.ts';
+import { buttonText, isOffered, noteOn } from './offers.ts';
 import classes from './PlanSection.module.css';
 
 type Props = {
@@ -35,12 +35,13 @@ export function PlanCard({ plan, place, subscription, isHeld, ...props }: Props)
     if (isInView) card.current?.scrollIntoView({ block: 'center' });
   }, [isInView]);
   const isCurrent = plan.choice === 'current' || plan.choice === 'renew';
-  const canChoose = props.canChoose && (plan.choice === 'choose' || plan.choice === 'renew');
+  const canChoose = props.canChoose && isOffered(plan.choice);
   const note = noteOn(plan, place, subscription);
   const isResumed = isHeld && subscription.status === 'cancelled' && !subscription.isBlocked;
   const text = isProcessing ? 'Processando...' : isResumed ? 'Reativar' : buttonText(plan.choice, place);
+  const isLoud = plan.choice === 'due' || (plan.choice !== 'later' && (place === 1 || isPreselected));
   const look = {
-    ...{ fullWidth: true, variant: place === 1 || isPreselected ? 'filled' : 'default' },
+    ...{ fullWidth: true, variant: isLoud ? 'filled' : 'default' },
     'aria-describedby': note ? `${id} ${id}-note` : id,
   };
 

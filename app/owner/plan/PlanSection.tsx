@@ -7,7 +7,7 @@ import { useUrlDialog } from '../../ui/useUrlDialog.ts';
 import { Invoices } from './Invoices.tsx';
 import type { PlanData } from './intents.ts';
 import { OpenOrder } from './OpenOrder.tsx';
-import { noteOnAll } from './offers.ts';
+import { isOffered, noteOnAll } from './offers.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './PlanSection.module.css';
@@ -52,12 +52,13 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
   // The first plan ends what was kept.
   const marked = chosen.inAddress ?? (mine.plan ? null : chosen.kept);
   const checkout = useCheckoutReturn();
-  const choosing = useChoosePlan(salon.id);
   const dialog = useUrlDialog(plans);
+  const choosing = useChoosePlan(salon.id, () => dialog.ordered && dialog.close());
   const canChoose = salon.suspension === null;
   const canPay = canChoose && payments.length > 0;
   const note = noteOnAll(mine.subscription);
-  const ordered = canPay && dialog.ordered && canOrder(dialog.ordered) ? dialog.ordered : null;
+  const wanted = canChoose && dialog.ordered && canOrder(dialog.ordered) ? dialog.ordered : null;
+  const ordered = wanted && (canPay || wanted.priceCents === 0) ? wanted : null;
 
   return (
     <>
@@ -88,7 +89,7 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
             isInView={chosen.inAddress === plan.id}
             isProcessing={choosing.planId === plan.id}
             canChoose={canChoose && !choosing.planId && (canPay || plan.priceCents === 0)}
-            paymentLink={plan.priceCents === 0 ? null : dialog.paymentLink(plan.id)}
+            paymentLink={isAtOnce(plan) ? null : dialog.paymentLink(plan.id)}
             onChoose={() => choosing.choose(plan.id, null)}
           />
         ))}
@@ -106,5 +107,7 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
   );
 }
 
-const canOrder = ({ choice, priceCents }: MySubscription['plans'][number]) =>
-  priceCents > 0 && (choice === 'choose' || choice === 'renew');
+type OfferedPlan = MySubscription['plans'][number];
+/** Nothing is to be said before: a plan without price that begins now. */
+const isAtOnce = ({ priceCents, terms }: OfferedPlan) => priceCents === 0 && terms.startsAt === null;
+const canOrder = (plan: OfferedPlan) => !isAtOnce(plan) && isOffered(plan.choice);

@@ -1,15 +1,20 @@
 import { Badge, Button, Group, Progress, Text } from '@mantine/core';
 import type { MySubscription, Usage } from '#contract/subscriptions.ts';
 import { stateBadges } from '../../components/plans/words.ts';
+import { ComingPlan } from './ComingPlan.tsx';
 import classes from './PlanSection.module.css';
 import { useCancellation } from './useCancellation.ts';
+import { useUndoChange } from './useUndoChange.ts';
 import { stateText, usageText } from './words.ts';
 
 type Props = { mine: MySubscription; timeZone: string; canChange: boolean };
 
-export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, usage }, timeZone, canChange }: Props) {
-  const text = stateText(subscription, nextCharge, timeZone);
+export function PresentPlan({ mine, timeZone, canChange }: Props) {
+  const { subscription, plan, renews, nextCharge, usage, change } = mine;
+  const text = stateText(subscription, change ? null : nextCharge, timeZone);
   const cancellation = useCancellation(timeZone);
+  // Here, because the notice is gone when the answer comes.
+  const undoing = useUndoChange();
   return (
     <>
       <Group gap="xs" mt="xs">
@@ -23,6 +28,14 @@ export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, us
         ))}
       </Group>
       {text && <Text c="dimmed">{text}</Text>}
+      {change && (
+        <ComingPlan
+          change={change}
+          timeZone={timeZone}
+          onUndo={canChange ? undoing.undo : null}
+          isUndoing={undoing.isUndoing}
+        />
+      )}
       <div className={classes.usage}>
         <UsageBar usage={usage.employees} one="profissional" many="profissionais" />
         <UsageBar usage={usage.customers} one="cliente" many="clientes" />
@@ -31,8 +44,9 @@ export function PresentPlan({ mine: { subscription, plan, renews, nextCharge, us
         <Button
           variant="default"
           mt="md"
+          style={{ alignSelf: 'flex-start' }}
           loading={cancellation.isCancelling}
-          onClick={() => cancellation.ask(subscription)}
+          onClick={() => cancellation.ask(subscription, change)}
         >
           Cancelar assinatura
         </Button>

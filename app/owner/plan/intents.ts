@@ -5,6 +5,7 @@ import { attempt } from '../../api.ts';
 export const planIntents = [
   'subscriptions.choosePlan',
   'subscriptions.cancel',
+  'subscriptions.undoChange',
   'subscriptions.verifyPayment',
   'subscriptions.verifySession',
 ] as const;

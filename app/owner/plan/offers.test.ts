@@ -11,7 +11,10 @@ test.each([
 ])('the plan at place %i has the badges %o and the button %s', (place, badges, text) => {
   expect(badgesAt(place)).toEqual(badges);
   expect(buttonText('choose', place)).toBe(text);
-  expect(buttonText('later', place)).toBe(text);
+  expect(buttonText('unavailable', place)).toBe(text);
+  expect(buttonText('later', place)).toBe('Mudar no fim do período');
+  expect(buttonText('chosen', place)).toBe('Escolhido');
+  expect(buttonText('due', place)).toBe('Pagar agora');
   expect(buttonText('current', place)).toBe('Atual');
 });
 
@@ -37,13 +40,20 @@ test.each([
 });
 
 test('a plan that is not on offer now says when it is', () => {
-  expect(noteOn({ choice: 'later', priceCents: 4990 }, 0, ACTIVE)).toMatch(/quando o seu plano atual terminar/);
+  expect(noteOn({ choice: 'unavailable', priceCents: 4990 }, 0, ACTIVE)).toMatch(
+    /^Disponível quando o seu plano atual/,
+  );
+  for (const choice of ['later', 'due'] as const) {
+    expect(noteOn({ choice, priceCents: 4990 }, 0, ACTIVE)).toMatch(/^Começa quando o seu plano atual terminar/);
+  }
+  expect(noteOn({ choice: 'chosen', priceCents: 4990 }, 0, ACTIVE)).toBeNull();
   expect(noteOn({ choice: 'renew', priceCents: 4990 }, 0, ACTIVE)).toMatch(/começa quando o atual terminar/);
   expect(noteOn({ choice: 'current', priceCents: 4990 }, 0, ACTIVE)).toBeNull();
 });
 
 test('nothing that was promised or paid is lost, and that is said', () => {
   expect(noteOnAll(TRIAL)).toMatch(/dias de teste que restam são somados/);
-  expect(noteOnAll(ACTIVE)).toMatch(/viram crédito/);
+  expect(noteOnAll(ACTIVE)).toBe('Um plano maior vale na hora.');
+  expect(noteOnAll({ ...ACTIVE, endsAt: '2026-12-20T13:20:00.000Z' })).toMatch(/viram crédito/);
   expect(noteOnAll(EXPIRED)).toBeNull();
 });

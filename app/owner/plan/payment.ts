@@ -12,8 +12,37 @@ export const dayText = (instant: string, timeZone: string) => formatDate(localNo
 
 type Offered = Pick<MySubscription['plans'][number], 'priceCents' | 'billingCycle' | 'terms'>;
 
+/** What a plan that begins later means: nothing is charged before, unless it is paid by PIX already. */
+function laterLines(
+  plan: Offered & { name: string },
+  payment: PaymentOffer | null,
+  startsAt: string,
+  timeZone: string,
+): Line[] {
+  const price = formatCents(plan.priceCents);
+  const day = dayText(startsAt, timeZone);
+  const isPaidNow = payment?.way === 'pix' && plan.terms.pixFrom === null;
+  const change: Line[] = [
+    ['Hoje', isPaidNow ? price : formatCents(0)],
+    ['Mudança', `Muda para ${plan.name} em ${day}. Até lá, nada muda.`],
+  ];
+  if (!payment) return change;
+  if (payment.way === 'card') {
+    return [...change, ['Primeira cobrança', `${day}: ${price}${cycleOf(plan)}. Você cancela quando quiser.`]];
+  }
+  if (isPaidNow) {
+    const until = plan.terms.accessUntil;
+    return [...change, ...(until ? [['Pago até', dayText(until, timeZone)] as Line] : []), NO_RENEWAL];
+  }
+  return [...change, ['Pagamento', `${price} por PIX. Avisamos você 3 dias antes.`]];
+}
+
+type Line = [label: string, value: string];
+const NO_RENEWAL: Line = ['Renovação', 'Não renova sozinho. Avisamos você antes do fim.'];
+
 /** What is charged today, what comes next, and what is added to the time that is paid. */
-export function termLines(plan: Offered, { way }: PaymentOffer, timeZone: string): [string, string][] {
+export function termLines(plan: Offered & { name: string }, payment: PaymentOffer | null, timeZone: string): Line[] {
+  if (plan.terms.startsAt) return laterLines(plan, payment, plan.terms.startsAt, timeZone);
   const { accessUntil, nextChargeAt, credit } = plan.terms;
   const price = formatCents(plan.priceCents);
   const creditOf = { trial: 'do teste grátis', plan: 'do plano atual' } as const;
@@ -25,11 +54,11 @@ export function termLines(plan: Offered, { way }: PaymentOffer, timeZone: string
         ] as const)
       : []),
     ...(accessUntil ? ([['Pago até', dayText(accessUntil, timeZone)]] as const) : []),
-    way === 'card' && nextChargeAt
+    payment?.way === 'card' && nextChargeAt
       ? [
           'Próxima cobrança',
           `${dayText(nextChargeAt, timeZone)}: ${price}${cycleOf(plan)}. Você cancela quando quiser.`,
         ]
-      : ['Renovação', 'Não renova sozinho. Avisamos você antes do fim.'],
+      : NO_RENEWAL,
   ].map(([label = '', value = '']) => [label, value]);
 }

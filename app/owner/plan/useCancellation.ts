@@ -1,4 +1,5 @@
 import type { SubscriptionState } from '#contract/salons.ts';
+import type { MySubscription } from '#contract/subscriptions.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
@@ -16,11 +17,11 @@ export function useCancellation(timeZone: string) {
   });
   return {
     isCancelling: cancelling.isRunning,
-    ask({ endsAt }: SubscriptionState) {
+    ask({ endsAt }: SubscriptionState, change: MySubscription['change']) {
       const until = endsAt ? `Seu acesso continua até ${dayText(endsAt, timeZone)}. ` : '';
       confirm({
         title: 'Cancelar a assinatura?',
-        loss: `Nada mais será cobrado. ${until}Depois disso, a gestão do salão fica bloqueada até você escolher um plano.`,
+        loss: `Nada mais será cobrado${change && !change.isPaid ? `, e o plano ${change.planName} não começa` : ''}. ${until}Depois disso, a gestão do salão fica bloqueada até você escolher um plano.`,
         confirm: 'Cancelar assinatura',
         onConfirm: () => cancelling.run({ intent: 'subscriptions.cancel' }),
       });

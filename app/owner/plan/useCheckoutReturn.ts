@@ -22,7 +22,8 @@ export function useCheckoutReturn() {
   const verification = useJsonAction<Verification>({
     onDone: ({ status }) => {
       if (status === 'active') toast.success('Assinatura ativada!');
-      end(status === 'active' ? 'none' : status);
+      if (status === 'scheduled') toast.success('Mudança de plano agendada', 'Nada foi cobrado agora.');
+      end(status === 'active' || status === 'scheduled' ? 'none' : status);
     },
     // The specification shows no toast for it.
     onRefused: (refusal) => {

@@ -17,13 +17,14 @@ const words: WordTable<'subscriptions.choosePlan'> = {
 };
 
 /** Opens the checkout of a plan. `planId` is the plan on its way there, also while the browser leaves. */
-export function useChoosePlan(salonId: string) {
+export function useChoosePlan(salonId: string, onChosen: () => void) {
   const [planId, setPlanId] = useState<string | null>(null);
   const choosing = useJsonAction<'subscriptions.choosePlan'>({
-    onDone: ({ checkoutUrl }) => {
+    onDone: ({ checkoutUrl, startsAt }) => {
       if (checkoutUrl !== null) return window.location.assign(checkoutUrl);
       setPlanId(null);
-      toast.success('Assinatura ativada!');
+      toast.success(startsAt === null ? 'Assinatura ativada!' : 'Mudança de plano agendada');
+      onChosen();
     },
     onRefused: () => {
       setPlanId(null);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionState } from '#contract/salons.ts';
 import { stateBadges } from '../../components/plans/words.ts';
-import { stateText, usageText } from './words.ts';
+import { changeText, stateText, usageText } from './words.ts';
 
 const END = '2026-12-20T13:20:00.000Z';
 const state = (values: Partial<SubscriptionState>): SubscriptionState => ({
@@ -56,4 +56,25 @@ test.each([
   [{ used: 7, limit: null }, '7 profissionais, sem limite'],
 ])('%o reads %s', (usage, text) => {
   expect(usageText(usage, 'profissional', 'profissionais')).toBe(text);
+});
+
+test.each([
+  [
+    { way: 'card' as const },
+    /^Primeira cobrança em 20\/12\/2026: R\$\s49,90\. Até lá, o plano atual continua com tudo\.$/,
+  ],
+  [{ way: 'pix' as const }, /^Pague R\$\s49,90 por PIX nos últimos 3 dias: avisamos você\./],
+  [{ way: 'pix' as const, isPaid: true }, /^O primeiro período já está pago\./],
+  [{ way: null, amountCents: 0 }, /^Até lá, o plano atual continua com tudo\.$/],
+])('what follows %j says what happens until then', (values, text) => {
+  const change = {
+    planId: '1',
+    planName: 'Básico',
+    at: END,
+    amountCents: 4990,
+    isPaid: false,
+    canUndo: true,
+    way: null,
+  };
+  expect(changeText({ ...change, ...values }, 'America/Sao_Paulo')).toMatch(text);
 });

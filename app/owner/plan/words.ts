@@ -24,6 +24,16 @@ export function stateText(
   return status === 'trial' ? `Teste grátis até ${day}.` : `Seu acesso continua até ${day}.`;
 }
 
+/** What happens until the other plan begins. */
+export function changeText({ at, amountCents, way, isPaid }: NonNullable<MySubscription['change']>, timeZone: string) {
+  const stays = 'Até lá, o plano atual continua com tudo.';
+  if (isPaid) return `O primeiro período já está pago. ${stays}`;
+  if (way === null) return stays;
+  const price = formatCents(amountCents);
+  if (way === 'pix') return `Pague ${price} por PIX nos últimos 3 dias: avisamos você. ${stays}`;
+  return `Primeira cobrança em ${formatDate(localNow(at, timeZone).date)}: ${price}. ${stays}`;
+}
+
 const number = (value: number) => value.toLocaleString('pt-BR');
 
 /** '2 de 3 profissionais', '1 profissional, sem limite' (D23). */

@@ -67,6 +67,9 @@ export default function SandboxPayment({ loaderData: { payment } }: Route.Compon
         {isSilent ? 'Ninguém vai responder. O pagamento continua em aberto.' : STATES[state]}
         {payment.approvesAt && ` em ${formatInstant(payment.approvesAt)}.`}
       </Text>
+      {payment.firstChargeAt && payment.charges.length === 0 && (
+        <Text c="dimmed">Primeira cobrança em {formatInstant(payment.firstChargeAt)}. Hoje, nada.</Text>
+      )}
       {isOpen && payment.expiresAt && <Text c="dimmed">{timeLeft(payment.expiresAt)}</Text>}
       {isOpen && (
         <Stack mt="lg" gap="sm">

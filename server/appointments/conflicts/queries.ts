@@ -85,7 +85,7 @@ export function listUpcomingOfSalon(scope: PlatformScope, salon: Salon) {
     .innerJoin('customers as c', (join) => join.onRef('c.salonId', '=', 'a.salonId').onRef('c.id', '=', 'a.customerId'))
     .leftJoin('services as s', (join) => join.onRef('s.salonId', '=', 'a.salonId').onRef('s.id', '=', 'a.serviceId'))
     .leftJoin('users as booker', 'booker.id', 'a.bookedByUserId')
-    .select(['c.name as customerName', 'c.phone', 'a.appointmentDate as date', 'a.appointmentTime as time'])
+    .select(['a.id', 'c.name as customerName', 'c.phone', 'a.appointmentDate as date', 'a.appointmentTime as time'])
     .select(['s.name as serviceName', 'a.priceCents', 'salon.name as salonName'])
     .select((eb) => eb.fn.coalesce('booker.email', 'c.email').as('email'))
     .orderBy('a.appointmentDate')

@@ -153,6 +153,15 @@ describe('a refund', () => {
     const admin = as(world, await createPerson(world, { userType: 'admin' }));
     await admin.salons.deletePermanently({ salonId: salon.salon.id });
     const late = salon.fake.pay();
+    const farewells = await world.database.db
+      .selectFrom('messages')
+      .where('kind', '=', 'salon_closed')
+      .where('body', 'like', `%${salon.salon.name}%`)
+      .select(['body'])
+      .execute();
+    const returned = farewells.map(({ body }) => /Os R\$\s45,00 que você pagou são devolvidos\./.test(body));
+    // Only one of the two appointments was paid by then.
+    expect([returned.includes(true), returned.includes(false)]).toEqual([true, true]);
     await world.jobs.drain();
     expect([salon.refundsFor(payment), salon.refundsFor(late)]).toEqual([[4500], []]);
     await endHold(world);

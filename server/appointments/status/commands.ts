@@ -156,7 +156,10 @@ export async function cancelUpcomingOfSalon(
   salon: { id: string; timeZone: string },
 ): Promise<number> {
   const coming = await listUpcomingOfSalon(scope, salon);
-  await returnMoneyOfSalon(scope, salon);
-  await sendClosingMessages(scope, coming);
+  const returned = await returnMoneyOfSalon(scope, salon);
+  await sendClosingMessages(
+    scope,
+    coming.map(({ id, ...booking }) => ({ ...booking, returnedCents: returned.get(id) ?? 0 })),
+  );
   return coming.length;
 }

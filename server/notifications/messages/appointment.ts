@@ -39,12 +39,19 @@ export const confirmation = (facts: AppointmentFacts) => write('appointment_book
 export const cancellation = (facts: AppointmentFacts) => write('appointment_cancelled', valuesOf(facts)).body;
 
 /** The salon and its page are gone, so there is nothing to book anew. */
-export const closing = (facts: AppointmentFacts) => ({
+export const closing = (facts: AppointmentFacts & { returnedCents: number }) => ({
   subject: `Agendamento cancelado: ${formatDate(facts.date)} às ${facts.time}`,
   body: text(
     `Olá, ${firstName(facts.customerName)}! Seu agendamento em ${facts.salonName} foi cancelado, porque o salão saiu da plataforma.`,
     details(facts),
-    ['Você não precisa fazer nada. Sentimos muito pelo transtorno.'],
+    [
+      ...(facts.returnedCents > 0
+        ? [
+            `Os ${formatCents(facts.returnedCents)} que você pagou são devolvidos. O dia em que o dinheiro aparece depende do seu banco ou cartão.`,
+          ]
+        : []),
+      'Você não precisa fazer nada. Sentimos muito pelo transtorno.',
+    ],
   ),
 });
 

@@ -22,14 +22,16 @@ export function planMail(
 function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
   switch (notice.kind) {
     case 'plan_paid': {
-      const { plan, amountCents, until, nextCharge } = notice;
+      const { plan, amountCents, from, until, nextCharge } = notice;
       const coming = nextCharge
         ? `Próxima cobrança: ${formatDate(nextCharge)}, ${formatCents(amountCents)}.`
         : 'O plano não renova sozinho. Avisamos você antes do fim.';
       return {
         subject: `Recebemos seu pagamento: plano ${plan}`,
         lines: [
-          `Recebemos ${formatCents(amountCents)}, e o plano ${plan} está ativo.`,
+          from
+            ? `Recebemos ${formatCents(amountCents)}. O plano ${plan} começa em ${formatDate(from)}, quando o seu plano atual terminar.`
+            : `Recebemos ${formatCents(amountCents)}, e o plano ${plan} está ativo.`,
           `Pago até: ${formatDate(until)}\n${coming}`,
         ],
       };
@@ -42,13 +44,24 @@ function textOf(notice: PlanNotice): { subject: string; lines: string[] } {
           'Para não parar, pague em Configurações ou confira o cartão no provedor de pagamento.',
         ],
       };
-    case 'plan_ending':
+    case 'plan_ending': {
+      const { plan, until, next } = notice;
+      if (next) {
+        return {
+          subject: `Seu plano muda para ${next.plan} em ${formatDate(until)}`,
+          lines: [
+            `O plano ${plan} vale até ${formatDate(until)}. Depois dele vem o plano ${next.plan}, como você escolheu.`,
+            `Já dá para pagar o primeiro período por PIX: ${formatCents(next.amountCents)}. Até lá, o plano ${plan} continua com tudo.`,
+          ],
+        };
+      }
       return {
-        subject: `Seu plano termina em ${formatDate(notice.until)}`,
+        subject: `Seu plano termina em ${formatDate(until)}`,
         lines: [
-          `O plano ${notice.plan} vale até ${formatDate(notice.until)} e não renova sozinho. Renove agora: o novo período começa quando o atual terminar.`,
+          `O plano ${plan} vale até ${formatDate(until)} e não renova sozinho. Renove agora: o novo período começa quando o atual terminar.`,
         ],
       };
+    }
     case 'trial_ending':
       return {
         subject: `Seu teste grátis termina em ${formatDate(notice.until)}`,

@@ -3,7 +3,7 @@ import { type MessageKind, messageKindNames } from '#contract/message-kinds.ts';
 import type { KindSettings, MessageSettings, Preview } from '#contract/notifications.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { AnySalonScope, SalonScope } from '../../scope.ts';
-import { subscriptionState } from '../../subscriptions/rules.ts';
+import { STATE_COLUMNS, subscriptionState } from '../../subscriptions/rules.ts';
 import { exampleValues } from '../messages/examples.ts';
 import { kinds, write } from '../messages/kinds.ts';
 import { getSender } from '../queries.ts';
@@ -17,7 +17,7 @@ export async function readSalonMessages(scope: AnySalonScope) {
     .leftJoin('messagePreferences as p', 'p.salonId', 'salons.id')
     .select(['users.email as ownerEmail', 'salons.slug', 'salons.name'])
     .select((eb) => eb.fn.coalesce('salons.whatsapp', 'salons.phone').as('ownerPhone'))
-    .select(['salons.subscriptionStatus', 'salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
+    .select(STATE_COLUMNS)
     .select(['p.whatsappToCustomers', 'p.mailToCustomers', 'p.mailToOwner', 'p.whatsappToOwner'])
     .select(['p.reminderDayTime', 'p.reminderHours', 'p.version'])
     .select(

@@ -117,15 +117,20 @@ const LATE_HOURS = [0, 1, 25];
 
 /**
  * For a salon whose rows are all deleted: what is paid for coming appointments, what was on its way back, and what may still come
- * (D24a). The jobs hold what they need; the key stays encrypted.
+ * (D24a). The jobs hold what they need; the key stays encrypted. Returns what goes back for each appointment, in cents.
  */
-export async function returnMoneyOfSalon(scope: PlatformScope, salon: { id: string; timeZone: string }): Promise<void> {
+export async function returnMoneyOfSalon(
+  scope: PlatformScope,
+  salon: { id: string; timeZone: string },
+): Promise<Map<string, number>> {
+  const returned = new Map<string, number>();
   const { token, owed, open } = await listMoneyOfSalon(scope, salon);
-  if (token === null) return;
+  if (token === null) return returned;
   const about = { salonId: salon.id, token };
-  for (const { id, provider, reference, providerPaymentId, amountCents } of owed) {
+  for (const { id, provider, reference, providerPaymentId, amountCents, appointmentId } of owed) {
     const refund = { id: id ?? idOf(`refund of ${providerPaymentId}`), providerPaymentId, amountCents };
     await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund });
+    returned.set(appointmentId, (returned.get(appointmentId) ?? 0) + amountCents);
   }
   for (const { provider, reference, expiresAt } of open) {
     for (const hours of LATE_HOURS) {
@@ -133,6 +138,7 @@ export async function returnMoneyOfSalon(scope: PlatformScope, salon: { id: stri
       await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund: null }, { startAfter });
     }
   }
+  return returned;
 }
 
 /** Throws, so that the queue tries again. */

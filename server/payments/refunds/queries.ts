@@ -56,7 +56,7 @@ export async function listMoneyOfSalon(scope: PlatformScope, { id, timeZone }: {
     .innerJoin('payments as p', (join) => join.onRef('p.salonId', '=', 'r.salonId').onRef('p.id', '=', 'r.paymentId'))
     .where('r.salonId', '=', id)
     .where('r.status', 'in', ['queued', 'failed'])
-    .select(['r.id', 'r.amountCents', 'p.provider', 'p.reference', 'p.providerPaymentId'])
+    .select(['r.id', 'r.amountCents', 'p.provider', 'p.reference', 'p.providerPaymentId', 'p.appointmentId'])
     .execute();
   const coming = await db
     .selectFrom('payments as p')
@@ -67,7 +67,7 @@ export async function listMoneyOfSalon(scope: PlatformScope, { id, timeZone }: {
     .where('a.status', 'in', ['scheduled', 'confirmed'])
     .where(sql<boolean>`a.appointment_date + a.appointment_time >= ${`${date} ${time}`}::timestamp`)
     .where('p.status', '=', 'paid')
-    .select(['p.provider', 'p.reference', 'p.providerPaymentId'])
+    .select(['p.provider', 'p.reference', 'p.providerPaymentId', 'p.appointmentId'])
     .select(
       sql<number>`p.amount_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.salon_id = p.salon_id and r.payment_id = p.id

@@ -4,7 +4,8 @@ import type { DB } from '#db/types.ts';
 import { containsWords, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
-import { subscriptionState } from '../../subscriptions/rules.ts';
+import { presentPlanId } from '../../subscriptions/queries.ts';
+import { STATE_COLUMNS, subscriptionState } from '../../subscriptions/rules.ts';
 import { statusOf } from './rules.ts';
 
 type Filter = {
@@ -68,11 +69,11 @@ async function readSalons(
   const rows = await db
     .selectFrom('salons')
     .innerJoin(some.select('id').as('page'), 'page.id', 'salons.id')
-    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select(['salons.id', 'salons.name', 'salons.slug', 'salons.ownerName', 'salons.city', 'salons.state'])
-    .select(['salons.planId', 'plans.name as planName', 'salons.isActive', 'salons.suspendedAt'])
-    .select(['salons.suspensionReason', 'salons.createdAt', 'salons.version', 'salons.subscriptionStatus'])
-    .select(['salons.subscriptionStartDate', 'salons.subscriptionEndDate'])
+    .select(['plans.id as planId', 'plans.name as planName', 'salons.isActive', 'salons.suspendedAt'])
+    .select(['salons.suspensionReason', 'salons.createdAt', 'salons.version'])
+    .select(STATE_COLUMNS)
     .innerJoinLateral(
       (eb) => talliesOf(scope, eb.ref('salons.id')).as('held'),
       (join) => join.onTrue(),

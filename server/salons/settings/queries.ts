@@ -2,12 +2,13 @@ import type { SalonSettings } from '#contract/salon-settings.ts';
 import type { OpeningHours } from '#contract/salons.ts';
 import { warnSeldom } from '../../infra/log.ts';
 import type { AnySalonScope, SalonScope, Scope, WebhookScope } from '../../scope.ts';
+import { presentPlanId } from '../../subscriptions/queries.ts';
 import { endingOf } from './rules.ts';
 
 export async function getSettings(scope: SalonScope): Promise<SalonSettings> {
   const row = await scope.db
     .selectFrom('salons')
-    .leftJoin('plans', 'plans.id', 'salons.planId')
+    .leftJoin('plans', (join) => join.on('plans.id', '=', presentPlanId(scope.now)))
     .select([
       'salons.name',
       'salons.slug',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   MOST_LISTED_ORDERS,
   type Order,
@@ -7,10 +7,12 @@ import {
   type OrderStatus,
 } from '#contract/orders.ts';
 import { MOST_INVOICES } from '#contract/subscriptions.ts';
+import type { DB } from '#db/types.ts';
 import { containsWords, readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
 import { type PlatformScope, transaction } from '../../scope.ts';
-import { CURRENCY, subscriptionState } from '../rules.ts';
+import { presentPlanId } from '../queries.ts';
+import { CURRENCY, GRACE_DAYS, STATE_COLUMNS, subscriptionState } from '../rules.ts';
 
 type Filter = { search?: string; status?: OrderStatus; limit: number; offset: number };
 
@@ -27,7 +29,8 @@ export function listOrders(scope: PlatformScope, filter: Filter) {
 async function listFound(scope: PlatformScope, { search = '', status, limit, offset }: Filter) {
   const found = scope.db
     .selectFrom('salonSubscriptions as o')
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status as OrderStatus))
+    .innerJoin('salons as salon', 'salon.id', 'o.salonId')
+    .$if(status !== undefined, (query) => query.where(hasStatus(scope.now, status as OrderStatus)))
     .$if(search.trim() !== '', (query) => query.where('o.salonId', 'in', salonsLike(scope, search)));
   const listable = found.select('o.id').limit(MOST_LISTED_ORDERS + 1);
   const { count } = await scope.db
@@ -58,12 +61,34 @@ async function listFound(scope: PlatformScope, { search = '', status, limit, off
 const salonsLike = (scope: PlatformScope, search: string) =>
   scope.db.selectFrom('salons').where(containsWords('directoryText', search.trim())).select('id');
 
+/**
+ * What the order is now: a job writes it down some time after it holds, and nobody waits for the job. Tables `o` and `salon`. An order is
+ * over when its salon is blocked, and one that follows is active once its time has come.
+ */
+const statusNow = (now: Date) => sql<string>`case
+  when o.status = 'active' and salon.next_plan_at <= ${now} then 'cancelled'
+  when o.status = 'scheduled' and salon.next_plan_at <= ${now} then 'active'
+  when o.status = 'active' and o.period_end <= ${now} and salon.subscription_end_date <= ${now}::timestamptz -
+    case when salon.subscription_status = 'active' then make_interval(days => ${GRACE_DAYS}) else interval '0' end
+    then 'ended'
+  else o.status end`;
+
+/** Those that may have another status by now are few, because they are written down within a day. */
+const mayHaveMoved = (now: Date) => sql<boolean>`(
+  (o.status = 'active' and o.period_end <= ${now}) or (o.status = 'scheduled' and salon.next_plan_at <= ${now})
+)`;
+
+const hasStatus = (now: Date, status: OrderStatus) => sql<boolean>`(
+  (o.status = ${status} and ${mayHaveMoved(now)} is not true) or (${mayHaveMoved(now)} and ${statusNow(now)} = ${status})
+)`;
+
 const orderRows = (scope: PlatformScope) =>
   scope.db
     .selectFrom('salonSubscriptions as o')
     .innerJoin('salons as salon', 'salon.id', 'o.salonId')
     .innerJoin('plans as p', 'p.id', 'o.planId')
-    .select(['o.id', 'o.salonId', 'o.billingCycle', 'o.status', 'o.amountCents', 'o.currency', 'o.isGrant'])
+    .select(statusNow(scope.now).as('status'))
+    .select(['o.id', 'o.salonId', 'o.billingCycle', 'o.amountCents', 'o.currency', 'o.isGrant'])
     .select(['o.createdAt', 'salon.name as salonName', 'p.name as planName']);
 
 const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
@@ -71,30 +96,57 @@ const orderOf = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) =>
   createdAt: createdAt.toISOString(),
 });
 
-/** One row for each status is read from an index alone. */
+/** One row for each status is read from an index alone; those that have moved since are counted where they belong. */
 export async function totalOrders(scope: PlatformScope) {
-  const rows = await transaction(scope, async (scope) => {
+  const { stored, moved } = await transaction(scope, async (scope) => {
     await readFromIndexes(scope.db);
-    return scope.db
-      .selectFrom('salonSubscriptions')
-      .groupBy('status')
-      .select(({ fn }) => [
-        'status',
-        fn.countAll<number>().as('count'),
-        fn
-          .coalesce(fn.sum<number>('amountCents').filterWhere('currency', '=', CURRENCY), sql<number>`0`)
-          .as('amountCents'),
-      ])
+    const stored = await scope.db
+      .selectFrom('salonSubscriptions as o')
+      .groupBy('o.status')
+      .select(['o.status'])
+      .select(countAndSum)
       .execute();
+    const movedOrders = scope.db
+      .selectFrom('salonSubscriptions as o')
+      .innerJoin('salons as salon', 'salon.id', 'o.salonId')
+      .where(mayHaveMoved(scope.now))
+      .select(['o.status as before', 'o.amountCents', 'o.currency', statusNow(scope.now).as('status')]);
+    const moved = await scope.db
+      .selectFrom(movedOrders.as('o'))
+      .groupBy(['o.before', 'o.status'])
+      .select(['o.before', 'o.status'])
+      .select(countAndSum)
+      .execute();
+    return { stored, moved };
   });
-  const of = (status: OrderStatus) => rows.find((row) => row.status === status);
+  const of = (status: OrderStatus) => {
+    const counted = [
+      ...stored.filter((row) => row.status === status).map((row) => ({ ...row, sign: 1 })),
+      ...moved.filter((row) => row.status === status).map((row) => ({ ...row, sign: 1 })),
+      ...moved.filter((row) => row.before === status).map((row) => ({ ...row, sign: -1 })),
+    ];
+    return {
+      count: counted.reduce((total, { count, sign }) => total + sign * count, 0),
+      amountCents: counted.reduce((total, { amountCents, sign }) => total + sign * amountCents, 0),
+    };
+  };
   return {
-    total: rows.reduce((total, { count }) => total + count, 0),
-    active: of('active')?.count ?? 0,
-    pending: of('pending')?.count ?? 0,
-    revenueCents: of('active')?.amountCents ?? 0,
+    total: stored.reduce((total, { count }) => total + count, 0),
+    active: of('active').count,
+    pending: of('pending').count,
+    revenueCents: of('active').amountCents,
   };
 }
+
+const countAndSum = ({
+  fn,
+}: ExpressionBuilder<{ o: Pick<DB['salonSubscriptions'], 'amountCents' | 'currency'> }, 'o'>) =>
+  [
+    fn.countAll<number>().as('count'),
+    fn
+      .coalesce(fn.sum<number>('o.amountCents').filterWhere('o.currency', '=', CURRENCY), sql<number>`0`)
+      .as('amountCents'),
+  ] as const;
 
 /** Throws NOT_FOUND, also for an order of another salon than the one that is named. */
 export async function getOrderDetails(
@@ -102,26 +154,38 @@ export async function getOrderDetails(
   { salonId, id }: { salonId: string; id: string },
 ): Promise<OrderDetails> {
   const row = await orderRows(scope)
-    .leftJoin('plans as present', 'present.id', 'salon.planId')
+    .leftJoin('plans as present', (join) => join.on('present.id', '=', presentPlanId(scope.now, 'salon')))
     .where('o.salonId', '=', salonId)
     .where('o.id', '=', id)
-    .select(['o.provider', 'o.checkoutId', 'o.paymentId', 'o.paidAt', 'o.periodStart', 'o.periodEnd', 'o.renews'])
-    .select(['o.way', 'o.nextChargeAt'])
+    .select([
+      'o.provider',
+      'o.checkoutId',
+      'o.paymentId',
+      'o.paidAt',
+      'o.periodStart',
+      'o.periodEnd',
+      'o.renews',
+      'o.isPaused',
+    ])
+    .select(['o.way', 'o.nextChargeAt', 'o.startsAt'])
     .select(['salon.slug', 'salon.isActive', 'salon.suspendedAt', 'present.name as presentPlanName'])
-    .select(['salon.subscriptionStatus', 'salon.subscriptionStartDate', 'salon.subscriptionEndDate'])
+    .select(STATE_COLUMNS)
     .executeTakeFirst();
   if (!row) throw refuse('NOT_FOUND');
-  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, ...rest } = row;
+  const { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, endedStatus, ...others } = row;
+  const { nextPlanAt, nextPlanEnd, ...rest } = others;
   const { slug, isActive, suspendedAt, presentPlanName, paidAt, periodStart, periodEnd, ...order } = rest;
-  const held = { subscriptionStatus, subscriptionStartDate, subscriptionEndDate };
+  const held = { subscriptionStatus, subscriptionStartDate, subscriptionEndDate, endedStatus, nextPlanAt, nextPlanEnd };
   return {
     ...(orderOf(order) satisfies Order),
     provider: order.provider,
     checkoutId: order.checkoutId,
     paymentId: order.paymentId,
     renews: order.renews,
+    isPaused: order.isPaused,
     way: order.way,
     nextChargeAt: order.nextChargeAt?.toISOString() ?? null,
+    startsAt: order.startsAt?.toISOString() ?? null,
     charges: await listCharges(scope, { salonId, id }),
     paidAt: paidAt?.toISOString() ?? null,
     periodStart: periodStart?.toISOString() ?? null,

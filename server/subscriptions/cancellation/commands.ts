@@ -1,17 +1,40 @@
+import type { SubscriptionStatus } from '#contract/salons.ts';
+import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
+import type { Checkouts } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
-import type { ReplacedOrder } from '../jobs.ts';
-import type { Tools } from '../orders/commands.ts';
+import { closeOrderJob, type ReplacedOrder } from '../jobs.ts';
+import type { SendPlanMail } from '../notices/commands.ts';
 import { readHeld } from '../orders/queries.ts';
+import type { EndedStatus } from '../rules.ts';
 import { findOrderStatus, listRenewing } from './queries.ts';
 
+/** `end` is null for a plan without price, which has none. */
+export type NextPlan = { planId: string; at: Date; end: Date | null };
+
+/** The command of `salons` that writes the present state beside the order behind it. */
+export type SetSubscription = (
+  scope: SalonScope,
+  values: {
+    planId: string | null;
+    status: SubscriptionStatus;
+    startDate: Date | null;
+    endDate: Date | null;
+    /** The plan that holds later, without a further word. `kept`: as it is. */
+    next: NextPlan | null | 'kept';
+    /** Only with `inactive`, once time has ended the status. */
+    endedStatus?: EndedStatus;
+  },
+) => Promise<void>;
+
+export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 /**
- * What is paid stays until its end (D24). The provider is asked first, outside of the transaction: when it refuses, nothing changes, and
+ * What is paid stays until its end (D24), and a plan that was to follow does not, unless it is paid. The provider is asked first, outside of the transaction: when it refuses, nothing changes, and
  * its words are the message of CANCELLATION_FAILED. Throws NOT_RENEWING, and CHANGED_MEANWHILE when a payment came in between.
  */
 export async function cancelSubscription(scope: SalonScope, tools: Tools): Promise<{ endsAt: string | null }> {
@@ -40,12 +63,20 @@ export async function cancelSubscription(scope: SalonScope, tools: Tools): Promi
     if (left.some(({ id }) => !orders.some((asked) => asked.id === id))) throw refuse('CHANGED_MEANWHILE');
     await scope.db
       .updateTable('salonSubscriptions')
-      .set({ renews: false, nextChargeAt: null, updatedAt: scope.now })
-      .where('renews', '=', true)
+      .set({ renews: false, isPaused: false, nextChargeAt: null, updatedAt: scope.now })
+      .where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]))
       .execute();
+    const { follower } = await readHeld(scope);
+    if (!follower?.period) await dropFollower(scope);
     const { plan, ...held } = await readHeld(scope);
     const { planId, subscriptionStartDate: startDate, subscriptionEndDate: endDate } = held;
-    await tools.setSubscription(scope, { planId, status: 'cancelled', startDate, endDate });
+    await tools.setSubscription(scope, {
+      planId,
+      status: 'cancelled',
+      startDate,
+      endDate,
+      next: follower?.period ? 'kept' : null,
+    });
     const endsAt = endDate?.toISOString() ?? null;
     const after = { plan: plan?.name ?? null, status: 'cancelled', endsAt };
     const data = { plan: plan?.name ?? null, ...changesOf(stateForLog({ ...held, plan }), after) };
@@ -69,10 +100,65 @@ export async function closeOrder(
   );
   await scope.db
     .updateTable('salonSubscriptions')
-    .set({ renews: false, nextChargeAt: null, updatedAt: scope.now })
+    .set({ renews: false, isPaused: false, nextChargeAt: null, updatedAt: scope.now })
     .where('salonId', '=', salonId)
     .where('id', '=', asked.orderId)
     .where('status', '=', 'cancelled')
-    .where('renews', '=', true)
+    .where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]))
     .execute();
+}
+
+/** Who begins another checkout pays that one. What is paid in the old one all the same still counts. */
+export async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
+  const left = await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('status', '=', 'pending')
+    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way'])
+    .execute();
+  await closeOrders(scope, left);
+}
+
+/** What was bought or begun before is over, or part of what comes now; the provider charges nothing more for it. */
+export async function replaceOrders(scope: SalonScope, exceptId?: string): Promise<void> {
+  const replaced = await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('status', 'in', ['active', 'pending', 'scheduled', 'ended'])
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way', 'renews', 'isPaused', 'paidAt'])
+    .execute();
+  await closeOrders(
+    scope,
+    replaced.filter(({ renews, isPaused, paidAt }) => renews || isPaused || !paidAt),
+  );
+}
+type Closed = {
+  id: string;
+  provider: string | null;
+  checkoutId: string | null;
+  paymentId: string | null;
+  way: string | null;
+};
+
+/** Once the transaction is committed, by a job: the provider may be away. */
+export async function closeOrders(scope: SalonScope, orders: Closed[]): Promise<void> {
+  for (const { id: orderId, provider, checkoutId, paymentId, way } of orders) {
+    if (!provider || !checkoutId || !way) continue;
+    const order = { provider: provider as CheckoutProvider, checkoutId, paymentId, way: way as PaymentWay };
+    await scope.jobs.send(scope.db, closeOrderJob, { salonId: scope.salonId, orderId, ...order });
+  }
+}
+
+/** The plan that was to follow does not; returns whether there was one. Its provider charges nothing for it. */
+export async function dropFollower(scope: SalonScope, exceptId?: string): Promise<boolean> {
+  const dropped = await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'cancelled', updatedAt: scope.now })
+    .where('status', '=', 'scheduled')
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
+    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way'])
+    .execute();
+  await closeOrders(scope, dropped);
+  return dropped.length > 0;
 }

@@ -1,11 +1,11 @@
 import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import type { AnyoneScope, SalonScope } from '../../scope.ts';
 
-/** What a provider will charge the salon again, whether or not the salon still uses it. */
+/** What a provider will charge the salon again, or once it goes on, whether or not the salon still uses it. */
 export async function listRenewing(scope: SalonScope) {
   const orders = await scope.db
     .selectFrom('salonSubscriptions')
-    .where('renews', '=', true)
+    .where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]))
     .select(['id', 'provider', 'checkoutId', 'paymentId'])
     .orderBy('createdAt')
     .orderBy('id')

@@ -4,7 +4,16 @@ import type { SalonScope } from '../../scope.ts';
 
 const orderColumns = [
   ...(['id', 'planId', 'status', 'provider', 'way', 'checkoutId', 'paymentId', 'amountCents', 'currency'] as const),
-  ...(['billingCycle', 'paidAt', 'periodStart', 'periodEnd', 'renews', 'nextChargeAt'] as const),
+  ...([
+    'billingCycle',
+    'paidAt',
+    'periodStart',
+    'periodEnd',
+    'renews',
+    'nextChargeAt',
+    'isPaused',
+    'startsAt',
+  ] as const),
 ] as const;
 
 /** An order that a provider knows. Throws NOT_FOUND, also for an order of another salon. */

@@ -82,6 +82,8 @@ describe('the time that one more charge pays', () => {
     ...{ subscriptionStatus: 'active', subscriptionStartDate: inDays(-20), subscriptionEndDate: inDays(10) },
     ...{ planId: 'dear', price: { priceCents: 9980, billingCycle: 'monthly' }, isPaid: true, paidUntil: inDays(10) },
     renews: true,
+    follower: null,
+    ...{ endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
   };
   const order = { priceCents: 4990, billingCycle: 'monthly', isPresent: true, paidUntil: inDays(10) } as const;
   const at = (chargedAt: Date) => ({ chargedAt, now: NOW, timeZone: 'America/Sao_Paulo' });

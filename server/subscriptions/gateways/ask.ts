@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import type { Log } from '../../infra/log.ts';
 import type { GatewayError } from './gateway.ts';
 
-type Failure = 'CHECKOUT_FAILED' | 'CANCELLATION_FAILED';
+type Failure = 'CHECKOUT_FAILED' | 'CANCELLATION_FAILED' | 'CHANGE_NOT_UNDONE';
 
 /** Throws `failure` when the provider fails or takes too long, with the provider's words if it gave any. */
 export async function askProvider<T>(

@@ -59,6 +59,10 @@ export type SubscriptionGateway = {
   readOrder(asked: AskedOrder, signal: AbortSignal): Promise<ProviderOrder | null>;
   /** No more charges, also not the first one; what is paid stays. Succeeds as well when it was cancelled before. */
   cancelSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
+  /** No charges until it is resumed. Succeeds as well when there is nothing to pause. */
+  pauseSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
+  /** Charges go on as before the pause. Succeeds as well when it is not paused; throws when it was cancelled. */
+  resumeSubscription(asked: AskedOrder, signal: AbortSignal): Promise<void>;
   /** The reference of the order that a notification is about; null when the provider knows none. */
   findOrder?(event: { topic: string; resource: string }, signal: AbortSignal): Promise<string | null>;
 };

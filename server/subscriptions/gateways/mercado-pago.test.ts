@@ -133,6 +133,45 @@ describe('a card', () => {
   });
 });
 
+describe('a card that waits', () => {
+  test('is paused and goes on, however often it is asked', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    const preapproval = server.authorize(checkoutId);
+    await plans.pauseSubscription(asked, signal);
+    await plans.pauseSubscription(asked, signal);
+    expect(preapproval.status).toBe('paused');
+    expect(await plans.readOrder(asked, signal)).toMatchObject({ renews: false, nextChargeAt: null });
+    await plans.resumeSubscription(asked, signal);
+    await plans.resumeSubscription(asked, signal);
+    expect(await plans.readOrder(asked, signal)).toMatchObject({ renews: true });
+    expect(server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { status: 'paused' },
+      { status: 'authorized' },
+    ]);
+  });
+
+  test('that was never entered or was cancelled is not paused, and does not go on', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    await plans.pauseSubscription(asked, signal);
+    await plans.pauseSubscription({ ...asked, checkoutId: 'abc123' }, signal);
+    expect(server.things.preapprovals[0]?.status).toBe('pending');
+    server.authorize(checkoutId);
+    await plans.cancelSubscription(asked, signal);
+    await plans.pauseSubscription(asked, signal);
+    const message = 'A assinatura foi cancelada no Mercado Pago e não pode continuar.';
+    await expect(plans.resumeSubscription(asked, signal)).rejects.toMatchObject({ kind: 'refused', message });
+  });
+
+  test('whose pause was answered by nobody is found paused', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    const preapproval = server.authorize(checkoutId);
+    server.meanwhile = async () => void Object.assign(preapproval, { status: 'paused' });
+    await plans.pauseSubscription(asked, signal);
+    await plans.cancelSubscription(asked, signal);
+    expect(preapproval.status).toBe('cancelled');
+  });
+});
+
 describe('PIX', () => {
   test('a preference for one period takes PIX only, and tells where to notify', async () => {
     const { request, url } = await openOrder({ way: 'pix' });
@@ -238,6 +277,8 @@ test.each([
   await expect(plans.createCheckout(requestOf(), signal)).rejects.toMatchObject(failure);
   await expect(plans.readOrder(asked, signal)).rejects.toMatchObject(failure);
   await expect(plans.cancelSubscription(asked, signal)).rejects.toMatchObject(failure);
+  await expect(plans.pauseSubscription(asked, signal)).rejects.toMatchObject(failure);
+  await expect(plans.resumeSubscription(asked, signal)).rejects.toMatchObject(failure);
 });
 
 test('the words of a refusal contain no key', async () => {

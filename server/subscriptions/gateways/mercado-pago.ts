@@ -10,7 +10,13 @@ import {
   providerId,
   toReais,
 } from '../../infra/mercado-pago.ts';
-import type { AskedOrder, CheckoutRequest, ProviderCharge, SubscriptionGateway } from './gateway.ts';
+import {
+  type AskedOrder,
+  type CheckoutRequest,
+  GatewayError,
+  type ProviderCharge,
+  type SubscriptionGateway,
+} from './gateway.ts';
 
 const Preapproval = z.object({
   id: z.string(),
@@ -160,11 +166,15 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
   async function cancelPreapproval(id: string, signal: AbortSignal): Promise<void> {
     const before = await findPreapproval(id, signal);
     if (!before || before.status === 'cancelled') return;
+    await changeStatus(id, 'cancelled', signal);
+  }
+
+  async function changeStatus(id: string, status: 'authorized' | 'paused' | 'cancelled', signal: AbortSignal) {
     try {
-      await put(`/preapproval/${encodeURIComponent(id)}`, { status: 'cancelled' }, Preapproval, signal);
+      await put(`/preapproval/${encodeURIComponent(id)}`, { status }, Preapproval, signal);
     } catch (error) {
-      // Somebody may have cancelled it meanwhile.
-      if ((await findPreapproval(id, signal))?.status !== 'cancelled') throw error;
+      // Somebody may have done it meanwhile.
+      if ((await findPreapproval(id, signal))?.status !== status) throw error;
     }
   }
 
@@ -182,6 +192,20 @@ export function createMercadoPagoPlans({ mercadoPago, accessToken, clock }: Opti
       asked.way === 'card' ? readPreapproval(asked, signal) : readPreference(asked, signal),
     cancelSubscription: ({ way, checkoutId }, signal) =>
       way === 'card' ? cancelPreapproval(checkoutId, signal) : closePreference(checkoutId, signal),
+
+    async pauseSubscription({ way, checkoutId }, signal) {
+      if (way !== 'card' || (await findPreapproval(checkoutId, signal))?.status !== 'authorized') return;
+      await changeStatus(checkoutId, 'paused', signal);
+    },
+
+    async resumeSubscription({ way, checkoutId }, signal) {
+      if (way !== 'card') return;
+      const status = (await findPreapproval(checkoutId, signal))?.status;
+      if (status === 'authorized') return;
+      if (status !== 'paused')
+        throw new GatewayError('A assinatura foi cancelada no Mercado Pago e não pode continuar.');
+      await changeStatus(checkoutId, 'authorized', signal);
+    },
 
     async findOrder({ topic, resource }, signal) {
       if (topic === 'payment') return (await findPayment(resource, signal))?.reference ?? null;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
-import { openPayment, stopCharging } from '../../sandbox/commands.ts';
+import { openPayment, resumeCharging, stopCharging } from '../../sandbox/commands.ts';
 import { findPayment, type Ledger, listCharges } from '../../sandbox/queries.ts';
 import { REFUSAL } from '../../sandbox/rules.ts';
 import type { SubscriptionGateway } from './gateway.ts';
@@ -25,7 +25,7 @@ export function createSandbox({ database, clock }: { database: Database; clock: 
       const charges = await listCharges(ledger(), payment.id);
       return {
         renews: payment.renews,
-        nextChargeAt: null,
+        nextChargeAt: payment.renews && charges.length === 0 ? payment.firstChargeAt : null,
         charges: charges.toReversed().map(({ id, known: status, amountCents, chargedAt }) => ({
           ...{ id, orderId, status, amountCents, currency: payment.currency, chargedAt },
           failure: status === 'refused' ? REFUSAL : null,
@@ -34,5 +34,7 @@ export function createSandbox({ database, clock }: { database: Database; clock: 
     },
 
     cancelSubscription: ({ orderId }) => stopCharging(ledger(), orderId),
+    pauseSubscription: ({ orderId }) => stopCharging(ledger(), orderId),
+    resumeSubscription: ({ orderId }) => resumeCharging(ledger(), orderId),
   };
 }

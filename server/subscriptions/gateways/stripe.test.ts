@@ -139,6 +139,51 @@ describe('an order', () => {
   });
 });
 
+describe('a subscription that waits', () => {
+  test('voids what it would charge, and charges again once it goes on', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    const { id } = server.complete(checkoutId);
+    await plans.pauseSubscription(asked, signal);
+    await plans.pauseSubscription(asked, signal);
+    server.charge(id);
+    const paused = await plans.readOrder(asked, signal);
+    expect(paused).toMatchObject({ renews: false, nextChargeAt: null });
+    expect(paused?.charges).toHaveLength(1);
+    expect(server.requests.filter(({ method, path }) => method === 'POST' && path.includes(id))).toHaveLength(1);
+    await plans.resumeSubscription(asked, signal);
+    await plans.resumeSubscription(asked, signal);
+    server.charge(id);
+    const resumed = await plans.readOrder(asked, signal);
+    expect(resumed).toMatchObject({ renews: true });
+    expect(resumed?.charges).toHaveLength(2);
+  });
+
+  test('that was cancelled is neither paused nor resumed', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    await plans.pauseSubscription(asked, signal);
+    server.complete(checkoutId);
+    await plans.cancelSubscription(asked, signal);
+    await plans.pauseSubscription(asked, signal);
+    const message = 'A assinatura foi cancelada na Stripe e não pode continuar.';
+    await expect(plans.resumeSubscription(asked, signal)).rejects.toMatchObject({ kind: 'refused', message });
+  });
+
+  test('is cancelled for good as any other', async () => {
+    const { plans, asked, checkoutId } = await openOrder();
+    const { id } = server.complete(checkoutId);
+    await plans.pauseSubscription(asked, signal);
+    await plans.cancelSubscription(asked, signal);
+    expect(server.things.get(id)).toMatchObject({ status: 'canceled' });
+  });
+});
+
+test('a plan that begins later renews before it has charged anything', async () => {
+  const at = inHours(24 * 20);
+  const { plans, asked, checkoutId } = await openOrder({ firstChargeAt: at });
+  server.complete(checkoutId);
+  expect(await plans.readOrder(asked, signal)).toEqual({ renews: true, nextChargeAt: at, charges: [] });
+});
+
 test('an event leads to its order', async () => {
   const { plans, checkoutId, request } = await openOrder();
   const subscription = server.complete(checkoutId);
@@ -184,4 +229,6 @@ test.each([
   await expect(plans.createCheckout(requestOf(), signal)).rejects.toMatchObject(failure);
   await expect(plans.readOrder(asked, signal)).rejects.toMatchObject(failure);
   await expect(plans.cancelSubscription(asked, signal)).rejects.toMatchObject(failure);
+  await expect(plans.pauseSubscription(asked, signal)).rejects.toMatchObject(failure);
+  await expect(plans.resumeSubscription(asked, signal)).rejects.toMatchObject(failure);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../infra/clock.ts';
 import { idOrNull, type StripeAccount, toUnixTime, unixTime } from '../../infra/stripe.ts';
-import type { ProviderCharge, SubscriptionGateway } from './gateway.ts';
+import { GatewayError, type ProviderCharge, type SubscriptionGateway } from './gateway.ts';
 
 const ORDER = 'order_id';
 const Metadata = z.object({ [ORDER]: z.string().nullish() }).nullish();
@@ -19,6 +19,7 @@ const Session = z.object({
 const Subscription = z.object({
   status: z.string(),
   cancel_at_period_end: z.boolean().nullish(),
+  pause_collection: z.object({ behavior: z.string() }).nullish(),
   metadata: Metadata,
   items: z.object({ data: z.array(z.object({ current_period_end: unixTime })) }),
 });
@@ -140,7 +141,8 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
       const charges = customer
         ? await stripe.ask(listOf(Charge), ({ charges }) => charges.list({ customer, limit: PAGE }))
         : [];
-      const renews = RENEWING.includes(subscription.status) && !subscription.cancel_at_period_end;
+      const renews =
+        RENEWING.includes(subscription.status) && !subscription.cancel_at_period_end && !subscription.pause_collection;
       const [item] = subscription.items.data;
       return {
         renews,
@@ -165,6 +167,26 @@ export function createStripePlans({ stripe, clock }: Options): SubscriptionGatew
       await stripe.find(Subscription, ({ subscriptions }) =>
         subscriptions.cancel(id, { invoice_now: false, prorate: false }),
       );
+    },
+
+    async pauseSubscription({ checkoutId }) {
+      const id = (await findSession(checkoutId))?.subscription;
+      const before = id ? await findSubscription(id) : null;
+      if (!id || !before || before.pause_collection || !RENEWING.includes(before.status)) return;
+      // Stripe goes on writing invoices, and voids each.
+      await stripe.ask(Subscription, ({ subscriptions }) =>
+        subscriptions.update(id, { pause_collection: { behavior: 'void' } }),
+      );
+    },
+
+    async resumeSubscription({ checkoutId }) {
+      const id = (await findSession(checkoutId))?.subscription;
+      const before = id ? await findSubscription(id) : null;
+      if (!id || !before || !RENEWING.includes(before.status)) {
+        throw new GatewayError('A assinatura foi cancelada na Stripe e não pode continuar.');
+      }
+      if (!before.pause_collection) return;
+      await stripe.ask(Subscription, ({ subscriptions }) => subscriptions.update(id, { pause_collection: '' }));
     },
 
     async findOrder({ topic, resource }) {

@@ -6,10 +6,10 @@ import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { refuse } from '../../refuse.ts';
 import { mintForAdmin, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
+import { replaceOrders, type SetSubscription, type Tools } from '../cancellation/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
 import type { Checkouts } from '../gateways/gateway.ts';
 import { closeOrderJob } from '../jobs.ts';
-import { replaceOrders, type SetSubscription, type Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY, subscriptionState } from '../rules.ts';
@@ -107,12 +107,12 @@ async function replacePlan(
   const next = grantOf(held, planId, scope.now);
   await scope.db
     .updateTable('salonSubscriptions')
-    .set({ renews: false, nextChargeAt: null })
-    .where('renews', '=', true)
+    .set({ renews: false, isPaused: false, nextChargeAt: null })
+    .where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)]))
     .execute();
   await replaceOrders(scope);
   const orderId = plan && (await keepGrant(scope, plan, next.endDate));
-  await setSubscription(scope, { planId, ...next });
+  await setSubscription(scope, { planId, ...next, next: null });
   const after = { ...stored(next), planId, plan };
   return {
     orderId,
@@ -126,6 +126,7 @@ const stored = ({ status, startDate, endDate }: ReturnType<typeof grantOf>) => (
   subscriptionStatus: status,
   subscriptionStartDate: startDate,
   subscriptionEndDate: endDate,
+  ...{ endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
 });
 
 /** An order of nothing: it says since when the salon has the plan, and that it had it. */

@@ -13,9 +13,11 @@ export async function getSalon(scope: PlatformScope, salonId: string) {
   return salon;
 }
 
-/** What a provider will charge again, whether or not the salon still uses it. */
+/** What a provider will charge again, or once it goes on, whether or not the salon still uses it. */
 export const listRenewing = (scope: PlatformScope, salonId: string) =>
-  listAtProvider(ordersOf(scope, salonId).where('renews', '=', true));
+  listAtProvider(
+    ordersOf(scope, salonId).where(({ eb, or }) => or([eb('renews', '=', true), eb('isPaused', '=', true)])),
+  );
 
 /** What somebody may still pay. */
 export const listOpenCheckouts = (scope: PlatformScope, salonId: string) =>

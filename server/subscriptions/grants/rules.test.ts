@@ -10,6 +10,7 @@ const held = (status: string | null, end: Date | null, planId: string | null = '
   subscriptionStatus: status,
   subscriptionStartDate: earlier,
   subscriptionEndDate: end,
+  ...{ endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
 });
 
 describe('a grant', () => {
@@ -26,12 +27,24 @@ describe('a grant', () => {
   });
 });
 
+test('a grant keeps what was paid for a plan that was to follow', () => {
+  const end = new Date('2027-01-01T12:00:00Z');
+  const before = { ...held('active', later), follower: { period: { start: later, end } } };
+  expect(grantOf(before, 'b', now).endDate).toEqual(end);
+});
+
 describe('nothing changes by granting', () => {
   test.each([
     ['the plan that runs', held('active', later), 'a', true],
     ['another plan', held('active', later), 'b', false],
     ['the plan that has ended', held('active', earlier), 'a', false],
     ['no plan to a trial', held('trial', later, null), null, false],
+    [
+      'no plan to a trial that was written down as ended',
+      { ...held('inactive', earlier, null), endedStatus: 'trial' },
+      null,
+      false,
+    ],
     ['no plan to a salon without any', held('inactive', earlier, null), null, true],
   ] as const)('%s', (_, before, planId, isSame) => {
     expect(isSameGrant(before, planId, now)).toBe(isSame);

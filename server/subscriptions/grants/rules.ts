@@ -1,20 +1,22 @@
 import { type Subscription, subscriptionState } from '../rules.ts';
 
-type Held = Subscription & { planId: string | null };
+type Held = Subscription & { planId: string | null; follower?: { period: { start: Date; end: Date } | null } | null };
 
-/** A subscription that is active keeps its dates; another one becomes active without end, and none ends now (D24a). */
+/** A subscription that is active keeps its dates, with what was paid for a plan that was to follow; another one becomes active without end, and none ends now (D24a). */
 export function grantOf(held: Held, planId: string | null, now: Date) {
   const { subscriptionStartDate: startDate, subscriptionEndDate: endDate } = held;
   if (planId === null) return { status: 'inactive' as const, startDate, endDate: now };
-  if (subscriptionState(held, now).isActive) return { status: 'active' as const, startDate, endDate };
+  if (subscriptionState(held, now).isActive) {
+    return { status: 'active' as const, startDate, endDate: endDate && (held.follower?.period?.end ?? endDate) };
+  }
   return { status: 'active' as const, startDate: now, endDate: null };
 }
 
 /** A grant that would change nothing, but would end what the provider charges. */
 export function isSameGrant(held: Held, planId: string | null, now: Date): boolean {
   if (held.planId !== planId) return false;
-  const { isActive, isBlocked } = subscriptionState(held, now);
-  return planId === null ? held.subscriptionStatus === 'inactive' && isBlocked : isActive;
+  const { isActive, isBlocked, status } = subscriptionState(held, now);
+  return planId === null ? status === 'inactive' && isBlocked : isActive;
 }
 
 /** As the audit log tells it. */

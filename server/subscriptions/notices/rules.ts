@@ -4,11 +4,14 @@ export type PlanNotice =
       kind: 'plan_paid';
       plan: string;
       amountCents: number;
+      /** When the plan begins; null once it has begun. */
+      from: string | null;
       until: string;
       /** Null: nothing is charged again. */
       nextCharge: string | null;
     }
   | { kind: 'plan_late'; plan: string; until: string }
-  | { kind: 'plan_ending'; plan: string; until: string }
+  /** `next` is the plan that was chosen to follow, to be paid by PIX. */
+  | { kind: 'plan_ending'; plan: string; until: string; next: { plan: string; amountCents: number } | null }
   | { kind: 'trial_ending'; until: string }
   | { kind: 'trial_over' };

@@ -1,4 +1,3 @@
-import type { SubscriptionStatus } from '#contract/salons.ts';
 import type { CheckoutProvider, PaymentWay, Plan } from '#contract/subscriptions.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
@@ -7,28 +6,16 @@ import { lockSalon } from '../../infra/locks.ts';
 import { notificationUrlOf } from '../../infra/webhooks.ts';
 import { refuse } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
+import { leaveOpenCheckouts, replaceOrders, type Tools } from '../cancellation/commands.ts';
+import { chooseInAdvance } from '../changes/commands.ts';
 import { askProvider, providerFailed } from '../gateways/ask.ts';
-import type { Checkout, Checkouts } from '../gateways/gateway.ts';
+import type { Checkout, SubscriptionGateway } from '../gateways/gateway.ts';
 import { stateForLog } from '../grants/rules.ts';
-import { closeOrderJob } from '../jobs.ts';
-import type { SendPlanMail } from '../notices/commands.ts';
 import { getOfferedPlan, keepPlan } from '../queries.ts';
 import { CURRENCY } from '../rules.ts';
-import { findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
-import { choiceOf, isCheckoutUrl } from './rules.ts';
+import { expectChoosable, findOpenCheckout, getPayerEmail, offersOf, readHeld, type Wanted } from './queries.ts';
+import { isCheckoutUrl, pixFrom } from './rules.ts';
 
-/** The command of `salons` that writes the present state beside the order behind it. */
-export type SetSubscription = (
-  scope: SalonScope,
-  values: {
-    planId: string | null;
-    status: SubscriptionStatus;
-    startDate: Date | null;
-    endDate: Date | null;
-  },
-) => Promise<void>;
-
-export type Tools = { checkouts: Checkouts; setSubscription: SetSubscription; sendPlanMail: SendPlanMail };
 type Wish = {
   planId: string;
   salonId?: string | undefined;
@@ -36,18 +23,24 @@ type Wish = {
   way?: PaymentWay | undefined;
 };
 
-/** Returns where to pay; null when the plan costs nothing and is active now (D23). */
-export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<string | null> {
+export type Chosen = {
+  /** Where to pay; null when there is nothing to pay now. */
+  checkoutUrl: string | null;
+  /** When the plan begins; null is at once. */
+  startsAt: string | null;
+};
+
+/** A smaller plan than the present one begins when that one ends (D24). */
+export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): Promise<Chosen> {
   // Another tab may have signed in as somebody else.
   if (wish.salonId !== undefined && wish.salonId !== scope.salonId) throw refuse('NOT_FOUND');
   const plan = await getOfferedPlan(scope, wish.planId);
+  const { startsAt, follower } = await expectChoosable(scope, plan);
   if (plan.priceCents === 0) {
-    await activateFreePlan(scope, plan, tools);
-    return null;
+    await (startsAt ? chooseInAdvance(scope, plan, null, tools) : activateFreePlan(scope, plan, tools));
+    return chosen(null, startsAt);
   }
-  await expectChoosable(scope, plan);
-  const { checkouts } = tools;
-  const gateways = await checkouts.open();
+  const gateways = await tools.checkouts.open();
   const offer = offersOf(gateways).find(
     (one) =>
       (wish.provider === undefined || one.provider === wish.provider) &&
@@ -55,20 +48,40 @@ export async function choosePlan(scope: SalonScope, wish: Wish, tools: Tools): P
   );
   const gateway = offer && gateways[offer.provider];
   if (!gateway) throw refuse('CHECKOUT_UNAVAILABLE');
+  const followsByCard = follower?.planId === plan.id && follower.way === 'card';
+  if (startsAt && offer.way === 'card' && followsByCard) return chosen(null, startsAt);
+  if (startsAt && offer.way === 'pix' && pixFrom(startsAt) > scope.now) {
+    await chooseInAdvance(scope, plan, 'pix', tools);
+    return chosen(null, startsAt);
+  }
   const { billingCycle, priceCents: amountCents } = plan;
-  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle };
+  const wanted = { planId: plan.id, ...offer, amountCents, billingCycle, startsAt };
+  return chosen(await openCheckout(scope, plan, wanted, gateway, tools), startsAt);
+}
+
+const chosen = (checkoutUrl: string | null, startsAt: Date | null): Chosen => ({
+  checkoutUrl,
+  startsAt: startsAt?.toISOString() ?? null,
+});
+
+async function openCheckout(
+  scope: SalonScope,
+  plan: Plan,
+  wanted: Wanted,
+  gateway: SubscriptionGateway,
+  { checkouts: { timeLimitMs } }: Tools,
+): Promise<string> {
   const open = await findOpenCheckout(scope, wanted);
   if (open) return open;
-
   const order = { ...wanted, id: newId(), currency: CURRENCY };
+  const { way, provider, billingCycle, amountCents, startsAt } = wanted;
   const request = {
-    ...{ orderId: order.id, planName: plan.name, way: offer.way, billingCycle, amountCents, currency: order.currency },
-    firstChargeAt: null,
-    notificationUrl: offer.provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
+    ...{ orderId: order.id, planName: plan.name, way, billingCycle, amountCents, currency: order.currency },
+    firstChargeAt: way === 'card' ? startsAt : null,
+    notificationUrl: provider === 'mercado_pago' ? notificationUrlOf(scope.env, 'mercadopago') : null,
     payerEmail: await getPayerEmail(scope),
     returnUrl: `${scope.env.publicUrl ?? `http://localhost:${scope.env.port}`}/settings`,
   };
-  const { timeLimitMs } = checkouts;
   const checkout = await askProvider({ log: scope.log, timeLimitMs }, (signal) =>
     gateway.createCheckout(request, signal),
   );
@@ -95,21 +108,11 @@ function keepOrder(scope: SalonScope, plan: Plan, order: NewOrder, checkout: Che
         ...{ createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    const data = { plan: plan.name, amountCents: order.amountCents, provider: order.provider, way: order.way };
+    const { amountCents, provider, way, startsAt } = order;
+    const data = { plan: plan.name, amountCents, provider, way, startsAt: startsAt?.toISOString() ?? null };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: order.id, data });
     return checkout.url;
   });
-}
-
-/** Who begins another checkout pays that one. What is paid in the old one all the same still counts. */
-async function leaveOpenCheckouts(scope: SalonScope): Promise<void> {
-  const left = await scope.db
-    .updateTable('salonSubscriptions')
-    .set({ status: 'cancelled', updatedAt: scope.now })
-    .where('status', '=', 'pending')
-    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way'])
-    .execute();
-  await closeOrders(scope, left);
 }
 
 function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: Tools): Promise<void> {
@@ -128,49 +131,10 @@ function activateFreePlan(scope: SalonScope, plan: Plan, { setSubscription }: To
         ...{ paidAt: scope.now, periodStart: scope.now, createdAt: scope.now, updatedAt: scope.now },
       })
       .execute();
-    await setSubscription(scope, { planId: plan.id, status: 'active', startDate: scope.now, endDate: null });
+    const dates = { startDate: scope.now, endDate: null };
+    await setSubscription(scope, { planId: plan.id, status: 'active', ...dates, next: null });
     const after = { plan: plan.name, status: 'active', endsAt: null };
     const data = { plan: plan.name, amountCents: 0, ...changesOf(stateForLog(held), after) };
     await audit(scope, { action: 'subscriptions.choosePlan', entityId: id, data });
   });
-}
-
-/** What was bought or begun before is over, or part of what comes now; the provider charges nothing more for it. */
-export async function replaceOrders(scope: SalonScope, exceptId?: string): Promise<void> {
-  const replaced = await scope.db
-    .updateTable('salonSubscriptions')
-    .set({ status: 'cancelled', updatedAt: scope.now })
-    .where('status', 'in', ['active', 'pending'])
-    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
-    .returning(['id', 'provider', 'checkoutId', 'paymentId', 'way', 'renews', 'paidAt'])
-    .execute();
-  await closeOrders(
-    scope,
-    replaced.filter(({ renews, paidAt }) => renews || !paidAt),
-  );
-}
-type Closed = {
-  id: string;
-  provider: string | null;
-  checkoutId: string | null;
-  paymentId: string | null;
-  way: string | null;
-};
-
-/** Once the transaction is committed, by a job: the provider may be away. */
-export async function closeOrders(scope: SalonScope, orders: Closed[]): Promise<void> {
-  for (const { id: orderId, provider, checkoutId, paymentId, way } of orders) {
-    if (!provider || !checkoutId || !way) continue;
-    const order = { provider: provider as CheckoutProvider, checkoutId, paymentId, way: way as PaymentWay };
-    await scope.jobs.send(scope.db, closeOrderJob, { salonId: scope.salonId, orderId, ...order });
-  }
-}
-
-async function expectChoosable(scope: SalonScope, plan: Plan): Promise<void> {
-  const held = await readHeld(scope);
-  const choice = choiceOf(held, plan, scope.now);
-  if (choice === 'current') throw refuse('PLAN_CURRENT');
-  if (choice === 'later') {
-    throw refuse('PLAN_PAID_AHEAD', { until: held.subscriptionEndDate?.toISOString() ?? null });
-  }
 }

@@ -131,7 +131,10 @@ describe('choosing a plan', () => {
   test('a plan without price is active at once, without checkout and without end', async () => {
     const salon = await openSalon(world);
     const plan = await openPlan(world, { priceCents: 0 });
-    expect(await salon.owner.subscriptions.choosePlan({ planId: plan.id })).toEqual({ checkoutUrl: null });
+    expect(await salon.owner.subscriptions.choosePlan({ planId: plan.id })).toEqual({
+      checkoutUrl: null,
+      startsAt: null,
+    });
     const state = { status: 'active', isActive: true, endsAt: null };
     expect(await salon.owner.subscriptions.getMine()).toMatchObject({ subscription: state, plan: { id: plan.id } });
     expect(await ordersOf(salon)).toMatchObject([
@@ -157,20 +160,23 @@ describe('choosing a plan', () => {
     }
   });
 
-  test('the present plan, and a cheaper one while it is paid, are refused', async () => {
+  test('the present plan is refused, and so is a cheaper one behind a plan without end', async () => {
     const salon = await openSalon(world);
     const [cheap, dear] = [await openPlan(world, { priceCents: 4990 }), await openPlan(world)];
     await subscribe(salon, dear.id);
     const { choosePlan } = salon.owner.subscriptions;
     await expect(choosePlan({ planId: dear.id })).rejects.toEqual(refusal('PLAN_CURRENT'));
-    const { endsAt } = await stateOf(salon);
-    await expect(choosePlan({ planId: cheap.id })).rejects.toMatchObject({
-      code: 'PLAN_PAID_AHEAD',
-      data: { until: endsAt },
-    });
-    const { plans } = await salon.owner.subscriptions.getMine();
-    expect(plans.find(({ id }) => id === dear.id)?.choice).toBe('current');
-    expect(plans.find(({ id }) => id === cheap.id)?.choice).toBe('later');
+    const choiceOf = async ({ id }: { id: string }) =>
+      (await salon.owner.subscriptions.getMine()).plans.find((plan) => plan.id === id)?.choice;
+    expect([await choiceOf(dear), await choiceOf(cheap)]).toEqual(['current', 'later']);
+    await world.database.db
+      .updateTable('salons')
+      .set({ subscriptionEndDate: null })
+      .where('id', '=', salon.salon.id)
+      .execute();
+    expect(await choiceOf(cheap)).toBe('unavailable');
+    const refused = { code: 'PLAN_PAID_AHEAD', data: { until: null } };
+    await expect(choosePlan({ planId: cheap.id })).rejects.toMatchObject(refused);
   });
 
   test('is refused where no provider is set up', async () => {

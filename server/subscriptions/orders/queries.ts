@@ -7,11 +7,13 @@ import {
   type PaymentOffer,
   type Plan,
 } from '#contract/subscriptions.ts';
+import { refuse } from '../../refuse.ts';
 import type { SalonScope } from '../../scope.ts';
+import { describeChange } from '../changes/queries.ts';
 import type { Checkouts, Gateways } from '../gateways/gateway.ts';
 import { getPlan, listActivePlans } from '../queries.ts';
-import { subscriptionState } from '../rules.ts';
-import { choiceOf, type Held, OPEN_ORDER_HOURS, termsOf } from './rules.ts';
+import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../rules.ts';
+import { choiceOf, type Follower, type Held, OPEN_ORDER_HOURS, termsOf } from './rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -27,6 +29,7 @@ export async function getMySubscription(scope: SalonScope, checkouts: Checkouts)
     subscription: subscriptionState(held, scope.now),
     plan,
     renews: held.renews,
+    change: await describeChange(scope, held),
     usage: {
       employees: { used: employees, limit: plan?.maxEmployees ?? null },
       customers: { used: customers, limit: plan?.maxCustomers ?? null },
@@ -50,16 +53,18 @@ export const offersOf = (gateways: Gateways): PaymentOffer[] =>
   );
 
 /** What the salon has, and what was paid for it last. */
-export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null }> {
+export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan | null; nextPlanId: string | null }> {
   const salon = await scope.db
     .selectFrom('salons')
-    .select(['planId', 'subscriptionStatus', 'subscriptionStartDate', 'subscriptionEndDate'])
+    .select(['planId', 'nextPlanId', ...STATE_COLUMNS])
     .executeTakeFirstOrThrow();
+  const following = await findFollower(scope);
+  if (hasNextPlan(salon, scope.now) && following) return readFollowed(scope, salon, following);
   const plan = salon.planId ? await getPlan(scope, salon.planId) : null;
   const paid = await scope.db
     .selectFrom('salonSubscriptions')
     .where('paidAt', 'is not', null)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'ended'])
     .select(['planId', 'amountCents', 'billingCycle', 'periodEnd', 'renews'])
     .orderBy('paidAt', 'desc')
     .limit(1)
@@ -71,21 +76,52 @@ export async function readHeld(scope: SalonScope): Promise<Held & { plan: Plan |
     price: plan && (isPaid ? { billingCycle: paid.billingCycle, priceCents: paid.amountCents } : plan),
     isPaid,
     paidUntil: isPaid ? paid.periodEnd : null,
-    renews: isPaid && paid.renews,
+    renews: (isPaid && paid.renews) || (following?.renews ?? false),
+    follower: following,
   };
 }
 
-async function findNextCharge(scope: SalonScope, { renews, paidUntil }: Held): Promise<MySubscription['nextCharge']> {
+type Salon = Omit<Held, 'price' | 'isPaid' | 'paidUntil' | 'renews' | 'follower'> & { nextPlanId: string | null };
+
+/** The plan that followed holds, and nothing has written so yet. */
+async function readFollowed(scope: SalonScope, salon: Salon, { planId, price, renews }: Follower) {
+  return {
+    ...salon,
+    planId,
+    plan: await getPlan(scope, planId),
+    price,
+    isPaid: true,
+    paidUntil: salon.nextPlanEnd,
+    subscriptionEndDate: salon.nextPlanEnd,
+    renews,
+    follower: null,
+  };
+}
+
+async function findFollower(scope: SalonScope): Promise<Follower | null> {
+  const order = await scope.db
+    .selectFrom('salonSubscriptions')
+    .where('status', '=', 'scheduled')
+    .select(['id', 'planId', 'way', 'renews', 'amountCents as priceCents', 'billingCycle', 'periodStart', 'periodEnd'])
+    .executeTakeFirst();
+  if (!order) return null;
+  const { priceCents, billingCycle, periodStart: start, periodEnd: end, ...rest } = order;
+  return { ...rest, price: { priceCents, billingCycle }, period: start && end && { start, end } };
+}
+
+async function findNextCharge(scope: SalonScope, held: Held): Promise<MySubscription['nextCharge']> {
+  const { renews, paidUntil } = held;
   if (!renews) return null;
   const order = await scope.db
     .selectFrom('salonSubscriptions')
     .where('renews', '=', true)
-    .where('status', '=', 'active')
+    // While another plan follows, only that one is charged.
+    .where('status', 'in', held.follower ? ['scheduled'] : ['active', 'ended', 'scheduled'])
     .select(['nextChargeAt', 'amountCents'])
     .orderBy('paidAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const at = order?.nextChargeAt ?? paidUntil;
+  const at = order?.nextChargeAt ?? (held.follower ? held.subscriptionEndDate : paidUntil);
   return order && at ? { at: at.toISOString(), amountCents: order.amountCents } : null;
 }
 
@@ -141,7 +177,12 @@ const newestOpenOrder = (scope: SalonScope) =>
     .orderBy('salonSubscriptions.createdAt', 'desc')
     .limit(1);
 
-export type Wanted = PaymentOffer & { planId: string; amountCents: number; billingCycle: BillingCycle };
+export type Wanted = PaymentOffer & {
+  planId: string;
+  amountCents: number;
+  billingCycle: BillingCycle;
+  startsAt: Date | null;
+};
 
 /** The address of an open checkout for the same, so that a second click opens no second one. */
 export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promise<string | null> {
@@ -151,9 +192,23 @@ export async function findOpenCheckout(scope: SalonScope, wanted: Wanted): Promi
     .where('way', '=', wanted.way)
     .where('amountCents', '=', wanted.amountCents)
     .where('billingCycle', '=', wanted.billingCycle)
+    .where('startsAt', 'is not distinct from', wanted.startsAt)
     .select('checkoutUrl')
     .executeTakeFirst();
   return order?.checkoutUrl ?? null;
+}
+
+/** Decided again when the order is made. Throws PLAN_CURRENT and PLAN_PAID_AHEAD. */
+export async function expectChoosable(
+  scope: SalonScope,
+  plan: Plan,
+): Promise<{ held: Held; startsAt: Date | null; follower: Follower | null }> {
+  const held = await readHeld(scope);
+  const { subscriptionEndDate: end, follower } = held;
+  const choice = choiceOf(held, plan, scope.now);
+  if (choice === 'current') throw refuse('PLAN_CURRENT');
+  if (choice === 'unavailable') throw refuse('PLAN_PAID_AHEAD', { until: end?.toISOString() ?? null });
+  return { held, follower, startsAt: choice === 'choose' || choice === 'renew' ? null : end };
 }
 
 /** Where the checkout goes wrong, the provider asks this person. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choiceOf, type Held, isCheckoutUrl, periodOf } from './rules.ts';
+import { choiceOf, type Follower, type Held, isCheckoutUrl, periodOf, termsOf, waits } from './rules.ts';
 
 const NOW = new Date('2026-11-20T13:20:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
@@ -19,10 +19,23 @@ const held = (values: Partial<Held>): Held => ({
   isPaid: true,
   paidUntil: inDays(10),
   renews: false,
+  follower: null,
+  ...{ endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
   ...values,
 });
 const trial = (end: Date) =>
   held({ subscriptionStatus: 'trial', subscriptionEndDate: end, planId: null, price: null, isPaid: false });
+
+const follower = (values: Partial<Follower> = {}): Follower => ({
+  ...{ id: 'order', planId: 'basic', price: BASIC, way: 'card', renews: true, period: null },
+  ...values,
+});
+/** Of the dear plan, with the smaller one to follow. */
+const followed = (values: Partial<Follower> = {}, changes: Partial<Held> = {}) =>
+  held({ planId: 'dear', price: DEAR, follower: follower(values), renews: values.renews ?? true, ...changes });
+const byPix = { way: 'pix', renews: false } as const;
+const paid = { ...byPix, period: { start: inDays(10), end: inDays(40) } };
+const nearEnd = { subscriptionEndDate: inDays(3) };
 
 describe('what an owner may do with a plan', () => {
   test.each([
@@ -41,8 +54,59 @@ describe('what an owner may do with a plan', () => {
     ['prices are compared by the day', held({ planId: 'dear', price: DEAR }), DEAR_BY_YEAR, 'later'],
     ['a cheaper one waits no longer when late', held({ price: DEAR, subscriptionEndDate: inDays(-1) }), FREE, 'choose'],
     ['a grant is not lost to a cheaper one', held({ price: DEAR, planId: 'dear', isPaid: false }), BASIC, 'later'],
+    [
+      'what has no end is followed by nothing',
+      held({ price: DEAR, planId: 'dear', subscriptionEndDate: null }),
+      BASIC,
+      'unavailable',
+    ],
+    ['the plan that follows is chosen', followed(), BASIC, 'chosen'],
+    ['another smaller one takes its place', followed({ planId: 'other' }), BASIC, 'later'],
+    ['a dearer one is an upgrade still', followed(), { ...DEAR, id: 'dearer', priceCents: 19_990 }, 'choose'],
+    ['the present one stays the present one', followed(), DEAR, 'current'],
+    ['what is paid by PIX waits for its day', followed(byPix), BASIC, 'chosen'],
+    ['and is due in the last days', followed(byPix, nearEnd), BASIC, 'due'],
+    ['once, and not again', followed(paid, nearEnd), BASIC, 'chosen'],
+    ['nothing else follows what is paid', followed(paid), { ...BASIC, id: 'other' }, 'unavailable'],
+    ['nor is the present one renewed then', followed(paid, nearEnd), DEAR, 'current'],
+    ['which is renewed while nothing is paid', followed(byPix, nearEnd), DEAR, 'renew'],
   ] as const)('%s', (_, before, plan, choice) => {
     expect(choiceOf(before, plan, NOW)).toBe(choice);
+  });
+});
+
+describe('a plan that was chosen in advance', () => {
+  const order = { planId: 'basic', startsAt: inDays(10) };
+  test.each([
+    ['while the present one is paid', followed(), order, true],
+    ['also when that one was paid for longer', followed({}, { subscriptionEndDate: inDays(40) }), order, true],
+    ['also when that one was cancelled', followed({}, { subscriptionStatus: 'cancelled' }), order, true],
+    ['not once that one has ended', followed({}, { subscriptionEndDate: NOW }), order, false],
+    ['not in the days of grace', followed({}, { subscriptionStatus: 'past_due' }), order, false],
+    ['not behind a plan without end', followed({}, { subscriptionEndDate: null }), order, false],
+    ['not in a trial', trial(inDays(3)), order, false],
+    ['not when it begins at once', followed(), { ...order, startsAt: null }, false],
+    ['not behind itself', held({}), order, false],
+  ] as const)('waits: %s', (_, before, chosen, isWaiting) => {
+    expect(waits(before, chosen, NOW)).toBe(isWaiting);
+  });
+
+  test('charges nothing today, and says when it begins', () => {
+    const terms = termsOf(held({ planId: 'dear', price: DEAR }), BASIC, NOW, ZONE);
+    const at = inDays(10).toISOString();
+    expect(terms).toEqual({
+      ...{ startsAt: at, nextChargeAt: at, pixFrom: inDays(7).toISOString(), credit: null },
+      accessUntil: '2026-12-30T13:20:00.000Z',
+    });
+    expect(termsOf(held({ planId: 'dear', price: DEAR, ...nearEnd }), BASIC, NOW, ZONE).pixFrom).toBeNull();
+    expect(termsOf(held({}), FREE, NOW, ZONE)).toMatchObject({ startsAt: at, nextChargeAt: null, accessUntil: null });
+    expect(termsOf(held({}), DEAR, NOW, ZONE).startsAt).toBeNull();
+  });
+
+  test('and was paid is not lost when another one takes its place', () => {
+    // Ten unused days of the same price, and thirty of half of it.
+    const { end } = periodOf(followed(paid), { ...DEAR, id: 'other' }, NOW, ZONE);
+    expect(end).toEqual(new Date('2027-01-14T13:20:00Z'));
   });
 });
 

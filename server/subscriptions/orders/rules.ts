@@ -1,4 +1,4 @@
-import type { BillingCycle, PlanChoice, PlanTerms } from '#contract/subscriptions.ts';
+import type { BillingCycle, PaymentWay, PlanChoice, PlanTerms } from '#contract/subscriptions.ts';
 import { addMonths, instantOf, localNow } from '#lib/dates.ts';
 import { type Subscription, subscriptionState } from '../rules.ts';
 
@@ -10,6 +10,19 @@ export const OPEN_ORDER_HOURS = 24;
 
 export type Priced = { priceCents: number; billingCycle: BillingCycle };
 
+/** The order of the plan that follows the present one (D24). */
+export type Follower = {
+  id: string;
+  planId: string;
+  price: Priced;
+  /** Null for a plan without price. */
+  way: PaymentWay | null;
+  /** A card is charged for it. */
+  renews: boolean;
+  /** What is paid for it already; null before. */
+  period: { start: Date; end: Date } | null;
+};
+
 /** The salon's subscription before an order. */
 export type Held = Subscription & {
   planId: string | null;
@@ -19,7 +32,9 @@ export type Held = Subscription & {
   isPaid: boolean;
   /** When the last paid period ends; null without one, or without end. */
   paidUntil: Date | null;
+  /** A card will be charged, for the present plan or for the one that follows. */
   renews: boolean;
+  follower: Follower | null;
 };
 
 /** In cents; only good for comparing. */
@@ -30,21 +45,50 @@ export const pricePerDay = ({ priceCents, billingCycle }: Priced) =>
 export function choiceOf(held: Held, plan: Priced & { id: string }, now: Date): PlanChoice {
   const { isActive } = subscriptionState(held, now);
   if (!isActive) return 'choose';
-  const end = held.subscriptionEndDate;
-  if (held.planId === plan.id) {
-    const isNearEnd = end !== null && end.getTime() - now.getTime() <= RENEWAL_DAYS * DAY;
-    return isNearEnd && !held.renews ? 'renew' : 'current';
+  const { follower, subscriptionEndDate: end } = held;
+  const isNearEnd = end !== null && pixFrom(end) <= now;
+  if (held.planId === plan.id) return isNearEnd && !held.renews && !follower?.period ? 'renew' : 'current';
+  if (follower?.planId === plan.id) {
+    return isNearEnd && follower.way === 'pix' && !follower.period ? 'due' : 'chosen';
   }
-  return held.price && pricePerDay(plan) < pricePerDay(held.price) ? 'later' : 'choose';
+  if (!held.price || pricePerDay(plan) >= pricePerDay(held.price)) return 'choose';
+  return end === null || follower?.period ? 'unavailable' : 'later';
+}
+
+/** When what follows a period may be paid by PIX. */
+export const pixFrom = (end: Date): Date => new Date(end.getTime() - RENEWAL_DAYS * DAY);
+
+/** Whether a plan that was chosen in advance still waits for the present one to end, however it is paid. */
+export function waits(held: Held, order: { planId: string; startsAt: Date | null }, now: Date): boolean {
+  const { status, isBlocked, graceUntil } = subscriptionState(held, now);
+  const end = held.subscriptionEndDate;
+  return (
+    order.startsAt !== null &&
+    held.planId !== order.planId &&
+    status !== 'trial' &&
+    !isBlocked &&
+    graceUntil === null &&
+    end !== null &&
+    end > now
+  );
 }
 
 export type Period = { start: Date; end: Date | null };
 
 /**
  * The time that a payment of `now` pays. Nothing that was promised is lost (D24): the rest of a trial is added, a renewal begins
- * where the last period ends, also when it is late, and unused paid days of another plan are added by their worth.
+ * where the last period ends, also when it is late, and unused paid days of another plan are added by their worth, as is what was
+ * paid for a plan that was to follow.
  */
 export function periodOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): Period {
+  const { start, end } = ownPeriodOf(held, plan, now, timeZone);
+  const { period, price } = held.follower ?? {};
+  if (!end || !period || !price) return { start, end };
+  const worth = (period.end.getTime() - period.start.getTime()) * (pricePerDay(price) / pricePerDay(plan));
+  return { start, end: new Date(end.getTime() + Math.round(worth)) };
+}
+
+function ownPeriodOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): Period {
   if (plan.priceCents === 0) return { start: now, end: null };
   const { status, graceUntil } = subscriptionState(held, now);
   const after = (start: Date) => cycleAfter(start, plan.billingCycle, timeZone);
@@ -63,8 +107,13 @@ export function periodOf(held: Held, plan: Priced & { id: string }, now: Date, t
 
 /** What choosing the plan means now. */
 export function termsOf(held: Held, plan: Priced & { id: string }, now: Date, timeZone: string): PlanTerms {
+  const choice = choiceOf(held, plan, now);
+  if (held.subscriptionEndDate && ['later', 'chosen', 'due'].includes(choice)) {
+    return laterTerms(held.subscriptionEndDate, plan, now, timeZone);
+  }
+  const atOnce = { startsAt: null, pixFrom: null };
   const { start, end } = periodOf(held, plan, now, timeZone);
-  if (!end) return { accessUntil: null, nextChargeAt: null, credit: null };
+  if (!end) return { ...atOnce, accessUntil: null, nextChargeAt: null, credit: null };
   const heldEnd = held.subscriptionEndDate;
   const inTrial = subscriptionState(held, now).status === 'trial' && heldEnd !== null && heldEnd > now;
   const added = inTrial
@@ -72,9 +121,21 @@ export function termsOf(held: Held, plan: Priced & { id: string }, now: Date, ti
     : end.getTime() - cycleAfter(start, plan.billingCycle, timeZone).getTime();
   const days = inTrial ? Math.ceil(added / DAY) : Math.floor(added / DAY);
   return {
+    ...atOnce,
     accessUntil: end.toISOString(),
     nextChargeAt: cycleAfter(now, plan.billingCycle, timeZone).toISOString(),
     credit: days > 0 ? { of: inTrial ? 'trial' : 'plan', days } : null,
+  };
+}
+
+function laterTerms(startsAt: Date, plan: Priced, now: Date, timeZone: string): PlanTerms {
+  const isFree = plan.priceCents === 0;
+  return {
+    startsAt: startsAt.toISOString(),
+    pixFrom: pixFrom(startsAt) > now ? pixFrom(startsAt).toISOString() : null,
+    accessUntil: isFree ? null : cycleAfter(startsAt, plan.billingCycle, timeZone).toISOString(),
+    nextChargeAt: isFree ? null : startsAt.toISOString(),
+    credit: null,
   };
 }
 

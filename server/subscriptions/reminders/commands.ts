@@ -3,12 +3,15 @@ import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
 import { lockSalon } from '../../infra/locks.ts';
 import { type AnyoneScope, type SalonScope, transaction } from '../../scope.ts';
+import { dropFollower, type Tools } from '../cancellation/commands.ts';
+import { alignPresentCard, applyDueChange } from '../changes/commands.ts';
 import { graceEnd } from '../charges/rules.ts';
 import { stateForLog } from '../grants/rules.ts';
 import { reviewSubscriptionJob, syncOrderJob } from '../jobs.ts';
 import { tellOwner } from '../notices/commands.ts';
-import type { Tools } from '../orders/commands.ts';
 import { readHeld } from '../orders/queries.ts';
+import { getPlan } from '../queries.ts';
+import { endedStatusOf, subscriptionState } from '../rules.ts';
 import { listLostOrders, listSalonsNearEnd } from './queries.ts';
 import { isUnpaid, noticeDue } from './rules.ts';
 
@@ -18,17 +21,24 @@ export async function reviewSubscriptions(scope: AnyoneScope): Promise<void> {
   await scope.jobs.sendMany(scope.db, reviewSubscriptionJob, await listSalonsNearEnd(scope));
 }
 
-/** Writes down what has ended unpaid (D24), and tells the owner once what there is to tell. */
+/** Writes down what time has changed or ended (D24), and tells the owner once what there is to tell. Screens do not wait for it. */
 export function reviewSubscription(scope: SalonScope, _: object, tools: Tools): Promise<void> {
   return transaction(scope, async (scope) => {
     await lockSalon(scope.db);
+    await applyDueChange(scope, tools);
     await markLate(scope, tools);
+    await markEnded(scope, tools);
     const held = await readHeld(scope);
+    if (held.follower) await alignPresentCard(scope);
     const due = noticeDue(held, scope.now);
     if (!due) return;
     const until = localNow(due.about, scope.timeZone).date;
     const about = due.about.toISOString();
-    await tellOwner(scope, { kind: due.kind, plan: held.plan?.name ?? '', until, about }, tools);
+    const next = held.follower && {
+      plan: (await getPlan(scope, held.follower.planId)).name,
+      amountCents: held.follower.price.priceCents,
+    };
+    await tellOwner(scope, { kind: due.kind, plan: held.plan?.name ?? '', until, next, about }, tools);
   });
 }
 
@@ -37,8 +47,30 @@ async function markLate(scope: SalonScope, { setSubscription }: Tools): Promise<
   const { planId, subscriptionStartDate: startDate, subscriptionEndDate: end } = held;
   if (!end || !isUnpaid(held, scope.now)) return;
   const endDate = graceEnd(end);
-  await setSubscription(scope, { planId, status: 'past_due', startDate, endDate });
+  // A plan that was to be paid by PIX and was not follows no more.
+  if (held.follower && !held.follower.renews) await dropFollower(scope);
+  await setSubscription(scope, { planId, status: 'past_due', startDate, endDate, next: null });
   const after = { plan: plan?.name ?? null, status: 'past_due', endsAt: endDate.toISOString() };
   const data = { plan: plan?.name ?? null, ...changesOf(stateForLog({ ...held, plan }), after) };
   await audit(scope, { action: 'subscriptions.expire', entityId: scope.salonId, data });
+}
+
+/** A trial, a cancelled period or the days of grace that are over (D22): what the salon was stays beside it, for those who read it. */
+async function markEnded(scope: SalonScope, { setSubscription }: Tools): Promise<void> {
+  const { plan, ...held } = await readHeld(scope);
+  const endedStatus = endedStatusOf(held, scope.now);
+  if (!endedStatus) return;
+  const { planId, subscriptionStartDate: startDate } = held;
+  const { endsAt } = subscriptionState(held, scope.now);
+  const endDate = endsAt === null ? null : new Date(endsAt);
+  await setSubscription(scope, { planId, status: 'inactive', endedStatus, startDate, endDate, next: 'kept' });
+  await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ status: 'ended', updatedAt: scope.now })
+    .where('status', '=', 'active')
+    .where('periodEnd', '<=', scope.now)
+    .execute();
+  const after = { plan: plan?.name ?? null, status: 'inactive', endsAt };
+  const data = { plan: plan?.name ?? null, ...changesOf(stateForLog({ ...held, plan }), after) };
+  await audit(scope, { action: 'subscriptions.end', entityId: scope.salonId, data });
 }

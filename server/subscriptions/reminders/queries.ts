@@ -18,13 +18,16 @@ export function listLostOrders(scope: AnyoneScope): Promise<{ salonId: string; o
 }
 
 export function listSalonsNearEnd(scope: AnyoneScope): Promise<{ salonId: string }[]> {
-  const from = new Date(scope.now.getTime() - 8 * DAY);
   const to = new Date(scope.now.getTime() + 4 * DAY);
   return scope.db
     .selectFrom('salons')
-    .where('subscriptionStatus', 'in', ['trial', 'active', 'past_due'])
-    .where('subscriptionEndDate', '>', from)
-    .where('subscriptionEndDate', '<', to)
+    .where(({ eb, and, or }) =>
+      or([
+        // What has ended is `inactive` once it was written down.
+        and([eb('subscriptionStatus', '<>', 'inactive'), eb('subscriptionEndDate', '<', to)]),
+        eb('nextPlanAt', '<', to),
+      ]),
+    )
     .select('id as salonId')
     .execute();
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openPlan } from '#tests/support/plans.ts';
-import { NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { as, createPerson, NOW, openSalon, type TestSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { auditedActions } from '#tests/support/traces.ts';
 import { reviewSubscriptionsJob } from '../jobs.ts';
 
@@ -138,4 +138,102 @@ test('a renewal that never comes is late a day after its end', async () => {
   at(end + DAY);
   await review();
   expect(mailsTo(salon).slice(1)).toEqual(['O pagamento do seu plano está em atraso']);
+});
+
+describe('what time has ended', () => {
+  const storedOf = ({ salon }: TestSalon) =>
+    world.database.db
+      .selectFrom('salons')
+      .where('id', '=', salon.id)
+      .select(['subscriptionStatus', 'endedStatus'])
+      .executeTakeFirstOrThrow();
+
+  /** As the owner and administrators see it. */
+  async function seen({ owner, salon }: TestSalon) {
+    const api = as(world, await createPerson(world, { userType: 'admin' }));
+    const { salons } = await api.salons.listAll({ search: salon.slug });
+    const { orders } = await api.subscriptions.listOrders({ search: salon.slug });
+    const ofSalon = orders.filter(({ salonId }) => salonId === salon.id);
+    const { active, revenueCents } = await api.subscriptions.getTotals();
+    const listed = await api.subscriptions.listOrders({ status: 'active', limit: 200 });
+    return {
+      owner: (await owner.subscriptions.getMine()).subscription,
+      blocked: await owner.services.list({}).catch((error) => error.data),
+      salons: salons.map(({ subscription }) => subscription),
+      orders: ofSalon.map(({ status }) => status),
+      details: await Promise.all(
+        ofSalon.map(async ({ salonId, id }) => (await api.subscriptions.getOrder({ salonId, id })).status),
+      ),
+      isListedActive: listed.orders.some(({ salonId }) => salonId === salon.id),
+      totals: { active, revenueCents },
+    };
+  }
+
+  async function openTrial() {
+    const salon = await openSalon(world);
+    return { salon, end: Date.parse((await stateOf(salon)).endsAt ?? ''), orders: [] as string[] };
+  }
+  async function openCancelled() {
+    const salon = await openSalon(world);
+    const { end } = await subscribe(salon, 'card');
+    await salon.owner.subscriptions.cancel();
+    return { salon, end, orders: ['ended'] };
+  }
+  async function openUnpaid() {
+    const salon = await openSalon(world);
+    const { end } = await subscribe(salon, 'pix');
+    return { salon, end: end + 3 * DAY, orders: ['ended'] };
+  }
+
+  test.each([
+    ['trial', openTrial],
+    ['cancelled', openCancelled],
+    ['past_due', openUnpaid],
+  ] as const)('%s: screens say the same before and after the review has written so', async (status, open) => {
+    const { salon, end, orders } = await open();
+    at(end - 1000);
+    expect((await stateOf(salon)).isBlocked).toBe(false);
+    at(end);
+    const before = await seen(salon);
+    expect(before).toMatchObject({
+      owner: { status, isBlocked: true, endsAt: new Date(end).toISOString() },
+      blocked: { subscriptionStatus: status },
+      ...{ salons: [{ status, isBlocked: true }], orders, details: orders, isListedActive: false },
+    });
+    expect((await storedOf(salon)).subscriptionStatus).not.toBe('inactive');
+    await review();
+    await review();
+    expect(await seen(salon)).toEqual(before);
+    expect(await storedOf(salon)).toEqual({ subscriptionStatus: 'inactive', endedStatus: status });
+    const actions = await auditedActions(world, salon.salon.id);
+    expect(actions.filter((action) => action === 'subscriptions.end')).toHaveLength(1);
+  });
+
+  test('and is paid again, begins anew', async () => {
+    const { salon, end } = await openUnpaid();
+    at(end + 5 * DAY);
+    await review();
+    const { plan } = await salon.owner.subscriptions.getMine();
+    await salon.owner.subscriptions.choosePlan({ planId: plan?.id ?? '', way: 'pix' });
+    const { checkoutId = '' } = world.checkouts.fake.orders.at(-1) ?? {};
+    world.checkouts.fake.pay(checkoutId);
+    await salon.owner.subscriptions.verifySession({ sessionId: checkoutId });
+    expect(await stateOf(salon)).toMatchObject({ status: 'active', isActive: true });
+    expect(await storedOf(salon)).toEqual({ subscriptionStatus: 'active', endedStatus: null });
+    const { invoices } = await salon.owner.subscriptions.getMine();
+    expect(invoices[0]?.periodStart).toBe(world.clock.now().toISOString());
+  });
+
+  test('and whose card succeeds after all goes on from then', async () => {
+    const salon = await openSalon(world);
+    const { checkoutId, end } = await subscribe(salon, 'card');
+    at(end + 5 * DAY);
+    await review();
+    expect(await storedOf(salon)).toMatchObject({ subscriptionStatus: 'inactive' });
+    world.checkouts.fake.pay(checkoutId);
+    await review();
+    expect(await stateOf(salon)).toMatchObject({ status: 'active', isActive: true });
+    const { orders } = await seen(salon);
+    expect(orders).toEqual(['active']);
+  });
 });

@@ -8,6 +8,7 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 
 const held = (subscriptionStatus: string, days: number | null, values: Partial<Held> = {}): Held => ({
   ...{ subscriptionStatus, subscriptionStartDate: inDays(-20), planId: 'plan', price: null, renews: false },
   subscriptionEndDate: days === null ? null : inDays(days),
+  ...{ follower: null, endedStatus: null, nextPlanAt: null, nextPlanEnd: null },
   ...{ isPaid: true, paidUntil: days === null ? null : inDays(days) },
   ...values,
 });

@@ -30,6 +30,9 @@ export function noticeDue(held: Held, now: Date): Due | null {
     return -left < TOLD_LATE ? { kind: 'trial_over', about: end } : null;
   }
   if (held.subscriptionStatus === 'past_due' && graceUntil) return { kind: 'plan_late', about: new Date(graceUntil) };
-  const endsByItself = isActive && held.isPaid && !held.renews && left <= BEFORE_PERIOD_ENDS;
+  const { follower } = held;
+  // What is settled, or free, needs no further word.
+  const isCovered = held.renews || follower?.period || follower?.price.priceCents === 0;
+  const endsByItself = isActive && (held.isPaid || follower) && !isCovered && left <= BEFORE_PERIOD_ENDS;
   return endsByItself ? { kind: 'plan_ending', about: end } : null;
 }

@@ -1,0 +1,20 @@
+import type { Follower, Held } from '../orders/rules.ts';
+
+/** When the plan that follows begins; null once the present one has ended and nothing is paid for what follows. */
+export function changeAt({ subscriptionEndDate: end }: Held, { period }: Follower, now: Date): Date | null {
+  return end && (end > now || period) ? end : null;
+}
+
+/** A charge that was held back cannot be called back: from its day on the present plan no longer renews as before. */
+export function canUndo(held: Held, follower: Follower, heldBackUntil: Date | null, now: Date): boolean {
+  const at = changeAt(held, follower, now);
+  return at !== null && at > now && !follower.period && (heldBackUntil === null || heldBackUntil > now);
+}
+
+/** What is wanted of the card that pays the present plan. A plan that is paid already ends it for good. */
+export type Wanted = 'charged' | 'paused' | 'ended';
+
+export function wantedOf(follower: Follower | null): Wanted {
+  if (!follower) return 'charged';
+  return follower.period ? 'ended' : 'paused';
+}
