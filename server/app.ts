@@ -53,7 +53,8 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     const { method, path } = c.req;
     infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
   });
-  app.use(compress());
+  // Two or three packets are there as soon as compressed ones.
+  app.use(compress({ threshold: 4096 }));
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({
       // Mantine writes style attributes. Scripts of a page need the nonce of its request.
