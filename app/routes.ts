@@ -98,9 +98,9 @@ export default [
   route('salao/:slug', 'salon-page/old-address/route.ts'),
   route(':slug', 'salon-page/layout.tsx', [
     index('salon-page/home/route.tsx'),
+    route('agendamento/:serviceId', 'booking/book/route.tsx'),
     layout('salon-page/mantine-layout.tsx', [
       route('cliente', 'customer/sign-in/route.tsx'),
-      route('agendamento/:serviceId', 'booking/book/route.tsx'),
       route('confirmacao', 'booking/confirmation/route.tsx'),
       route('area-cliente', 'customer/area/route.tsx'),
     ]),

@@ -9,7 +9,7 @@ type Sent = { path: string; bytes: number };
 const BUDGETS = {
   landing: { scripts: 122, html: 25 },
   salon: { scripts: 118, html: 20 },
-  booking: { scripts: 224, html: 30 },
+  booking: { scripts: 139, html: 17 },
   signIn: { scripts: 212, html: 28 },
 };
 

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDateShort } from '#lib/dates.ts';
 import { cancelRule } from '../../components/booking/cancel-rule.ts';
@@ -12,7 +11,7 @@ export function BookingBar({ choice, canCancel, cancelNoticeMinutes, children }:
   return (
     <div className="book-bar">
       <div className="book-bar-words">
-        <Text className="tnum" aria-live="polite">
+        <p className="tnum" aria-live="polite">
           {time ? (
             <>
               {formatDateShort(date)} às <b>{time}</b>
@@ -20,10 +19,8 @@ export function BookingBar({ choice, canCancel, cancelNoticeMinutes, children }:
           ) : (
             (unavailableTimeText ?? 'Escolha um horário')
           )}
-        </Text>
-        <Text c="dimmed" size="xs">
-          {canCancel ? cancelRule(cancelNoticeMinutes) : 'Sem cancelamento online'}
-        </Text>
+        </p>
+        <p className="fine">{canCancel ? cancelRule(cancelNoticeMinutes) : 'Sem cancelamento online'}</p>
       </div>
       {children}
     </div>

@@ -1,4 +1,3 @@
-import { Button, Title } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { formatCents } from '#lib/money.ts';
@@ -7,6 +6,7 @@ import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { NoScript } from '../../components/salon/NoScript.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { Button } from '../../ui/public/Button.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingSummary } from './BookingSummary.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -30,7 +30,7 @@ export function BookingScreen({ page, first, carried }: Props) {
   const { salon, service, professionals } = page;
   const formId = useId();
   const choice = useChoice(page, first);
-  const { form, due, changedFrom, isReady, isBusy, showMissing } = useBooking(page, choice, carried);
+  const { form, due, changedFrom, isReady, isBusy, showMissing, question } = useBooking(page, choice, carried);
   const waiting = useWaitingListDialog();
   const { date, time } = choice;
   const now = { date: salon.today, time: salon.time };
@@ -44,14 +44,7 @@ export function BookingScreen({ page, first, carried }: Props) {
 
   // Not `disabled`: when it is pressed too early, it says what is missing.
   const confirmButton = (
-    <Button
-      type="submit"
-      form={formId}
-      size="md"
-      fullWidth
-      loading={isBusy}
-      {...(!isReady && { 'data-disabled': true, 'aria-disabled': true })}
-    >
+    <Button type="submit" form={formId} size="md" isWide isBusy={isBusy} aria-disabled={isReady ? undefined : true}>
       {due ? `Confirmar e pagar ${formatCents(due.amountCents)}` : 'Confirmar agendamento'}
     </Button>
   );
@@ -60,23 +53,21 @@ export function BookingScreen({ page, first, carried }: Props) {
     <Main className="salon-main salon-columns book">
       <div className="salon-column">
         <div>
-          <Title order={1} className="book-title">
-            Agendar {service.name}
-          </Title>
+          <h1 className="book-title">Agendar {service.name}</h1>
           <ServiceSummary {...service} note={performerName(page, choice)} />
         </div>
         {professionals.length > 1 && (
           <section aria-labelledby="profissional">
-            <Title order={2} id="profissional">
+            <h2 id="profissional" className="book-heading">
               Com quem?
-            </Title>
+            </h2>
             <ProfessionalPicker choice={choice} professionals={professionals} />
           </section>
         )}
         <section aria-labelledby="quando">
-          <Title order={2} id="quando" tabIndex={-1}>
+          <h2 id="quando" className="book-heading" tabIndex={-1}>
             Quando?
-          </Title>
+          </h2>
           <NoScript salon={salon} />
           <DayPicker choice={choice} today={salon.today} />
           <SlotGrid choice={choice} onWait={waiting.open} />
@@ -101,9 +92,9 @@ export function BookingScreen({ page, first, carried }: Props) {
       <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={page.cancelNoticeMinutes}>
         {confirmButton}
       </BookingBar>
+      {question}
       {waiting.Dialog && (
         <waiting.Dialog
-          isOpen={waiting.isOpen}
           onClose={waiting.close}
           slug={salon.slug}
           service={service}

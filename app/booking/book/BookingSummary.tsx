@@ -1,4 +1,3 @@
-import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OnlineDue } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -23,10 +22,10 @@ export function BookingSummary({ page, choice, due, canCancel, children }: Props
   const { salon, service, cancelNoticeMinutes } = page;
   const { date, time } = choice;
   return (
-    <Paper p="md" component="section" aria-labelledby="resumo">
-      <Title order={2} size="h4" id="resumo" mb="xs">
+    <section className="card" aria-labelledby="resumo">
+      <h2 id="resumo" className="card-title">
         Resumo
-      </Title>
+      </h2>
       <SummaryList
         rows={[
           ['Salão', salon.name],
@@ -39,13 +38,13 @@ export function BookingSummary({ page, choice, due, canCancel, children }: Props
           ['Total', formatCents(service.priceCents)],
         ]}
       />
-      <Text c="dimmed" size="xs" mt="xs">
+      <p className="fine book-rule">
         {canCancel
           ? `${cancelRule(cancelNoticeMinutes)} pela internet. Depois, fale com o salão.`
           : 'Este horário já não pode ser cancelado pela internet. Para cancelar, fale com o salão.'}
-      </Text>
+      </p>
       {children}
-    </Paper>
+    </section>
   );
 }
 

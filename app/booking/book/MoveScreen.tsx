@@ -1,6 +1,5 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -10,8 +9,9 @@ import { leavesTimeToCancel } from '../../components/booking/cancel-rule.ts';
 import { confirmationPath } from '../../components/booking/paths.ts';
 import { SummaryList } from '../../components/booking/SummaryList.tsx';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
-import { confirm } from '../../ui/confirm.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { Button, ButtonLink } from '../../ui/public/Button.tsx';
+import { useQuestion } from '../../ui/public/useQuestion.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonAction } from '../../ui/useJsonAction.ts';
 import { BookingBar } from './BookingBar.tsx';
@@ -30,7 +30,7 @@ export function MoveScreen({ page, first, moving }: Props) {
   const { salon, service, professionals } = page;
   const choice = useChoice(page, first);
   const { date, time } = choice;
-  const { move, isMoving, isSame } = useMove(page, choice, moving);
+  const { move, isMoving, isSame, question } = useMove(page, choice, moving);
 
   const now = { date: salon.today, time: salon.time };
   const canCancel = !time || leavesTimeToCancel(moving.cancelNoticeMinutes, { date, time }, now);
@@ -40,10 +40,10 @@ export function MoveScreen({ page, first, moving }: Props) {
   const moveButton = (
     <Button
       size="md"
-      fullWidth
-      loading={isMoving}
+      isWide
+      isBusy={isMoving}
       onClick={() => move()}
-      {...((!time || isSame) && { 'data-disabled': true, 'aria-disabled': true })}
+      aria-disabled={!time || isSame ? true : undefined}
     >
       Remarcar
     </Button>
@@ -51,30 +51,28 @@ export function MoveScreen({ page, first, moving }: Props) {
   return (
     <Main className="salon-main salon-columns book">
       <div className="salon-column">
-        <Title order={1} className="book-move-title">
-          {title}
-        </Title>
+        <h1 className="book-move-title">{title}</h1>
         {professionals.length > 1 && (
           <section aria-labelledby="profissional">
-            <Title order={2} id="profissional">
+            <h2 id="profissional" className="book-heading">
               Com quem?
-            </Title>
+            </h2>
             <ProfessionalPicker choice={choice} professionals={professionals} />
           </section>
         )}
         <section aria-labelledby="quando">
-          <Title order={2} id="quando" tabIndex={-1}>
+          <h2 id="quando" className="book-heading" tabIndex={-1}>
             Quando?
-          </Title>
+          </h2>
           <DayPicker choice={choice} today={salon.today} />
           <SlotGrid choice={choice} />
         </section>
       </div>
       <div className="salon-column book-aside">
-        <Paper p="md" component="section" aria-labelledby="resumo">
-          <Title order={2} size="h4" id="resumo" mb="xs">
+        <section className="card" aria-labelledby="resumo">
+          <h2 id="resumo" className="card-title">
             Resumo
-          </Title>
+          </h2>
           <SummaryList
             rows={[
               ['Serviço', moving.serviceName ?? service.name],
@@ -85,16 +83,15 @@ export function MoveScreen({ page, first, moving }: Props) {
               ['Total', moving.priceCents === null ? 'A combinar' : formatCents(moving.priceCents)],
             ]}
           />
-          <Text c="dimmed" size="xs" mt="xs">
-            O horário de antes é liberado quando você remarca.
-          </Text>
+          <p className="fine book-rule">O horário de antes é liberado quando você remarca.</p>
           <div className="book-desk">{moveButton}</div>
-        </Paper>
+        </section>
         <ContactCard salon={salon} title="Fale com o salão" />
       </div>
       <BookingBar choice={choice} canCancel={canCancel} cancelNoticeMinutes={moving.cancelNoticeMinutes}>
         {moveButton}
       </BookingBar>
+      {question}
     </Main>
   );
 }
@@ -102,6 +99,7 @@ export function MoveScreen({ page, first, moving }: Props) {
 function useMove({ salon }: BookingPage, { date, time, professional, offered }: Choice, moving: Booking) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
+  const { ask, question } = useQuestion();
   const { pathname, search } = useLocation();
   const stays = professional === null || professional.id === moving.employeeId;
   const isSame = date === moving.date && time === moving.time && stays;
@@ -138,7 +136,7 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
 
   function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
     const day = other.date === date ? '' : ` em ${formatDateShort(other.date)}`;
-    confirm({
+    ask({
       title: 'Dois horários ao mesmo tempo',
       loss: `Você já tem horário${day} às ${other.time} em ${other.salonName}. Remarcar mesmo assim?`,
       confirm: 'Remarcar mesmo assim',
@@ -159,24 +157,22 @@ function useMove({ salon }: BookingPage, { date, time, professional, offered }: 
     run({ intent: 'appointments.moveMine', slug: salon.slug, id, version, date, time, employeeId, allowOverlap });
   }
 
-  return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame };
+  return { move, isMoving: isRunning || revalidator.state !== 'idle', isSame, question };
 }
 
 function NotMovable({ page: { salon }, moving, title }: { page: BookingPage; moving: Booking; title: string }) {
   return (
     <Main className="salon-main salon-columns book">
       <div className="salon-column">
-        <Title order={1} className="book-move-title">
-          {title}
-        </Title>
+        <h1 className="book-move-title">{title}</h1>
         <Notice
           icon={<IconCalendarOff size={24} />}
           title="Este agendamento não pode mais ser remarcado pela internet."
           hint="Fale com o salão para mudar o horário."
         >
-          <Button component={Link} to={confirmationPath(salon.slug, moving)} variant="light">
+          <ButtonLink to={confirmationPath(salon.slug, moving)} look="light">
             Ver agendamento
-          </Button>
+          </ButtonLink>
         </Notice>
       </div>
       <div className="salon-column book-aside">

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = { icon: ReactNode; title: string; hint?: string; children?: ReactNode };
@@ -9,8 +8,8 @@ export function Notice({ icon, title, hint, children }: Props) {
     <div className="book-notice" role="status">
       {icon}
       <div>
-        <Text fw={600}>{title}</Text>
-        {hint && <Text c="dimmed">{hint}</Text>}
+        <p className="book-notice-title">{title}</p>
+        {hint && <p className="dimmed">{hint}</p>}
       </div>
       {children}
     </div>

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingStore, IconCreditCard } from '@tabler/icons-react';
 import type { OnlineWay } from '#contract/payments.ts';
 import type { BookingPage } from '#contract/salon-page.ts';
@@ -20,9 +19,9 @@ type Props = {
 export function PaymentBlock(props: Props) {
   return (
     <section aria-labelledby="pagamento">
-      <Title order={2} id="pagamento">
+      <h2 id="pagamento" className="book-heading">
         Pagamento
-      </Title>
+      </h2>
       <Ways {...props} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { BookingPage, PublicEmployee } from '#contract/salon-page.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Portrait } from '../../components/employees/Portrait.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 import { useChosenInSight } from './useChosenInSight.ts';
@@ -31,7 +31,7 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
         label={ANY_PROFESSIONAL}
         className="book-person"
       >
-        <span className="book-person-tile">
+        <span className="portrait book-person-any">
           <IconStarFilled size={20} />
         </span>
         <span className="book-person-name">{ANY_PROFESSIONAL}</span>
@@ -45,7 +45,7 @@ export function ProfessionalPicker({ choice, professionals }: { choice: Choice; 
           label={name}
           className="book-person"
         >
-          <PersonAvatar name={name} src={avatarUrl} size={52} className="book-person-tile" />
+          <Portrait name={name} url={avatarUrl} size={52} />
           <span className="book-person-name">{name}</span>
         </ChoiceLink>
       ))}

@@ -1,7 +1,7 @@
-import { Button, Text } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
 import type { Day } from '#contract/availability.ts';
 import { formatDateLong, type LocalDate, weekday } from '#lib/dates.ts';
+import { Button } from '../../ui/public/Button.tsx';
 import { ChoiceLink, handleChoiceKeys } from './ChoiceLink.tsx';
 import type { Choice } from './choice.ts';
 import { Notice } from './Notice.tsx';
@@ -17,7 +17,7 @@ export function SlotGrid({ choice, onWait }: Props) {
   if (offered.failed) {
     return (
       <Notice icon={<IconCloudOff size={24} />} title={offered.failed}>
-        <Button variant="default" onClick={offered.reload}>
+        <Button look="default" onClick={offered.reload}>
           Tentar novamente
         </Button>
       </Notice>
@@ -29,9 +29,9 @@ export function SlotGrid({ choice, onWait }: Props) {
   return (
     <>
       {unavailableTimeText && (
-        <Text role="alert" className="book-gone">
+        <p role="alert" className="book-gone">
           {unavailableTimeText}. Escolha outro horário.
-        </Text>
+        </p>
       )}
       <div
         className="book-slots tnum"
@@ -75,7 +75,7 @@ function NoSlots({ day, date, onWait }: NoSlotsProps) {
       hint={mayWait ? 'Escolha outro dia, ou peça para ser avisado se uma vaga abrir.' : 'Escolha outro dia.'}
     >
       {mayWait && (
-        <Button variant="light" onClick={onWait}>
+        <Button look="light" onClick={onWait}>
           Entrar na lista de espera
         </Button>
       )}

@@ -1,10 +1,9 @@
-import { Button, Title } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
 import { ContactCard } from '../../components/salon/ContactCard.tsx';
 import { ServiceSummary } from '../../components/services/ServiceSummary.tsx';
 import { Main } from '../../ui/Main.tsx';
+import { ButtonLink } from '../../ui/public/Button.tsx';
 import { Notice } from './Notice.tsx';
 
 /** The booking page of a service that no professional performs (D10a). */
@@ -13,9 +12,7 @@ export function Unperformed({ page: { salon, service } }: { page: BookingPage })
     <Main className="salon-main salon-columns book">
       <div className="salon-column">
         <div>
-          <Title order={1} className="book-title">
-            Agendar {service.name}
-          </Title>
+          <h1 className="book-title">Agendar {service.name}</h1>
           <ServiceSummary {...service} />
         </div>
         <Notice
@@ -23,9 +20,9 @@ export function Unperformed({ page: { salon, service } }: { page: BookingPage })
           title="Nenhum horário para agendar online."
           hint="Ninguém faz este serviço no momento. Fale com o salão ou escolha outro serviço."
         >
-          <Button component={Link} to={`/${salon.slug}`} variant="light">
+          <ButtonLink to={`/${salon.slug}`} look="light">
             Ver outros serviços
-          </Button>
+          </ButtonLink>
         </Notice>
       </div>
       <div className="salon-column book-aside">

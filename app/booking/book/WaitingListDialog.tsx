@@ -1,14 +1,16 @@
-import { Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatDateLong, type LocalDate } from '#lib/dates.ts';
-import { FormActions } from '../../ui/FormActions.tsx';
-import { PhoneInput } from '../../ui/PhoneInput.tsx';
+import { Button } from '../../ui/public/Button.tsx';
+import { Choice } from '../../ui/public/Choice.tsx';
+import { Dialog } from '../../ui/public/Dialog.tsx';
+import { PhoneField } from '../../ui/public/PhoneField.tsx';
+import { TextArea } from '../../ui/public/TextArea.tsx';
+import { TextField } from '../../ui/public/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Customer } from './useBooking.ts';
 import { waitingWords } from './words.ts';
 
 type Props = {
-  isOpen: boolean;
   onClose: () => void;
   slug: string;
   service: { id: string; name: string };
@@ -16,18 +18,18 @@ type Props = {
   customer: Customer;
 };
 
-export function WaitingListDialog({ isOpen, ...wish }: Props) {
+export function WaitingListDialog(wish: Props) {
   return (
-    <Modal opened={isOpen} onClose={wish.onClose} title="Entrar na lista de espera">
-      <Text c="dimmed" mb="md">
+    <Dialog onClose={wish.onClose} title="Entrar na lista de espera">
+      <p className="dimmed">
         {wish.service.name}, {formatDateLong(wish.date)}. Se um horário vagar, o salão avisa você.
-      </Text>
+      </p>
       <WaitingForm {...wish} />
-    </Modal>
+    </Dialog>
   );
 }
 
-function WaitingForm({ slug, service, date, customer, onClose }: Omit<Props, 'isOpen'>) {
+function WaitingForm({ slug, service, date, customer, onClose }: Props) {
   const form = useJsonForm({
     initialValues: {
       customerName: customer.name,
@@ -56,31 +58,37 @@ function WaitingForm({ slug, service, date, customer, onClose }: Omit<Props, 'is
 
   return (
     <form {...form.props}>
-      <Stack gap="md">
-        <TextInput label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('customerName')} />
-        <PhoneInput label="Telefone" required {...form.getInputProps('customerPhone')} />
-        <TextInput
+      <div className="stack book-wish">
+        <TextField label="Nome" autoComplete="name" maxLength={100} required {...form.getInputProps('customerName')} />
+        <PhoneField label="Telefone" required {...form.getInputProps('customerPhone')} />
+        <TextField
           label="E-mail (opcional)"
           type="email"
           autoComplete="email"
           {...form.getInputProps('customerEmail')}
         />
         <div>
-          <Group grow gap="sm" align="flex-start">
-            <TextInput label="A partir de" type="time" {...form.getInputProps('preferredTimeStart')} />
-            <TextInput label="Até" type="time" {...form.getInputProps('preferredTimeEnd')} />
-          </Group>
-          <Text c="dimmed" size="xs" mt={4}>
-            Horários preferidos, se tiver. Em branco: qualquer horário.
-          </Text>
+          <div className="book-wish-times">
+            <TextField label="A partir de" type="time" {...form.getInputProps('preferredTimeStart')} />
+            <TextField label="Até" type="time" {...form.getInputProps('preferredTimeEnd')} />
+          </div>
+          <p className="fine">Horários preferidos, se tiver. Em branco: qualquer horário.</p>
         </div>
-        <Textarea label="Observações (opcional)" rows={2} maxLength={2000} {...form.getInputProps('notes')} />
-        <Checkbox
+        <TextArea label="Observações (opcional)" rows={2} maxLength={2000} {...form.getInputProps('notes')} />
+        <Choice
           label="Aceito que o salão me avise por WhatsApp ou telefone quando uma vaga abrir."
           {...form.getInputProps('consent', { type: 'checkbox' })}
+          type="checkbox"
         />
-      </Stack>
-      <FormActions submit="Entrar na lista" sending={form.isSending} onCancel={onClose} />
+      </div>
+      <div className="dialog-actions">
+        <Button look="default" onClick={onClose} disabled={form.isSending}>
+          Cancelar
+        </Button>
+        <Button type="submit" isBusy={form.isSending}>
+          Entrar na lista
+        </Button>
+      </div>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
+import { BookingStyles } from '../../BookingStyles.tsx';
 import { takeRefusal } from '../../carried-refusal.ts';
 import { bookedPath, confirmationPath, MOVING_PARAM } from '../../components/booking/paths.ts';
 import { bookingPages } from '../../components/booking/pending.ts';
@@ -127,7 +128,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Book({ loaderData: { page, offered, refusal, moving } }: Route.ComponentProps) {
   if (!page) return null;
-  if (moving) return <MoveScreen page={page} first={offered} moving={moving} />;
-  if (!page.isPerformed) return <Unperformed page={page} />;
-  return <BookingScreen page={page} first={offered} carried={refusal} />;
+  return (
+    <>
+      <BookingStyles />
+      {moving ? (
+        <MoveScreen page={page} first={offered} moving={moving} />
+      ) : page.isPerformed ? (
+        <BookingScreen page={page} first={offered} carried={refusal} />
+      ) : (
+        <Unperformed page={page} />
+      )}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { formatDateShort } from '#lib/dates.ts';
 import { readDraft, saveDraft } from '../../components/booking/draft.ts';
 import { endPending, keepPending, PENDING_PARAM, readPending } from '../../components/booking/pending.ts';
 import type { Refusal } from '../../ui/answer.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { useQuestion } from '../../ui/public/useQuestion.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import type { Choice } from './choice.ts';
@@ -32,6 +32,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
   const account = customer?.email ?? null;
   const navigate = useNavigate();
   const revalidator = useRevalidator();
+  const { ask, question } = useQuestion();
   const { pathname, search } = useLocation();
   const arrivedBy = useNavigationType();
   /** The figures that the customer saw before a change; null without a change. */
@@ -122,7 +123,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
 
   function askToOverlap(other: ErrorData<'OWN_OVERLAP'>) {
     const day = other.date === sent.current?.date ? '' : ` em ${formatDateShort(other.date)}`;
-    confirm({
+    ask({
       title: 'Dois horários ao mesmo tempo',
       loss: `Você já tem horário${day} às ${other.time} em ${other.salonName}. Agendar mesmo assim?`,
       confirm: 'Agendar mesmo assim',
@@ -201,6 +202,7 @@ export function useBooking(page: Page, choice: Choice, carried: BookingRefusal |
     isReady: Boolean(time && name.trim() && phone.trim() && canPay),
     isBusy: form.isSending,
     showMissing,
+    question,
   };
 }
 

@@ -18,5 +18,5 @@ export function useWaitingListDialog() {
     }
   }
 
-  return { Dialog: loaded?.Dialog ?? null, isOpen, open: () => void open(), close: () => setOpen(false) };
+  return { Dialog: isOpen ? (loaded?.Dialog ?? null) : null, open: () => void open(), close: () => setOpen(false) };
 }

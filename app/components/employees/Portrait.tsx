@@ -1,10 +1,10 @@
 import { squareSources } from '#lib/pictures.ts';
 import { initials, publicName } from '#lib/text.ts';
 
-type Props = { name: string; url: string | null };
+type Props = { name: string; url: string | null; size?: number };
 
 /** Of a professional on public pages: initials of first and last name when there is no picture. Hidden from screen readers. */
-export function Portrait({ name, url }: Props) {
+export function Portrait({ name, url, size = 44 }: Props) {
   if (!url) {
     return (
       <span className="portrait" aria-hidden>
@@ -13,6 +13,14 @@ export function Portrait({ name, url }: Props) {
     );
   }
   return (
-    <img className="portrait" {...squareSources(url)} width={44} height={44} alt="" loading="lazy" decoding="async" />
+    <img
+      className="portrait"
+      {...squareSources(url)}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   );
 }

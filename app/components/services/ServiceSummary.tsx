@@ -1,4 +1,3 @@
-import { Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDuration } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -16,24 +15,16 @@ type Props = {
 
 export function ServiceSummary({ name, durationMinutes, pictureUrl, priceCents, note }: Props) {
   return (
-    <Paper p="md">
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        {pictureUrl && <ServicePicture url={pictureUrl} size={56} />}
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <Text fw={600} size="md" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <Text c="dimmed" size="xs">
-            {formatDuration(durationMinutes)}
-            {note && <> · {note}</>}
-          </Text>
-        </div>
-        {priceCents !== null && (
-          <Text fw={650} size="md" className="tnum" style={{ whiteSpace: 'nowrap' }}>
-            {formatCents(priceCents)}
-          </Text>
-        )}
-      </Group>
-    </Paper>
+    <div className="card service-summary">
+      {pictureUrl && <ServicePicture url={pictureUrl} size={56} />}
+      <div>
+        <p className="service-summary-name">{name}</p>
+        <p className="fine">
+          {formatDuration(durationMinutes)}
+          {note && <> · {note}</>}
+        </p>
+      </div>
+      {priceCents !== null && <p className="service-summary-price tnum">{formatCents(priceCents)}</p>}
+    </div>
   );
 }

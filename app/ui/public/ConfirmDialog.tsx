@@ -9,13 +9,22 @@ type Props = {
   /** The verb on the button: 'Cancelar agendamento'. */
   confirm: string;
   cancel?: string;
+  isDestructive?: boolean;
   onConfirm: () => void;
   /** After either answer. */
   onClose: () => void;
 };
 
 /** `confirm` of pages without Mantine. The focus begins on the harmless answer. */
-export function ConfirmDialog({ title, loss, confirm, cancel = 'Voltar', onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  loss,
+  confirm,
+  cancel = 'Voltar',
+  isDestructive = true,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       {typeof loss === 'string' ? <p className="dimmed">{loss}</p> : loss}
@@ -24,7 +33,7 @@ export function ConfirmDialog({ title, loss, confirm, cancel = 'Voltar', onConfi
           {cancel}
         </Button>
         <Button
-          isDestructive
+          isDestructive={isDestructive}
           onClick={() => {
             onClose();
             onConfirm();
