@@ -91,6 +91,7 @@ export const serverFiles = [
   'refuse',
   'handler',
   'webhooks',
+  'public-versions',
 ];
 
 export type Place = {
