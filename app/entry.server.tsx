@@ -14,15 +14,13 @@ import { NonceContext, nonceContext } from './nonce.ts';
 import { renderTurnContext } from './render-turn.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
+import { holdScripts } from './text-first.ts';
 import { ThemeVariablesContext } from './theme-variables.ts';
 import { withThemeVariables } from './ui/theme-css.ts';
 
-const PRELOAD = '<link rel="modulepreload"';
-
-/** The page is readable without its scripts, so the browser loads them after styles, font and text. React Router has no option for it. */
 const letTextComeFirst = (chunk: Buffer) =>
   // Latin 1 keeps each byte, also where a chunk ends within a letter.
-  Buffer.from(chunk.toString('latin1').replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), 'latin1');
+  import.meta.env.PROD ? Buffer.from(holdScripts(chunk.toString('latin1')), 'latin1') : chunk;
 
 /** How long a page may wait for streamed data, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -1,12 +1,11 @@
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
 import { addDays } from '#lib/dates.ts';
-import { newId } from '#lib/id.ts';
 import { openSalons, type Tenant } from '#tests/support/many-salons.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
 import type { Bench } from './frame/bench.ts';
 import { besides } from './frame/beside.ts';
-import { type Customer, signUpCustomers } from './frame/customers.ts';
-import { send } from './frame/http.ts';
+import { bookingsOf, countOverlaps } from './frame/bookings.ts';
+import { signUpCustomers } from './frame/customers.ts';
 import { countQueries, shorten, statementsOf } from './frame/statements.ts';
 import { percentile } from './frame/statistics.ts';
 
@@ -15,26 +14,23 @@ const SALONS = 200;
 const CLIENTS = 16;
 /** After all appointments that the salons have. */
 const FIRST_DAY = addDays(TODAY, 17);
-const DAYS = 12;
-const HOURS = 24;
-
 export async function booking({ openProduct, baselines, measure, tell }: Bench): Promise<void> {
   const product = await openProduct();
   const home = await product.salon('crowded');
-  const customers = await signUpCustomers(product, home, CUSTOMERS);
+  const customers = await signUpCustomers({ caller: product.app.caller(), sql: product.sql }, home, CUSTOMERS);
   const [crowded] = await product.sql(
     `select array_agg(e.id::text order by e.name) as "employeeIds" from employees e join salons s on s.id = e.salon_id where slug = $1`,
     [home.slug],
   );
   const one: Tenant = { ...home, employeeIds: crowded?.employeeIds as string[] };
   const many = await openSalons(product.sql, { salons: SALONS, appointments: 500 });
-  const book = bookingsOf(product.app.origin, customers);
+  const book = bookingsOf(product.app.origin, customers, FIRST_DAY);
   const overMany = (n: number) => book(many[n % SALONS] as Tenant, { nth: Math.floor(n / SALONS), by: n });
   const onOneDay = (n: number) => book(one, { nth: n, by: n, isOneDay: true });
   let overlaps = 0;
   /** Counts what the run before has left. */
   const clear = async () => {
-    overlaps += await countOverlaps(product);
+    overlaps += await countOverlaps(product.sql);
     await product.sql(
       `update appointments set status = 'cancelled' where booked_by_user_id is not null and status = 'scheduled'`,
     );
@@ -73,35 +69,6 @@ export async function booking({ openProduct, baselines, measure, tell }: Bench):
   });
   const rows = statements.map(({ text, calls }) => [calls, `\`${shorten(text)}\``]);
   tell({ title: 'What one booking asks', head: ['times', 'statement'], rows });
-}
-
-type Which = { nth: number; by: number; isOneDay?: boolean };
-
-/** The nth of a salon: an hour and a professional that nobody else asks for. */
-function bookingsOf(origin: string, customers: Customer[]) {
-  return ({ slug, serviceId, employeeIds }: Tenant, { nth, by, isOneDay = false }: Which) => {
-    const { cookie, ...who } = customers[by % customers.length] as Customer;
-    const hour = nth % HOURS;
-    const employeeId = employeeIds[Math.floor(nth / HOURS) % employeeIds.length];
-    const day = isOneDay ? 0 : Math.floor(nth / HOURS / employeeIds.length) % DAYS;
-    const when = { date: addDays(FIRST_DAY, day), time: `${String(hour).padStart(2, '0')}:00` };
-    const shown = { priceCents: 5000, durationMinutes: 31 };
-    const body = { slug, id: newId(), serviceId, employeeId, ...when, ...who, shown };
-    return send(`${origin}/api/v1/salons/${slug}/appointments`, { method: 'POST', cookie, body });
-  };
-}
-
-/** As `findDoubleBookings` asks, of the booked days. */
-async function countOverlaps({ sql }: Bench['product']): Promise<number> {
-  const [found] = await sql(
-    `select count(*)::int as count from appointments a
-    join appointments b using (salon_id, appointment_date)
-    where a.id < b.id and a.period && b.period and a.employee_id is not distinct from b.employee_id
-      and a.status in ('scheduled', 'confirmed', 'completed') and b.status in ('scheduled', 'confirmed', 'completed')
-      and a.appointment_date >= $1 and not a.is_overbooking and not b.is_overbooking`,
-    [FIRST_DAY],
-  );
-  return Number(found?.count);
 }
 
 async function walOfOne({ sql }: Bench['product'], book: (n: number) => Promise<unknown>): Promise<number> {

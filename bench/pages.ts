@@ -10,7 +10,7 @@ export async function pages({ product, baselines, measure, tell }: Bench): Promi
   const salon = await product.salon('small');
   const { slug, serviceId } = salon;
   const { origin } = product.app;
-  const customer = await signUpCustomer(product, salon, 0);
+  const customer = await signUpCustomer(product.app.caller(), salon, 0);
   const rows: (string | number)[][] = [];
   for (const [name, path] of [
     ['landing page', '/'],

@@ -1,5 +1,7 @@
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
+import { growing } from './frame/sizes.ts';
+import { fillTraces } from './frame/traces.ts';
 
 const figures = [
   ['dashboard', '/api/v1/dashboard'],
@@ -15,8 +17,12 @@ const exports = [
   ['export as XLSX', '/reports/exportar/relatorio?periodo=ultimos-3-meses&formato=xlsx'],
 ] as const;
 
+/** Day and night, a quarter of an hour each, so many professionals make them in 347 days. */
+const TEAM = 30;
+const SALES_OF_A_YEAR = 1_000_000;
+
 /** 50,000 appointments: over three years and a half, and all of them in the three months of the report. */
-export async function reports({ product, measure }: Bench): Promise<void> {
+export async function reports({ product, openProduct, measure, scaled }: Bench): Promise<void> {
   const { app, sql, salon } = product;
   const salons = [
     ['over years', await salon('large')],
@@ -34,5 +40,14 @@ export async function reports({ product, measure }: Bench): Promise<void> {
   for (const [name, path] of exports) {
     const { cookie } = await salon('crowded');
     await measure(`${name}, 50,000`, () => send(app.origin + path, { cookie }), { clients: [1] });
+  }
+
+  const own = await openProduct();
+  const year = await own.openSalon('year', growing(scaled(SALES_OF_A_YEAR), { professionals: TEAM }));
+  await fillTraces(own.sql);
+  for (const [name, path] of figures) {
+    const ask = () => send(own.app.origin + path, { cookie: year.cookie });
+    const of = scaled(SALES_OF_A_YEAR).toLocaleString('en-US');
+    await measure(`${name}, ${of} sales in a year`, ask, { clients: [1], processLoad: own.app.load });
   }
 }

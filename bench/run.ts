@@ -13,17 +13,25 @@ import { asMarkdown, asTable, type Table } from './frame/table.ts';
 import { fullSalon } from './full-salon.ts';
 import { ownerLists } from './owner-lists.ts';
 import { pages } from './pages.ts';
+import { processes } from './processes.ts';
 import { reports } from './reports.ts';
+import { screens } from './screens.ts';
 import { slots } from './slots.ts';
+import { start } from './start.ts';
+import { tenants } from './tenants.ts';
 
 const parts: Record<string, (bench: Bench) => Promise<void>> = {
   slots,
   pages,
   booking,
   'owner-lists': ownerLists,
+  screens,
   reports,
   'full-salon': fullSalon,
   finder,
+  tenants,
+  processes,
+  start,
 };
 
 const { json, parts: chosen, scale, ...measuring } = readOrExit();

@@ -24,8 +24,8 @@ export async function slots({ product, openProduct, measure, scaled }: Bench): P
 
   const [beside, grown] = [await openProduct(), await openProduct()];
   const few = questionsOf(beside, await beside.openSalon('few', growing(FEW)));
-  for (const count of [FEW, ...MORE.map(scaled)]) {
-    const many = questionsOf(grown, await grown.openSalon(`of-${count}`, growing(count)));
+  for (const [nth, count] of [FEW, ...MORE.map(scaled)].entries()) {
+    const many = questionsOf(grown, await grown.openSalon(`growing-${nth}`, growing(count)));
     for (const [n, [name, ask]] of many.entries()) {
       const against = { name: `of ${written(FEW)}`, ask: few[n]?.[1] as Ask };
       await measure(`${name}, of ${written(count)}`, ask, { against, processLoad: grown.app.load });
@@ -33,8 +33,8 @@ export async function slots({ product, openProduct, measure, scaled }: Bench): P
   }
 
   const embedded = await openProduct('embedded');
-  for (const count of [FEW, ...MORE.slice(-1).map(scaled)]) {
-    const salon = await embedded.openSalon(`of-${count}`, growing(count));
+  for (const [nth, count] of [FEW, ...MORE.slice(-1).map(scaled)].entries()) {
+    const salon = await embedded.openSalon(`growing-${nth}`, growing(count));
     for (const [name, ask] of questionsOf(embedded, salon)) {
       await measure(`embedded: ${name}, of ${written(count)}`, ask, { processLoad: embedded.app.load });
     }

@@ -17,7 +17,7 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 export const DepositKind = z.enum(['none', 'percentage', 'amount']);
 export type DepositKind = z.infer<typeof DepositKind>;
 
-/** Who pays a deposit: `missed_before` are customers with an appointment that they did not come to. */
+/** Who pays a deposit. `missed_before`: customers with an appointment that they did not come to, where others may pay at the salon. */
 export const DepositFor = z.enum(['all', 'missed_before']);
 export type DepositFor = z.infer<typeof DepositFor>;
 
@@ -73,6 +73,8 @@ export const OwnPayment = z.object({
   canPay: z.boolean(),
   /** The money came after the hold, and the time was still free. */
   wasLate: z.boolean(),
+  /** More was paid than was asked for, and goes back. */
+  wasTwice: z.boolean(),
   refund: RefundSummary.nullable(),
   /** Paid with keys for tests: no money moved. */
   isTest: z.boolean(),

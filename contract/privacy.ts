@@ -80,6 +80,8 @@ export const DeletionPreview = z.object({
   salon: SalonLink.nullable(),
   /** What would be cancelled, the next first. */
   upcoming: z.array(z.object({ salonName, date: LocalDate, time: LocalTime, serviceName: z.string().nullable() })),
+  /** What was paid online for these, and goes back in full. */
+  refundCents: Cents,
   waitingEntries: z.int(),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;

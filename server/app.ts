@@ -75,7 +75,8 @@ export function createApp(
     const { method, path } = c.req;
     infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
   });
-  app.use(compress());
+  // Two or three packets are there as soon as compressed ones.
+  app.use(compress({ threshold: 4096 }));
   app.use(async (c, next) => {
     const { method, path, url } = c.req;
     if (!['GET', 'HEAD'].includes(method) || new URL(url).search || !isVisitors(c.req.raw)) return next();

@@ -143,18 +143,15 @@ function inSalon(base: BaseScope, salon: { id: string; timeZone: string }): Base
 }
 
 /**
- * Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. `locks` of a salon's scope are
- * held from the beginning, in their order, as by `holdUntilCommit`.
+ * Joins the transaction that is open, if any. Shadow the name, so that the outer scope is out of reach. A salon's scope holds `locks` from
+ * the beginning, in their order, as by `holdUntilCommit`.
  */
 export function transaction<S extends Scope, T>(
   scope: S,
   work: (scope: S) => Promise<T>,
   locks: string[] = [],
 ): Promise<T> {
-  if (scope.db.isTransaction) {
-    if (locks.length > 0) throw new Error('Locks are taken where the transaction begins.');
-    return work(scope);
-  }
+  if (scope.db.isTransaction) return joinTransaction(scope, work, locks);
   if (!('salonId' in scope)) {
     return despiteLostPlan(() =>
       scope.db.transaction().execute(async (db) => {
@@ -172,6 +169,11 @@ export function transaction<S extends Scope, T>(
       }),
     ),
   );
+}
+
+async function joinTransaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>, locks: string[]) {
+  if (locks.length > 0) await holdUntilCommit(scope.db, ...locks);
+  return work(scope);
 }
 
 /** The account comes before all other locks, as in a deletion. */

@@ -1,4 +1,4 @@
-import { endHold, syncPayment } from './appointments/paying/commands.ts';
+import { endHold, syncPayment } from './appointments/receiving/commands.ts';
 import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
 import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';

@@ -189,7 +189,8 @@ export function salonTheme(color: SalonColor, mode: Scheme): MantineThemeOverrid
   const key = `${mode} ${primaryColor}`;
   const known = salonThemes.get(key);
   if (known) return known;
-  const made = mergeThemeOverrides(theme, { primaryColor, colors: mode === 'dark' ? { preto: pretoOnDark } : {} });
+  const isBlackOnDark = mode === 'dark' && primaryColor === 'preto';
+  const made = mergeThemeOverrides(theme, { primaryColor, colors: isBlackOnDark ? { preto: pretoOnDark } : {} });
   salonThemes.set(key, made);
   return made;
 }

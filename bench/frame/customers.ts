@@ -1,17 +1,19 @@
 import { createHmac } from 'node:crypto';
+import type { HttpCaller } from '#tests/support/http-caller.ts';
 import { SECRET } from '#tests/support/link-paths.ts';
-import type { Product } from './product.ts';
-import type { Salon } from './salon.ts';
+import type { Sql } from '#tests/support/without-indexes.ts';
 
 export type Customer = { cookie: string; name: string; phone: string };
+
+type At = { slug: string };
+type Where = { caller: HttpCaller; sql: Sql };
 
 const NAME = 'Ana Souza';
 const phoneOf = (n: number) => `+55119${70_000_000 + n}`;
 const emailOf = (n: number) => `cliente${n}@example.com`;
 
 /** By the API, as a person signs up. */
-export async function signUpCustomer({ app }: Product, { slug }: Salon, n: number): Promise<Customer> {
-  const customer = app.caller();
+export async function signUpCustomer(customer: HttpCaller, { slug }: At, n: number): Promise<Customer> {
   const password = 'segredo-123';
   const account = { fullName: NAME, phone: phoneOf(n), email: emailOf(n) };
   const body = { ...account, password, confirmPassword: password };
@@ -22,9 +24,9 @@ export async function signUpCustomer({ app }: Product, { slug }: Salon, n: numbe
 }
 
 /** One by the API, and `count` in all: each password takes a tenth of a second, and these have none. */
-export async function signUpCustomers(product: Product, salon: Salon, count: number): Promise<Customer[]> {
-  const first = await signUpCustomer(product, salon, 0);
-  const tokens = await product.sql(
+export async function signUpCustomers({ caller, sql }: Where, salon: At, count: number): Promise<Customer[]> {
+  const first = await signUpCustomer(caller, salon, 0);
+  const tokens = await sql(
     `with made as (
       insert into users (id, name, email, phone, user_type)
       select overlay(overlay(md5('customer' || n) placing '8' from 13) placing '8' from 17)::uuid, $2, 'cliente' || n || '@example.com', '+55119' || (70000000 + n), 'customer'

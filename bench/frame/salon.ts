@@ -103,7 +103,7 @@ async function insertHistory(insert: Insert, sql: Product['sql'], count: number)
       `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
         duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
       select $1, ${id('history')}, customer, service, employees[1 + n % cardinality(employees)],
-        $2::date - 1 - n / (${QUARTERS} * cardinality(employees)),
+        $2::date - 2 - n / (${QUARTERS} * cardinality(employees)),
         make_interval(mins => 15 * (n / cardinality(employees) % ${QUARTERS}))::time,
         15, 5000, 'completed', 'paid', 'cash', 120
       from (select array_agg(id order by id) as employees from employees where salon_id = $1) employee,

@@ -43,9 +43,10 @@ const team = (professionals: number) => ({
 });
 
 /** The days around today are the same, however many appointments there are. */
-export function growing(appointments: number): Size {
-  const around = (ordinary.lastDay + 1) * ordinary.perDay * ordinary.professionals;
-  return { ...ordinary, appointments: around, history: Math.max(0, appointments - around), customers: 50 };
+export function growing(appointments: number, different: Partial<Size> = {}): Size {
+  const size = { ...ordinary, ...different };
+  const around = Math.min(appointments, (size.lastDay + 1) * size.perDay * size.professionals);
+  return { ...size, appointments: around, history: appointments - around, customers: 50 };
 }
 
 export const sizes: Record<'alone' | 'ten' | 'thirty' | 'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {

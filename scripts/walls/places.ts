@@ -34,7 +34,9 @@ export const roles = ['router', 'commands', 'queries', 'rules', 'policy', 'jobs'
 
 /** The parts of nouns that have grown: `server/<noun>/<part>/` holds the same files, except the router. */
 export const parts: Record<string, string[]> = {
-  appointments: ['booking', 'by-link', 'conflicts', 'lists', 'moving', 'paying', 'repeat', 'status'],
+  appointments: [
+    ...['booking', 'by-link', 'conflicts', 'lists', 'moving', 'paying', 'receiving', 'refunding', 'repeat', 'status'],
+  ],
   auth: [
     'account',
     'deletion',

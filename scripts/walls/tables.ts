@@ -59,7 +59,10 @@ export const acrossSalons: Record<string, string[]> = {
   // Compares a booking with the same account's bookings in all salons.
   appointments: ['appointments'],
   // Shows an account what it left in all salons.
-  privacy: ['salons', 'client_profiles', 'customers', 'appointments', 'waiting_list', 'reviews', 'consents'],
+  privacy: [
+    ...['salons', 'client_profiles', 'customers', 'appointments', 'payments', 'refunds', 'waiting_list', 'reviews'],
+    'consents',
+  ],
   // Counts what the salons of an account hold.
   users: ['salons', 'salon_tallies'],
   // Shows administrators every salon's plan and orders.

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import type { Person } from '#server/scope.ts';
 import { bookAll, outcomeOf, tally, type Wish, wishOf } from '#tests/support/crowd.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
@@ -51,6 +52,7 @@ describe('one place', () => {
       wishOf(person, salon, { ...at(TODAY, '14:00'), employeeId: salon.employees[0]?.id }),
     );
     expect(tally(await bookAll(world, crowd, wishes))).toEqual({ booked: 1, SLOT_TAKEN: 49 });
+    await world.jobs.drain(announceBookingJob);
     expect(await countTraces(world, salon)).toEqual({
       appointments: 1,
       customers: 1,

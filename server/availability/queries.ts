@@ -60,6 +60,7 @@ export function readWeekRanges(scope: AnySalonScope): Promise<AvailabilityRange[
 export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Schedule, 'busyOn'>): Schedule {
   const now = { date: scope.today, time: scope.time };
   const teamKey = teamKeys(roster);
+  const ranges = rangesByWeekday(roster.week);
   const measured = new Map<LocalDate, FreeTime>();
   const known = new Map<string, Opening[]>();
   function freeTimeOn(date: LocalDate): FreeTime {
@@ -69,7 +70,7 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
   }
   const schedule: Schedule = {
     ...roster,
-    rangesOn: (date) => roster.week.filter((range) => range.dayOfWeek === weekday(date)),
+    rangesOn: (date) => ranges[weekday(date)] ?? [],
     busyOn: busy.busyOn,
     openingsOn(date, wanted) {
       const key = `${date} ${teamKey(wanted.serviceId)} ${wanted.employeeId}`;
@@ -80,6 +81,17 @@ export function scheduleOf(scope: AnySalonScope, roster: Roster, busy: Pick<Sche
     longestOn: (date) => longestFree(freeTimeOn(date)),
   };
   return schedule;
+}
+
+const weeks = new WeakMap<Roster['week'], Range[][]>();
+
+/** The same lists for the same week, as what is kept of them is kept by list. */
+function rangesByWeekday(week: Roster['week']): Range[][] {
+  const ranges =
+    weeks.get(week) ??
+    Array.from({ length: 7 }, (_, dayOfWeek) => week.filter((range) => range.dayOfWeek === dayOfWeek));
+  weeks.set(week, ranges);
+  return ranges;
 }
 
 /** Returns a key for each service: the same for services that the same people perform. */
@@ -147,24 +159,36 @@ const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((s
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
 const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.lit(MINUTES_PER_DAY)}`;
 
-const unassignedService = sql<string | null>`case when employee_id is null then service_id end`;
+const noId = sql<string | null>`null::uuid`;
 
-/** One row for each professional and date, because a full month has 62,000 appointments. */
-export const busyRows = (scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) =>
-  scope.db
+/**
+ * One row for each professional and date, because a full month has 62,000 appointments. Those with a professional come from an index
+ * alone; who could take the others depends on their services.
+ */
+export function busyRows(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
+  const occupying = scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '>=', addDays(first, -1))
     .where('appointmentDate', '<=', last)
     .where((eb) => eb.or([eb('appointmentDate', '>=', first), runsPastMidnight]))
     .where(isOccupying)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
-    .groupBy(['appointmentDate', 'employeeId', unassignedService])
     // Words of one part: the same in JSON.
-    .select(['appointmentDate as date', 'employeeId as employee', unassignedService.as('service')])
     .select([
+      'appointmentDate as date',
       sql<number[]>`array_agg(${startMinute})`.as('starts'),
       sql<number[]>`array_agg(duration_minutes)`.as('durations'),
     ]);
+  const unassigned = occupying
+    .where('employeeId', 'is', null)
+    .groupBy(['appointmentDate', 'serviceId'])
+    .select([noId.as('employee'), 'serviceId as service']);
+  return occupying
+    .where('employeeId', 'is not', null)
+    .groupBy(['appointmentDate', 'employeeId'])
+    .select(['employeeId as employee', noId.as('service')])
+    .unionAll(unassigned);
+}
 
 type BusyRow = {
   date: LocalDate;

@@ -280,6 +280,26 @@ test('a handler that hangs is ended by the limit of its job, and the next job ru
   expect(letters).toMatchObject([{ queue: 'hanging', payload: { text: 'hangs' } }]);
 });
 
+test('handlers that hang keep the workers of their own queue and no others', async () => {
+  const hanging = defineJob<Note>('hanging', { retries: 0, concurrency: 2 });
+  const [answer, both, other] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  let count = 0;
+  jobs = createJobs({ database, clock: systemClock, log: createLog({ level: 'silent' }) });
+  jobs.work(hanging, async () => {
+    if (++count === 2) both?.resolve();
+    await answer?.promise;
+  });
+  jobs.work(echo, async () => other?.resolve());
+  await jobs.start();
+  for (let n = 0; n < 5; n++) await jobs.send(database.db, hanging, { text: String(n) });
+  await both?.promise;
+  await jobs.send(database.db, echo, { text: 'goes on' });
+  await other?.promise;
+  // The other three wait for a worker.
+  expect(count).toBe(2);
+  answer?.resolve();
+});
+
 test('a kind of job that nobody handles cannot be sent', async () => {
   await start();
   await expect(jobs.send(database.db, defineJob('nobody'), {})).rejects.toThrow('Queue nobody does not exist');

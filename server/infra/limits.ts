@@ -72,7 +72,7 @@ export const defaultLimits: Limits = {
   reading: { account: 300, address: 3000, seconds: minute },
   // Each asks a mail server or a payment provider in the platform's name.
   providerTest: { account: 10, address: 100, seconds: 10 * minute },
-  // Only wrong signatures count, and a webhook has no account.
+  // Only wrong signatures count, and notifications that nothing can sign: their account is the salon that they are about.
   webhook: { account: 60, address: 600, seconds: minute },
 };
 

@@ -6,8 +6,10 @@ type PaymentPayload = { salonId: string; paymentId: string; providerPaymentId?: 
 /** Asks the provider what became of a payment, and applies it once (D24). Webhooks, the sandbox and the sweep send it. */
 export const syncPaymentJob = defineJob<PaymentPayload>('payments.sync', { concurrency: 2 });
 
-/** Frees the time of an unpaid booking, when it is due. */
-export const endHoldJob = defineJob<{ salonId: string; appointmentId: string }>('payments.end-hold');
+/** Frees the time of an unpaid booking, when it is due. Each may wait for a provider that hangs. */
+export const endHoldJob = defineJob<{ salonId: string; appointmentId: string }>('payments.end-hold', {
+  concurrency: 4,
+});
 
 export const refundJob = defineJob<{ salonId: string; refundId: string }>('payments.refund', { concurrency: 2 });
 

@@ -3,7 +3,7 @@ import type { OnlineDue, RefundSummary } from '#contract/payments.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { getBookingTerms, getPaymentOptions } from '../salons/queries.ts';
 import type { AnySalonScope } from '../scope.ts';
-import { type Money, onlineDue } from './rules.ts';
+import { dependsOnThePast, type Money, onlineDue } from './rules.ts';
 
 /** What this person pays online now; null where nothing can be paid online, or there is nothing to pay. */
 export async function findOnlineDue(
@@ -14,8 +14,8 @@ export async function findOnlineDue(
   const { onlinePaymentAvailable } = await getPaymentOptions(scope);
   if (!onlinePaymentAvailable) return null;
   const terms = await getBookingTerms(scope);
-  const mayMatter = terms.depositKind !== 'none' && terms.depositFor === 'missed_before';
-  return onlineDue(terms, priceCents, mayMatter && personId !== null && (await hasMissed(scope, personId)));
+  const isKnown = personId !== null && dependsOnThePast(terms);
+  return onlineDue(terms, priceCents, isKnown && (await hasMissed(scope, personId)));
 }
 
 async function hasMissed(scope: AnySalonScope, personId: string): Promise<boolean> {
@@ -58,12 +58,13 @@ export const heldCents = (scope: AnySalonScope) => (eb: OfAppointment) => {
   return sql<number>`coalesce((${held}), 0)`.as('heldCents');
 };
 
-/** The refunds of the appointment `a` in one line. */
+/** The refunds of the appointment `a` in one line; not of what was paid besides, of which it keeps nothing. */
 export const refundSummary = (scope: AnySalonScope) => (eb: OfAppointment) =>
   scope.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', (join) => join.onRef('p.salonId', '=', 'r.salonId').onRef('p.id', '=', 'r.paymentId'))
     .where('p.appointmentId', '=', eb.ref('a.id'))
+    .where('r.reason', '<>', 'twice')
     .having(sql<boolean>`count(*) > 0`)
     .select(
       sql<RefundSummary | null>`json_build_object('amountCents', sum(r.amount_cents), 'status', case

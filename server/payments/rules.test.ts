@@ -124,11 +124,45 @@ describe('what is paid online now', () => {
     ['never more than the price', twenty, 1500, false, 1500, 0, false],
     ['at least a cent', { ...third, depositValue: 1 }, 10, false, 1, 9, false],
     ['a deposit of who missed before', { ...twenty, depositFor: 'missed_before' }, 4500, true, 2000, 2500, false],
+    [
+      'the whole price of who missed before, where everybody pays it',
+      { ...twenty, depositFor: 'missed_before', paymentMode: 'online_only' },
+      4500,
+      true,
+      4500,
+      0,
+      false,
+    ],
+    [
+      'a deposit of all, where nothing else is taken',
+      { ...twenty, paymentMode: 'online_only' },
+      4500,
+      true,
+      2000,
+      2500,
+      false,
+    ],
     ['no deposit of who came', { ...twenty, depositFor: 'missed_before' }, 4500, false, 4500, 0, true],
   ])('%s', (_, terms, priceCents, hasMissed, amountCents, rest, mayPayAtSalon) => {
     const due = onlineDue(terms, priceCents, hasMissed);
     expect(due).toMatchObject({ amountCents, restCents: rest, mayPayAtSalon });
     expect(due?.kind).toBe(rest > 0 ? 'deposit' : 'full');
+  });
+
+  /** Who may pay at the salon need not pay anything now. */
+  const leastNow = (terms: DepositTerms, hasMissed: boolean) => {
+    const due = onlineDue(terms, 4500, hasMissed);
+    return due && !due.mayPayAtSalon ? due.amountCents : 0;
+  };
+
+  test.each(
+    (['both', 'online_only'] as const).flatMap((paymentMode) =>
+      [none, third, twenty].flatMap((deposit) =>
+        (['all', 'missed_before'] as const).map((depositFor) => ({ ...deposit, depositFor, paymentMode })),
+      ),
+    ),
+  )('who missed before never has to pay less than the others: %o', (terms) => {
+    expect(leastNow(terms, true)).toBeGreaterThanOrEqual(leastNow(terms, false));
   });
 
   test('nothing, where nothing costs anything', () => {

@@ -72,11 +72,15 @@ export type DepositTerms = {
   depositFor: DepositFor;
 };
 
+/** Where everybody pays the whole price online, a deposit of those who missed before would be their discount (decision 042). */
+export const dependsOnThePast = ({ paymentMode, depositKind, depositFor }: DepositTerms) =>
+  depositKind !== 'none' && depositFor === 'missed_before' && paymentMode !== 'online_only';
+
 /** What somebody pays online now; null when there is nothing to pay. A deposit is the smaller part, or it is the price. */
 export function onlineDue(terms: DepositTerms, priceCents: number, hasMissed: boolean): OnlineDue | null {
   if (priceCents <= 0) return null;
   const { paymentMode, depositKind, depositValue, depositFor } = terms;
-  const isAsked = depositKind !== 'none' && (depositFor === 'all' || hasMissed);
+  const isAsked = depositFor === 'all' ? depositKind !== 'none' : dependsOnThePast(terms) && hasMissed;
   const share = depositKind === 'percentage' ? Math.round((priceCents * depositValue) / 100) : depositValue;
   const depositCents = Math.max(1, share);
   const amountCents = isAsked ? Math.min(priceCents, depositCents) : priceCents;

@@ -158,6 +158,7 @@ describe('before the deletion', () => {
         { salonName: 'Salão do Acre', date: TODAY, time: '14:00', serviceName: 'Corte' },
         { salonName: 'Barbearia Aurora', date: TOMORROW, time: '10:00', serviceName: 'Corte' },
       ],
+      refundCents: 0,
       waitingEntries: 1,
     });
     // 14:00 in Rio Branco is 19:00 in UTC.

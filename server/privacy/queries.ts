@@ -60,7 +60,7 @@ export function listSalonsOf(scope: PersonScope): Promise<{ id: string; timeZone
 
 export async function previewDeletion(scope: PersonScope): Promise<DeletionPreview> {
   const salon = await findOwnedSalon(scope);
-  const upcoming = await ownAppointments(scope)
+  const coming = await ownAppointments(scope)
     .where('a.status', 'in', EXPECTED_STATUSES)
     .where(
       sql<boolean>`(a.appointment_date + a.appointment_time) at time zone salons.time_zone
@@ -68,6 +68,14 @@ export async function previewDeletion(scope: PersonScope): Promise<DeletionPrevi
     )
     .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
     .select('s.name as serviceName')
+    .select(
+      sql<number>`coalesce((
+        select p.amount_cents - coalesce((
+          select sum(r.amount_cents) from refunds r where r.salon_id = p.salon_id and r.payment_id = p.id
+        ), 0)
+        from payments p where p.salon_id = a.salon_id and p.appointment_id = a.id and p.status = 'paid'
+      ), 0)`.as('heldCents'),
+    )
     .orderBy('a.appointmentDate')
     .orderBy('a.appointmentTime')
     .orderBy('a.id')
@@ -79,7 +87,9 @@ export async function previewDeletion(scope: PersonScope): Promise<DeletionPrevi
     .where('status', '=', 'waiting')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
-  return { obstacle: obstacleOf(scope.person, salon), salon, upcoming, waitingEntries: waiting };
+  const refundCents = coming.reduce((sum, { heldCents }) => sum + heldCents, 0);
+  const upcoming = coming.map(({ heldCents: _, ...appointment }) => appointment);
+  return { obstacle: obstacleOf(scope.person, salon), salon, upcoming, refundCents, waitingEntries: waiting };
 }
 
 /** As many statements for one booking as for thousands. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
 import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
 import { bookOnline, openPaidSalon } from './paid-salon.ts';
-import { enter } from './people.ts';
+import { enter, openCustomer } from './people.ts';
 
 test('the owner sees what was paid online and gives a part of it back', BOTH, async ({ page, app }) => {
   const { salon, id } = await openPaid(app);
@@ -83,6 +83,28 @@ test('who paid and did not come: the owner says what becomes of the money', BOTH
   await expectWellMade(page);
   await button(question, 'Não compareceu').click();
   await expect(toast(page, 'Status atualizado')).toBeVisible();
+  await expect(panel(page).getByRole('region', { name: 'Pagamento online' })).toContainText('o cliente não compareceu');
+});
+
+test('of several that are closed at once, each missed and paid one is asked about', BOTH, async ({ page, app }) => {
+  const { salon, id } = await openPaid(app, '11:00', '2026-11-20');
+  await (await openCustomer(app, salon, 'Bia Moraes')).book('11:30');
+  await app.setClock('2026-11-20T18:00:00.000Z');
+  await enter(page, salon, app);
+  await visit(page, '/dashboard?fechar=1');
+  const dialog = page.getByRole('dialog', { name: 'Concluído ou faltou?' });
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Rafael Dias')).toContainText('R$ 45,00 · pago pela internet');
+  await expect(row('Bia Moraes')).not.toContainText('pela internet');
+  for (const name of ['Rafael Dias', 'Bia Moraes']) await row(name).getByText('Faltou', { exact: true }).click();
+  await expect(dialog.getByRole('combobox')).toHaveCount(1);
+  const money = dialog.getByRole('combobox', { name: 'R$ 45,00 pagos pela internet' });
+  await expect(money).toHaveValue('keep');
+  await money.selectOption('Voltam para o cliente');
+  await expectWellMade(page);
+  await button(dialog, 'Fechar 2 atendimentos').click();
+  await expect(toast(page, 'Status atualizado')).toBeVisible();
+  await visit(page, `/appointments?agendamento=${id}`);
   await expect(panel(page).getByRole('region', { name: 'Pagamento online' })).toContainText('o cliente não compareceu');
 });
 

@@ -11,13 +11,23 @@ import {
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'keys' | 'broken' | 'hanging' | 'nonsense' | 'slow refunds';
 
+/** A test waits for a provider that hangs. Another one has the time that the machine needs for what happens meanwhile. */
+const TIME_LIMIT_MS = { hanging: 50, otherwise: 10_000 };
+
 /** A payment provider for bookings that a test directs. */
 export function createFakePayments() {
   const charges = new Map<string, Charge & { way: 'pix' | 'card' }>();
   const payments: ProviderPayment[] = [];
   const refunds = new Map<string, RefundRequest>();
+  let mood: Mood = 'well';
   const fake = {
-    mood: 'well' as Mood,
+    get mood() {
+      return mood;
+    },
+    set mood(next: Mood) {
+      mood = next;
+      salonPayments.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
+    },
     /** What happens while the provider has not answered yet; once. */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The keys that it was asked with, in the order of the calls. */
@@ -91,7 +101,6 @@ export function createFakePayments() {
       return { providerRefundId: `refund-${asked.idempotencyKey}`, status };
     },
   };
-  // Short, because a test waits for it.
-  const salonPayments: SalonPayments = { gateways: { mercado_pago: gateway }, timeLimitMs: 50 };
-  return { ...salonPayments, fake };
+  const salonPayments: SalonPayments = { gateways: { mercado_pago: gateway }, timeLimitMs: TIME_LIMIT_MS.otherwise };
+  return Object.assign(salonPayments, { fake });
 }

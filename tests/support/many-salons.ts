@@ -3,7 +3,7 @@ import { type Sql, withoutIndexes } from './without-indexes.ts';
 
 export type Tenant = { slug: string; serviceId: string; employeeIds: string[] };
 /** `appointments` are of one salon. */
-type Wanted = { salons: number; appointments: number };
+type Wanted = { salons: number; appointments: number; today?: string };
 
 const SERVICES = 5;
 const PROFESSIONALS = 5;
@@ -13,7 +13,7 @@ const PER_DAY = 8;
 const LAST_DAY = 15;
 
 /** The same number makes the same salons everywhere: open day and night, with appointments from 15 days ahead backwards. */
-export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Promise<Tenant[]> {
+export async function openSalons(sql: Sql, { salons, appointments, today = TODAY }: Wanted): Promise<Tenant[]> {
   const insert = (text: string, ...values: unknown[]) => sql(text, [salons, ...values]);
   await insert(`insert into users (id, name, email, user_type)
     select ${id('owner')}, 'Dona ' || n, 'dona' || n || '@example.com', 'salon_owner' from ${EACH}`);
@@ -43,7 +43,7 @@ export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Pr
     from ${EACH}, generate_series(1, $2::int) k`,
     CUSTOMERS,
   );
-  await withoutIndexes(sql, 'appointments', () => insertAppointments(insert, appointments));
+  await withoutIndexes(sql, 'appointments', () => insertAppointments(insert, appointments, today));
   await insert(
     `insert into salon_tallies (salon_id, appointments, customers) select ${id('salon')}, $2, $3 from ${EACH}`,
     appointments,
@@ -54,7 +54,11 @@ export async function openSalons(sql: Sql, { salons, appointments }: Wanted): Pr
   return readTenants(sql);
 }
 
-function insertAppointments(insert: (text: string, ...values: unknown[]) => Promise<unknown>, count: number) {
+function insertAppointments(
+  insert: (text: string, ...values: unknown[]) => Promise<unknown>,
+  count: number,
+  today: string,
+) {
   return insert(
     `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
       duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
@@ -65,7 +69,7 @@ function insertAppointments(insert: (text: string, ...values: unknown[]) => Prom
     from ${EACH}, generate_series(0, $2::int - 1) k,
       lateral (select $3::date + ${LAST_DAY} - k / ${PER_DAY * PROFESSIONALS} as date) day`,
     count,
-    TODAY,
+    today,
   );
 }
 
@@ -78,9 +82,6 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
     select ${id('salon')}, ${id('sale', 'k')}, ${id('appointment', 'k')}, 5000, date '${TODAY}' - k from ${visits}`);
   await insert(`insert into reviews (salon_id, id, customer_id, appointment_id, rating)
     select ${id('salon')}, ${id('review', 'k')}, ${id('customer', '(k + 1)')}, ${id('appointment', 'k')}, 5 from ${visits}`);
-  await insert(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status)
-    select ${id('salon')}, ${id('message', 'k')}, 'mail', 'appointment_booked', 'a@b.c', '', ${id('appointment', 'k')}, 'sent'
-    from ${visits}`);
   await insert(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
     select ${id('salon')}, ${id('wish', 'k')}, ${id('service', '1')}, 'Rute', '+5511987654321', date '${TODAY}' + k, now()
     from ${visits}`);
@@ -95,6 +96,10 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
     );
   }
   await sql('set session_replication_role = default');
+  // By its triggers, which make a part of each row.
+  await insert(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status)
+    select ${id('salon')}, ${id('message', 'k')}, 'mail', 'appointment_booked', 'a@b.c', '', ${id('appointment', 'k')}, 'sent'
+    from ${visits}`);
   await sql('vacuum analyze');
 }
 

@@ -33,17 +33,29 @@ export async function openPayingSalon(world: TestWorld, values: SalonValues = {}
   const customer = await openCustomer(world, salon);
   type Wish = Parameters<typeof customer.book>[0];
   const { slug } = salon;
+  const bookOnline = (wish: Wish = {}) => customer.book({ paymentMethod: 'online', paymentWay: 'pix', ...wish });
+  const check = async (appointmentId: string) => {
+    // Two questions at once are one.
+    world.clock.advance({ seconds: 5 });
+    return customer.api.payments.check({ slug, appointmentId });
+  };
   return {
     ...salon,
     customer,
     fake,
-    bookOnline: (wish: Wish = {}) => customer.book({ paymentMethod: 'online', paymentWay: 'pix', ...wish }),
-    paymentOf: (appointmentId: string) => customer.api.payments.getMine({ slug, appointmentId }),
-    check: async (appointmentId: string) => {
-      // Two questions at once are one.
-      world.clock.advance({ seconds: 5 });
-      return customer.api.payments.check({ slug, appointmentId });
+    bookOnline,
+    check,
+    bookPaid: async (wish: Wish = {}) => {
+      const { id } = await bookOnline(wish);
+      const payment = fake.pay();
+      await check(id);
+      return { id, payment };
     },
+    cancel: (id: string) => customer.api.appointments.cancelMine({ slug, id }),
+    paymentOf: (appointmentId: string) => customer.api.payments.getMine({ slug, appointmentId }),
+    /** What the provider has paid back of this payment, one amount for each time. */
+    refundsFor: ({ id }: { id: string }) =>
+      fake.refunds.filter(({ providerPaymentId }) => providerPaymentId === id).map(({ amountCents }) => amountCents),
     seenByOwner: (id: string) => salon.owner.appointments.get({ id }),
     moneyOf: (appointmentId: string) => salon.owner.payments.listOfAppointment({ appointmentId }),
   };

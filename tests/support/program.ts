@@ -25,6 +25,7 @@ type Options = {
 export type Program = {
   origin: string;
   dataDir: string;
+  pid: number;
   /** The lines so far. */
   stdout: string[];
   stderr: string[];
@@ -101,7 +102,7 @@ export async function launchProgram({ env = {}, dataDir = newDataDir(), database
     child.kill(signal);
     return exited;
   };
-  return { origin, dataDir, stdout, stderr, says, kill, exited };
+  return { origin, dataDir, pid: child.pid ?? 0, stdout, stderr, says, kill, exited };
 }
 
 const settings = { NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP: 'off' };

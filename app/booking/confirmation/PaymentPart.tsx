@@ -74,7 +74,7 @@ function ToPay({ payment, slug, appointmentId, paying }: Props) {
           {others.map((other) => (
             <Button
               key={other}
-              variant={isWaiting ? 'subtle' : 'default'}
+              variant={isWaiting ? 'subtle' : other === 'pix' ? 'filled' : 'default'}
               // `loading` would disable the button, and it would lose the focus.
               aria-busy={paying.isStarting}
               onClick={() => paying.pay(other)}
@@ -109,6 +109,7 @@ function Settled({ payment, paying }: Pick<Props, 'payment' | 'paying'>) {
       )}
       {refund && (
         <Text mt="xs" className="tnum">
+          {payment.wasTwice && 'O pagamento chegou mais de uma vez, e só um fica. '}
           {refund}
         </Text>
       )}

@@ -107,7 +107,7 @@ export default function Confirmation({ loaderData: { salon, booking, payment, or
       {comes ? <Changes booking={booking} salon={salon} /> : <Again booking={booking} slug={slug} />}
       {isSure && <InstallHint salonName={name} />}
       <div className="book-done-actions">
-        <Button component={Link} to={`/salao/${slug}`}>
+        <Button component={Link} to={`/salao/${slug}`} variant={payment?.canPay ? 'default' : 'filled'}>
           Novo Agendamento
         </Button>
         <Button component={Link} to="/" variant="default">

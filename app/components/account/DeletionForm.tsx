@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DeletionPreview } from '#contract/privacy.ts';
 import { formatDate } from '#lib/dates.ts';
+import { formatCents } from '#lib/money.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { HasSalon } from './HasSalon.tsx';
 
@@ -19,7 +20,7 @@ export function DeletionForm({ deletion, action }: Props) {
   return salon ? <HasSalon name={salon.name} /> : <Deletable deletion={deletion} action={action} />;
 }
 
-function Deletable({ deletion: { upcoming, waitingEntries }, action }: Props) {
+function Deletable({ deletion: { upcoming, refundCents, waitingEntries }, action }: Props) {
   const form = useJsonForm({
     action,
     initialValues: { currentPassword: '' },
@@ -55,6 +56,7 @@ function Deletable({ deletion: { upcoming, waitingEntries }, action }: Props) {
             </ul>
           </div>
         )}
+        {refundCents > 0 && <Text>Os {formatCents(refundCents)} que você pagou pela internet voltam por inteiro.</Text>}
         {waitingEntries > 0 && (
           <Text>
             {waitingEntries === 1

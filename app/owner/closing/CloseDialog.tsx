@@ -14,6 +14,7 @@ import classes from './CloseDialog.module.css';
 import {
   type Answers,
   appointmentCount,
+  heldWords,
   type MoneyAnswers,
   type Outcome,
   outcomeOf,
@@ -123,6 +124,7 @@ function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps
     `${formatRelativeDay(date, today)} às ${time}`,
     serviceName ?? 'Sem serviço',
     priceCents !== null && formatCents(priceCents),
+    heldWords(appointment),
   ];
   return (
     <li className={classes.row}>
@@ -133,22 +135,9 @@ function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps
         <Text c="dimmed" className="tnum">
           {facts.filter(Boolean).join(' · ')}
         </Text>
-        {outcome === 'no_show' && heldCents > 0 && (
-          <NativeSelect
-            mt="xs"
-            label={`${formatCents(heldCents)} pagos pela internet`}
-            data={[
-              { value: 'keep', label: 'Ficam com o salão' },
-              { value: 'refund', label: 'Voltam para o cliente' },
-            ]}
-            value={money}
-            onChange={({ currentTarget: { value } }) => onMoney(value === 'refund' ? 'refund' : 'keep')}
-          />
-        )}
       </div>
       <SegmentedControl
         aria-label={`${customerName}, ${date === today ? '' : `${formatRelativeDay(date, today)} `}${time}`}
-        className={classes.answer}
         data={[
           { value: 'completed', label: 'Concluído' },
           { value: 'no_show', label: 'Faltou' },
@@ -157,6 +146,18 @@ function Row({ appointment, today, outcome, onChange, money, onMoney }: RowProps
         value={outcome}
         onChange={(value) => onChange(value as Outcome)}
       />
+      {outcome === 'no_show' && heldCents > 0 && (
+        <NativeSelect
+          className={classes.money}
+          label={`${formatCents(heldCents)} pagos pela internet`}
+          data={[
+            { value: 'keep', label: 'Ficam com o salão' },
+            { value: 'refund', label: 'Voltam para o cliente' },
+          ]}
+          value={money}
+          onChange={({ currentTarget: { value } }) => onMoney(value === 'refund' ? 'refund' : 'keep')}
+        />
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOutcomes } from './outcomes.ts';
+import { heldWords, toOutcomes } from './outcomes.ts';
 
 const appointment = {
   version: 1,
@@ -26,4 +26,13 @@ test('what was paid online stays with the salon unless it says otherwise, and on
     { id: 'b', version: 1, outcome: 'no_show', money: 'refund' },
     { id: 'c', version: 1, outcome: 'completed' },
   ]);
+});
+
+test.each([
+  [4500, 0, null],
+  [4500, 4500, 'pago pela internet'],
+  [4500, 2000, 'R$\u00a020,00 pagos pela internet'],
+  [null, 2000, 'R$\u00a020,00 pagos pela internet'],
+])('of a price of %s and %s paid online the list says: %s', (priceCents, heldCents, words) => {
+  expect(heldWords({ priceCents, heldCents })).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { Appointment, Money } from '#contract/appointments.ts';
+import { formatCents } from '#lib/money.ts';
 
 /** An appointment whose time is over and that is still scheduled or confirmed. */
 export type Unclosed = Pick<
@@ -27,3 +28,9 @@ export const toOutcomes = (unclosed: readonly Unclosed[], answers: Answers, mone
   });
 
 export const appointmentCount = (count: number) => (count === 1 ? '1 atendimento' : `${count} atendimentos`);
+
+/** What is not collected at the salon any more; null without it. */
+export function heldWords({ priceCents, heldCents }: Pick<Unclosed, 'priceCents' | 'heldCents'>): string | null {
+  if (heldCents === 0) return null;
+  return heldCents === priceCents ? 'pago pela internet' : `${formatCents(heldCents)} pagos pela internet`;
+}

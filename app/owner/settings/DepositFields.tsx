@@ -3,14 +3,14 @@ import type { DepositKind } from '#contract/payments.ts';
 import { FieldColumns } from '../../ui/FieldColumns.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberField, numberOf } from '../../ui/NumberField.tsx';
-import { DEPOSIT_FOR, DEPOSITS, depositExample, FIRST_DEPOSIT } from './payment.ts';
+import { DEPOSIT_FOR, DEPOSITS, depositMeaning, FIRST_DEPOSIT } from './payment.ts';
 import type { SettingsForm } from './useSettingsForm.ts';
 
 /** How much of the price is paid online. */
 export function DepositFields({ form }: { form: SettingsForm }) {
-  const { depositKind: kind, depositValue, depositFor } = form.values;
+  const { paymentMode: mode, depositKind: kind, depositValue, depositFor } = form.values;
   const value = form.getInputProps('depositValue');
-  const example = depositExample({ kind, value: numberOf(depositValue), payer: depositFor });
+  const meaning = depositMeaning({ mode, kind, value: numberOf(depositValue), payer: depositFor });
 
   function choose(next: DepositKind) {
     form.setFieldValue('depositKind', next);
@@ -46,8 +46,7 @@ export function DepositFields({ form }: { form: SettingsForm }) {
       </FieldColumns>
       {kind !== 'none' && (
         <Text c="dimmed" maw="65ch" role="status">
-          {example} Quem paga sinal não escolhe pagar tudo no salão. O sinal faz parte do preço e volta por inteiro para
-          quem cancela dentro do prazo.
+          {meaning}
         </Text>
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { depositExample, paymentNotice, whyNoKeys } from './payment.ts';
+import { depositExample, depositMeaning, paymentNotice, whyNoKeys } from './payment.ts';
 
 const plan = { allowsOwnKeys: true, allowsOnlinePayment: true };
 const ready = { mode: 'both', plan, hasPublicKey: true, hasAccessToken: true, isBlocked: false } as const;
@@ -59,4 +59,13 @@ test.each([
   ['amount', null],
 ] as const)('of %s %s there is no example', (kind, value) => {
   expect(depositExample({ kind, value, payer: 'all' })).toBeNull();
+});
+
+test.each([
+  ['both', 'all', 'o cliente paga R$\u00a020,00 ao agendar'],
+  ['both', 'missed_before', 'quem já faltou paga R$\u00a020,00 ao agendar'],
+  ['online_only', 'all', 'o cliente paga R$\u00a020,00 ao agendar'],
+  ['online_only', 'missed_before', 'todos pagam o preço todo ao agendar, também quem já faltou'],
+] as const)('with the mode %s a deposit of %s means: %s', (mode, payer, words) => {
+  expect(depositMeaning({ mode, kind: 'amount', value: 2000, payer })).toContain(words);
 });

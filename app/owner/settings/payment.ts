@@ -63,6 +63,17 @@ const EXAMPLE_CENTS = 10_000;
 
 type Deposit = { kind: DepositKind; value: number | null; payer: DepositFor };
 
+/** What a deposit does to customers; an empty text where there is none. */
+export function depositMeaning({ mode, ...deposit }: Deposit & { mode: PaymentMode }): string {
+  if (deposit.kind === 'none') return '';
+  if (mode === 'online_only' && deposit.payer === 'missed_before') {
+    return 'Com “Só online” todos pagam o preço todo ao agendar, também quem já faltou. Este sinal só vale com “Online ou no salão”.';
+  }
+  const terms =
+    'Quem paga sinal não escolhe pagar tudo no salão. O sinal faz parte do preço e volta por inteiro para quem cancela dentro do prazo.';
+  return [depositExample(deposit), terms].filter((text) => text !== null).join(' ');
+}
+
 /** What a customer pays of a service of R$ 100,00; null while the value is none. */
 export function depositExample({ kind, value, payer }: Deposit): string | null {
   if (kind === 'none' || value === null || !Number.isInteger(value) || value <= 0) return null;

@@ -5,7 +5,7 @@ import { openCustomer, openSalon, phoneNumber, TODAY, useTestWorld } from '#test
 
 const world = useTestWorld();
 
-test('a booking takes eight statements, its audit entry and the job of its messages among them', async () => {
+test('a booking takes eight statements, its audit entry and the job of its messages among them, and answers what is stored', async () => {
   const salon = await openSalon(world, { professionals: 2 });
   const customer = await openCustomer(world, salon);
   await customer.book({ time: '14:00' });
@@ -14,7 +14,11 @@ test('a booking takes eight statements, its audit entry and the job of its messa
     ...{ slug: salon.slug, id: newId(), serviceId: salon.service.id, date: TODAY, time: '15:00' },
     ...{ name: 'Ana Souza', phone: phoneNumber(7), shown: { priceCents, durationMinutes } },
   };
-  const texts = await statementsOf(world.database, () => customer.api.appointments.book(booking));
+  let booked: unknown;
+  const texts = await statementsOf(world.database, async () => {
+    booked = await customer.api.appointments.book(booking);
+  });
+  expect(booked).toEqual(await customer.api.appointments.getMine({ slug: salon.slug, id: booking.id }));
   expect(texts.map(shorten)).toEqual([
     'select salon_slugs',
     'begin',

@@ -40,6 +40,7 @@ describe('a booking that is paid online', () => {
         checkoutUrl: null,
         canPay: true,
         wasLate: false,
+        wasTwice: false,
         refund: null,
         isTest: false,
       },
@@ -191,6 +192,12 @@ describe('what the server takes', () => {
     const { service } = salon;
     const { version: _, ...values } = service as typeof service & { version: number };
     await salon.owner.services.update({ ...values, version: service.version, priceCents: 9900 });
+    await changeSalon(world, salon, { depositKind: 'percentage', depositValue: 50 });
+    const { slug, customer } = salon;
+    // Another try asks for what was agreed as well.
+    const again = await customer.api.payments.pay({ slug, appointmentId: id, way: 'card' });
+    expect(again).toMatchObject({ kind: 'full', amountCents: 4500, restCents: 0 });
+    expect(salon.fake.charges.at(-1)).toMatchObject({ amountCents: 4500 });
     salon.fake.pay();
     expect(await salon.check(id)).toMatchObject({ state: 'paid', amountCents: 4500, restCents: 0 });
   });
@@ -273,6 +280,19 @@ describe('a deposit', () => {
       ...{ kind: 'full', amountCents: 4500, depositFor: null, mayPayAtSalon: true },
     });
     await stranger.book({ date: TODAY, time: '15:00' });
+  });
+
+  test('of those who missed before is no discount where everybody pays online', async () => {
+    const salon = await openPayingSalon(world, {
+      ...{ ...percentage, depositFor: 'missed_before', paymentMode: 'online_only' },
+    });
+    const missed = await salon.bookPaid({ time: '11:00' });
+    const { version } = await salon.seenByOwner(missed.id);
+    await salon.owner.appointments.markNoShow({ id: missed.id, version, money: 'keep' });
+    const options = { slug: salon.slug, serviceId: salon.service.id };
+    const { dueOnline } = await salon.customer.api.appointments.getPaymentOptions(options);
+    expect(dueOnline).toMatchObject({ kind: 'full', amountCents: 4500, depositFor: null, mayPayAtSalon: false });
+    expect(await salon.bookPaid({ time: '15:00' })).toMatchObject({ payment: { amountCents: 4500 } });
   });
 
   test('that is kept of a missed appointment is a sale', async () => {

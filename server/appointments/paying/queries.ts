@@ -45,6 +45,7 @@ export async function getOwnPayment(scope: CustomerScope, appointmentId: string)
     pix: isOpen && pixCode !== null ? { code: pixCode, ticketUrl } : null,
     checkoutUrl: isOpen ? checkoutUrl : null,
     canPay: can.pay,
+    wasTwice: refunds.some(({ reason }) => reason === 'twice'),
     refund: summaryOf(refunds),
   };
 }

@@ -1,29 +1,7 @@
-import type { OwnPaymentState, RefundSummary } from '#contract/payments.ts';
-import type { isAtSalon } from '../../payments/rules.ts';
-import { canEdit } from '../policy.ts';
-import { isUpcoming } from '../rules.ts';
+import type { OwnPaymentState, Payment, RefundSummary } from '#contract/payments.ts';
 
-type Appointment = Parameters<typeof canEdit>[0] &
-  Parameters<typeof isAtSalon>[0] & { date: string; time: string; heldUntil: Date | null };
-type Status = 'open' | 'paid' | 'surplus' | 'refused' | 'expired' | 'cancelled' | 'failed';
-type Asked = { status: Status };
-
-/**
- * What becomes of money that has arrived: `take` pays the appointment, `rebook` does once its time is claimed anew, the others send
- * it back.
- */
-export function verdictOf(
-  appointment: Appointment,
-  asked: Asked,
-  { isPaid, ...now }: { isPaid: boolean; today: string; time: string },
-): 'take' | 'rebook' | 'twice' | 'late' {
-  if (isPaid) return 'twice';
-  if (asked.status === 'cancelled') return 'late';
-  if (canEdit(appointment)) return 'take';
-  return appointment.status === 'cancelled' && isUpcoming(appointment, now) ? 'rebook' : 'late';
-}
-
-type Shown = { status: Status; amountCents: number; returnedCents: number; isLate: boolean };
+type Appointment = { status: string; heldUntil: Date | null };
+type Shown = Pick<Payment, 'status' | 'amountCents'> & { returnedCents: number; isLate: boolean };
 
 /** What the booker reads. `payments` newest first, at least one. */
 export function stateOf(appointment: Appointment, payments: Shown[]): OwnPaymentState {

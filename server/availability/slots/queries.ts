@@ -20,7 +20,7 @@ import {
   teamKeys,
 } from '../queries.ts';
 import { performs } from '../rules.ts';
-import { bookingWindow, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
+import { bookingWindow, countSlots, isBookableDate, isOver, mergeRanges, slotsIn, WINDOW_DAYS } from './rules.ts';
 
 type Asked = { serviceId: string; durationMinutes: number; employeeId?: string | null | undefined };
 
@@ -109,7 +109,7 @@ async function findDays(
   const days: Day[] = [];
   for await (const date of inTurns(datesIn(window))) {
     const openings = schedule.openingsOn(date, { serviceId, employeeId });
-    const freeSlots = slotsIn(openings, durationMinutes).length;
+    const freeSlots = countSlots(openings, durationMinutes);
     const isClosed = schedule.rangesOn(date).length === 0;
     const isToday = date === scope.today;
     const search = { ...daySearch(schedule, date), serviceId, employeeId, durationMinutes, now };

@@ -62,22 +62,21 @@ const FOREVER = 32_767;
 
 export function measureFreeTime(search: DaySearch): FreeTime {
   const { professionals } = search;
-  const open = mergeRanges(search.ranges);
-  const starts = gridOf(search.ranges).filter((minute) => !hasBegun(search, minute));
+  const first = firstMinute(search);
+  const starts = gridOf(search.ranges).filter(({ startMinute }) => startMinute >= first);
   const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
   const freeUntil = new Int16Array(professionals.length).fill(FOREVER);
   let noneBusyUntil = FOREVER;
   let met = 0;
   // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
-  const measured = starts.toReversed().map((start) => {
-    for (let next = busy[met]; next && next.endMinute > start; next = busy[++met]) {
+  const measured = starts.toReversed().map(({ startMinute, closes }) => {
+    for (let next = busy[met]; next && next.endMinute > startMinute; next = busy[++met]) {
       const place = next.employeeId === null ? undefined : places.get(next.employeeId);
       if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? FOREVER, next.startMinute);
       noneBusyUntil = Math.min(noneBusyUntil, next.startMinute);
     }
-    const closes = open.find((range) => start < range.endMinute)?.endMinute ?? start;
-    return { startMinute: start, closes, freeUntil: freeUntil.slice(), noneBusyUntil };
+    return { startMinute, closes, freeUntil: freeUntil.slice(), noneBusyUntil };
   });
   const unassigned = busy.filter(({ employeeId }) => employeeId === null);
   return {
@@ -105,11 +104,11 @@ export function openingsIn({ professionals, starts, unassigned }: FreeTime, want
   const rivals = unassigned.filter((busy) => needsOneOf([...able], professionals, busy));
   return starts.flatMap(({ startMinute, closes, freeUntil, noneBusyUntil }) => {
     const until = (place: number) => freeUntil[place] ?? startMinute;
-    const meeting = rivals.filter(({ endMinute }) => endMinute > startMinute);
+    const meeting = rivals.length > 0 ? rivals.filter(({ endMinute }) => endMinute > startMinute) : rivals;
     const anybody = professionals.length > 0 ? someoneUntil(places.map(until), meeting) : noneBusyUntil;
     const who = wanted.employeeId === null ? anybody : until(chosen);
     const longestMinutes = Math.min(closes, anybody, who) - startMinute;
-    return longestMinutes > 0 ? [{ startMinute, longestMinutes }] : [];
+    return longestMinutes > 0 ? { startMinute, longestMinutes } : [];
   });
 }
 
@@ -118,6 +117,11 @@ export function slotsIn(openings: readonly Opening[], durationMinutes: number): 
   return openings
     .filter(({ longestMinutes }) => durationMinutes <= longestMinutes)
     .map(({ startMinute }) => fromMinutes(startMinute));
+}
+
+export function countSlots(openings: readonly Opening[], durationMinutes: number): number {
+  if (!(durationMinutes > 0)) return 0;
+  return openings.reduce((count, { longestMinutes }) => count + Number(durationMinutes <= longestMinutes), 0);
 }
 
 /** Booking and offering use the same function, so they cannot differ. */
@@ -204,7 +208,7 @@ function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Pro
 
 /** The nth appointment without a professional, by start, takes the professional who is free nth longest. */
 function someoneUntil(freeUntil: number[], unassigned: readonly Busy[]): number {
-  if (unassigned.length === 0) return freeUntil.reduce((longest, free) => Math.max(longest, free), 0);
+  if (unassigned.length === 0) return Math.max(0, ...freeUntil);
   const longestFirst = freeUntil.toSorted((a, b) => b - a);
   return longestFirst.reduce(
     (until, free, n) => Math.max(until, Math.min(free, unassigned[n]?.startMinute ?? free)),
@@ -212,19 +216,34 @@ function someoneUntil(freeUntil: number[], unassigned: readonly Busy[]): number 
   );
 }
 
-function gridOf(ranges: readonly Range[]): number[] {
+type Start = { startMinute: number; closes: number };
+
+/** Days of one weekday have the same ranges, and a month asks for each of them four times. */
+const grids = new WeakMap<readonly Range[], Start[]>();
+
+/** By minute, each with the end of its stretch. */
+function gridOf(ranges: readonly Range[]): Start[] {
+  const grid = grids.get(ranges) ?? makeGrid(ranges);
+  grids.set(ranges, grid);
+  return grid;
+}
+
+function makeGrid(ranges: readonly Range[]): Start[] {
+  const open = mergeRanges(ranges);
   const minutes = new Set<number>();
   for (const range of ranges.filter(isUsable)) {
     const { startMinute, endMinute } = blockOfRange(range);
     const step = range.intervalMinutes >= 1 ? Math.floor(range.intervalMinutes) : DEFAULT_INTERVAL;
     for (let minute = startMinute; minute < endMinute; minute += step) minutes.add(minute);
   }
-  return [...minutes].toSorted((a, b) => a - b);
+  const closesAt = (start: number) => open.find((stretch) => start < stretch.endMinute)?.endMinute ?? start;
+  return [...minutes].toSorted((a, b) => a - b).map((startMinute) => ({ startMinute, closes: closesAt(startMinute) }));
 }
 
-/** A time equal to now has begun. */
-function hasBegun({ date, now }: DaySearch, minute: number): boolean {
-  return now !== null && (date < now.date || (date === now.date && minute <= toMinutes(now.time)));
+/** The first that has not begun. A time equal to now has. */
+function firstMinute({ date, now }: DaySearch): number {
+  if (now === null || date > now.date) return 0;
+  return date === now.date ? toMinutes(now.time) + 1 : MINUTES_PER_DAY;
 }
 
 const byName = new Intl.Collator('pt-BR');

@@ -34,6 +34,7 @@ export async function reviewLink(scope: AnySalonScope, appointmentId: string): P
 /** The page where the service can be booked. */
 export const bookingLink = (scope: AnySalonScope, slug: string, serviceId: string) =>
   `${siteUrlOf(scope)}/${slug}/agendamento/${serviceId}`;
+
 /** Null unless `reminderLink` made it. */
 export function readReminderToken(
   encryption: Encryption,

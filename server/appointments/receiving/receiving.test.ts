@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#lib/id.ts';
+import { endHoldJob, syncPaymentJob } from '#server/payments/jobs.ts';
+import { changeSalon, endHold, openPayingSalon } from '#tests/support/online-payments.ts';
+import { NOW, openCustomer, useTestWorld } from '#tests/support/test-world.ts';
+
+const world = useTestWorld();
+beforeEach(() => world.clock.set(NOW));
+
+type Salon = Awaited<ReturnType<typeof openPayingSalon>>;
+
+describe('money that comes late', () => {
+  test('books the time anew where it is still free', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await endHold(world);
+    salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({ state: 'paid', wasLate: true });
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', time: '14:00' });
+  });
+
+  test('books it with somebody else where the professional is taken', async () => {
+    const salon = await openPayingSalon(world, {}, { professionals: 2 });
+    const [ana, bruno] = salon.employees.map(({ id }) => id);
+    const { id } = await salon.bookOnline({ employeeId: ana });
+    await endHold(world);
+    await (await openCustomer(world, salon)).book({ employeeId: ana });
+    salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({ state: 'paid', wasLate: true });
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', employeeId: bruno });
+  });
+
+  test('goes back in full where somebody else has the time', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await endHold(world);
+    await (await openCustomer(world, salon)).book();
+    const payment = salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({
+      state: 'late_refunded',
+      refund: { amountCents: 4500, status: 'queued' },
+    });
+    await world.jobs.drain();
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'late_refunded', refund: { status: 'done' } });
+    expect(salon.refundsFor(payment)).toEqual([4500]);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled', payment: 'none', heldCents: 0 });
+  });
+
+  test('goes back where the customer had cancelled, though the time is free', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await salon.cancel(id);
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'cancelled', canPay: false, refund: null });
+    const payment = salon.fake.pay();
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([4500]);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test.each([
+    ['is suspended', (salon: Salon) => changeSalon(world, salon, { suspendedAt: world.clock.now() })],
+    ['is off the net', (salon: Salon) => changeSalon(world, salon, { isActive: false })],
+    [
+      'no longer offers the service',
+      ({ service: { id } }: Salon) =>
+        world.database.db.updateTable('services').set({ isActive: false }).where('id', '=', id).execute(),
+    ],
+  ])('goes back where the salon %s, though the time is free', async (_, change) => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const { payments } = await salon.moneyOf(id);
+    await endHold(world);
+    const payment = salon.fake.pay();
+    await change(salon);
+    const told = { salonId: salon.salon.id, paymentId: payments[0]?.id ?? '' };
+    await world.jobs.send(world.database.db, syncPaymentJob, told);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([4500]);
+  });
+
+  test('of which a part went back already goes back up to what is left', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await salon.cancel(id);
+    const payment = salon.fake.pay();
+    salon.fake.returnByHand(payment, 500);
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([4000]);
+    expect(payment).toMatchObject({ refundedCents: 4500 });
+  });
+
+  test('whose notification was lost is found by the sweep', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline({ date: '2026-11-23' });
+    await endHold(world);
+    salon.fake.pay();
+    world.clock.advance({ hours: 1 });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid' });
+  });
+
+  test('pays what the salon had taken over, until then to be paid there', async () => {
+    const salon = await openPayingSalon(world);
+    const { id, version } = await salon.bookOnline();
+    const { appointments } = salon.owner;
+    await expect(appointments.confirm({ id, version })).rejects.toMatchObject({ code: 'PAYMENT_PENDING' });
+    const taken = await appointments.takeAtSalon({ id, version });
+    expect(taken).toMatchObject({ payment: 'at_salon', heldUntil: null, can: { confirm: true, takeAtSalon: false } });
+    expect(await appointments.takeAtSalon({ id, version })).toEqual(taken);
+    await endHold(world);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled' });
+    salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('money that comes twice', () => {
+  test('for two tries goes back once', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const pix = salon.fake.charges.at(-1);
+    await salon.customer.api.payments.pay({ slug: salon.slug, appointmentId: id, way: 'card' });
+    const first = salon.fake.pay();
+    await salon.check(id);
+    const second = salon.fake.pay({}, pix);
+    await salon.check(id);
+    await salon.check(id);
+    await world.jobs.drain();
+    expect([salon.refundsFor(first), salon.refundsFor(second)]).toEqual([[], [4500]]);
+    expect(await salon.seenByOwner(id)).toMatchObject({ payment: 'paid', heldCents: 4500 });
+  });
+
+  test('for one checkout goes back once', async () => {
+    const salon = await openPayingSalon(world);
+    const { id, payment } = await salon.bookPaid({ paymentWay: 'card' });
+    const again = salon.fake.pay();
+    await Promise.all([salon.check(id), salon.check(id)]);
+    await world.jobs.drain();
+    expect([salon.refundsFor(payment), salon.refundsFor(again)]).toEqual([[], [4500]]);
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'paid', wasTwice: true, refund: { amountCents: 4500 } });
+    // In lists it is a booking that is paid.
+    const [booking] = await salon.customer.api.appointments.listMine({ slug: salon.slug });
+    expect(booking).toMatchObject({ id, payment: 'paid', refund: null });
+    const { payments } = await salon.moneyOf(id);
+    expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'surplus']);
+  });
+});
+
+test('money that the provider tells of for two bookings pays the first', async () => {
+  const salon = await openPayingSalon(world);
+  const { payment } = await salon.bookPaid();
+  const { id } = await salon.bookOnline({ time: '16:00' });
+  salon.fake.pay({ id: payment.id });
+  expect(await salon.check(id)).toMatchObject({ state: 'waiting' });
+});
+
+describe('at the same time', () => {
+  test('a payment and the end of the hold leave a paid appointment, or money on its way back', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    world.clock.advance({ minutes: 30 });
+    salon.fake.pay();
+    await Promise.all([salon.check(id), world.jobs.drain()]);
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid', heldCents: 4500 });
+  });
+
+  test('the end of a hold comes too early where two clocks differ, and once more', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    await sql`delete from pgboss.job where name = ${endHoldJob.name}`.execute(world.database.db);
+    world.clock.advance({ minutes: 29, seconds: 59 });
+    await world.jobs.send(world.database.db, endHoldJob, { salonId: salon.salon.id, appointmentId: id });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled' });
+    world.clock.advance({ minutes: 2 });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('a cancellation while the provider is asked gives the money back', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay();
+    salon.fake.meanwhile = () => salon.cancel(id);
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled', heldCents: 0 });
+    expect(salon.refundsFor(payment)).toEqual([4500]);
+  });
+
+  test('a cancellation while the checkout is created leaves nothing to pay', async () => {
+    const salon = await openPayingSalon(world);
+    const id = newId();
+    salon.fake.meanwhile = () => salon.cancel(id);
+    expect(await salon.bookOnline({ id })).toMatchObject({ status: 'cancelled', can: { pay: false } });
+    expect(await salon.paymentOf(id)).toMatchObject({ pix: null, canPay: false });
+  });
+
+  test('two refunds by the owner never pass what was paid', async () => {
+    const salon = await openPayingSalon(world);
+    const { id: appointmentId, payment } = await salon.bookPaid();
+    const refund = () => salon.owner.payments.refund({ appointmentId, id: newId(), amountCents: 3000, note: null });
+    const outcomes = await Promise.allSettled([refund(), refund()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([3000]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Payment } from '#contract/payments.ts';
+import { canEdit } from '../policy.ts';
+import { isUpcoming } from '../rules.ts';
+
+type Appointment = Parameters<typeof canEdit>[0] & { date: string; time: string };
+
+/**
+ * What becomes of money that has arrived: `take` pays the appointment, `rebook` does once its time is claimed anew, the others send
+ * it back.
+ */
+export function verdictOf(
+  appointment: Appointment,
+  asked: Pick<Payment, 'status'>,
+  { isPaid, ...now }: { isPaid: boolean; today: string; time: string },
+): 'take' | 'rebook' | 'twice' | 'late' {
+  if (isPaid) return 'twice';
+  if (asked.status === 'cancelled') return 'late';
+  if (canEdit(appointment)) return 'take';
+  return appointment.status === 'cancelled' && isUpcoming(appointment, now) ? 'rebook' : 'late';
+}
