@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { forAllContext } from './for-all.ts';
 import { NonceContext, nonceContext } from './nonce.ts';
 import { renderTurnContext } from './render-turn.ts';
 import { reportErrorContext } from './report-error.ts';
@@ -37,7 +38,8 @@ export default function handleRequest(
   const nonce = context.get(nonceContext);
   const requestId = context.get(requestIdContext);
   // Bots get the complete page, people get it as soon as the frame is ready.
-  const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  const waits = context.get(forAllContext) || isbot(request.headers.get('user-agent'));
+  const ready = waits ? 'onAllReady' : 'onShellReady';
 
   const render = () =>
     new Promise<Response>((resolve, reject) => {

@@ -13,6 +13,7 @@ import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
 import { createHealthCheck } from './infra/health.ts';
+import { createKeptPages, KEEPABLE } from './infra/kept-pages.ts';
 import { requestLog, warnSeldom } from './infra/log.ts';
 import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './infra/maintenance-page.ts';
 import { answerMedia } from './infra/media.ts';
@@ -23,7 +24,9 @@ import { newRequestId } from './infra/request-id.ts';
 import { openStaticFiles } from './infra/static-files.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
+import type { Webhook } from './infra/webhooks.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
+import { publicVersionOf } from './public-versions.ts';
 import type { Infra } from './scope.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
@@ -32,15 +35,34 @@ export type PageFacts = {
   appName: string;
   /** Maintenance: only a page that was open before still asks (D40). */
   isKeptOut: boolean;
+  /** It is kept for all visitors (infra/kept-pages.ts), so it waits for all its parts. */
+  isForAll: boolean;
 };
 export type AnswerPage = (request: Request, context: Context, facts: PageFacts) => Promise<Response>;
 
-type Bindings = { Variables: { requestId: string; secureHeadersNonce?: string } };
+type Variables = {
+  requestId: string;
+  secureHeadersNonce?: string;
+  isForAll?: boolean;
+  foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
+};
+type Bindings = { Variables: Variables };
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = productWebhooks): Hono<Bindings> {
+type Options = {
+  webhooks?: readonly Webhook[];
+  /** How long a visitor's page is kept at most. 0: each is made anew, in the same way. */
+  keptMs?: number;
+};
+
+export function createApp(
+  infra: Infra,
+  answerPage: AnswerPage,
+  { webhooks = productWebhooks, keptMs = 0 }: Options = {},
+): Hono<Bindings> {
   const app = new Hono<Bindings>();
+  const keepPage = createKeptPages({ clock: infra.clock, keptMs });
   const isDatabaseUp = createHealthCheck(infra.database);
 
   app.use(async (c, next) => {
@@ -55,6 +77,27 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   });
   // Two or three packets are there as soon as compressed ones.
   app.use(compress({ threshold: 4096 }));
+  app.use(async (c, next) => {
+    const { method, path, url } = c.req;
+    if (!['GET', 'HEAD'].includes(method) || new URL(url).search || !isVisitors(c.req.raw)) return next();
+    const asked = publicVersionOf(infra, path);
+    if (!asked) return next();
+    c.set('foundSalon', asked.salon);
+    // What cannot be read now, the page says in its own way.
+    const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
+    if (version === null || facts.isUnderMaintenance) return next();
+    const { request } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const key = [new URL(request.url).origin, path, version, facts.appName].join('\n');
+    const render = async () => {
+      c.set('isForAll', true);
+      await next();
+      return c.res;
+    };
+    const answer = await keepPage({ request, key, requestId: c.get('requestId'), render });
+    // Hono would mix the headers of two answers.
+    c.res = undefined;
+    c.res = answer;
+  });
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({
       // Mantine writes style attributes. Scripts of a page need the nonce of its request.
@@ -152,13 +195,19 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
   }
 
   app.all('*', async (c) => {
-    const { request, address } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const isForAll = c.get('isForAll') ?? false;
+    // Nothing but the address: what one visitor sends never shows in what others get.
+    const { address, request } = isForAll ? { ...seen, request: new Request(seen.request.url) } : seen;
     if (isForeignWrite(request)) return answerProblem(request, FOREIGN_WRITE);
     if (decodedPath(request) === null) return answerProblem(request, BAD_ADDRESS);
     const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
+    const known = c.get('foundSalon');
+    if (known) void context.readOnce(`salon ${known.slug}`, () => known.found);
+    const nonce = c.get('secureHeadersNonce') ?? '';
     const answer = isApi(c.req.path)
       ? await answerHttpApi(request, context)
-      : await answerAsPage(request, context, c.get('secureHeadersNonce') ?? '');
+      : await answerAsPage(request, context, { nonce, isForAll });
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, request);
     if (new URL(request.url).protocol === 'https:') secureCookies(answer);
@@ -168,12 +217,16 @@ export function createApp(infra: Infra, answerPage: AnswerPage, webhooks = produ
     return answer;
   });
 
-  async function answerAsPage(request: Request, context: Context, nonce: string): Promise<Response> {
+  async function answerAsPage(
+    request: Request,
+    context: Context,
+    asked: Pick<PageFacts, 'nonce' | 'isForAll'>,
+  ): Promise<Response> {
     const facts = await infra.platform.current();
     const { pathname } = new URL(request.url);
     const isKeptOut = !isOpenDuringMaintenance(pathname) && (await isKeptOutNow(context));
     if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
-    const page = await answerPage(request, context, { nonce, appName: facts.appName, isKeptOut });
+    const page = await answerPage(request, context, { ...asked, appName: facts.appName, isKeptOut });
     // The headers of a redirect cannot be changed.
     return new Response(page.body, page);
   }
@@ -297,13 +350,22 @@ const PERMISSIONS = {
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
 
-/** No proxy keeps an answer. With a session the browser keeps none either: the next person would find it after a sign-out. */
+/** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
+const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
+
+const isVisitors = ({ headers }: Request) =>
+  !headers.has('authorization') && !OUR_COOKIE.test(headers.get('cookie') ?? '');
+
+/**
+ * No proxy keeps an answer, but what infra/kept-pages.ts makes for all visitors. With a session the browser keeps none either: the
+ * next person would find it after a sign-out.
+ */
 function keepPrivate(answer: Response, { headers }: Request): void {
   const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];
   if (headers.has('authorization') || cookies.some((cookie) => SESSION_COOKIE.test(cookie))) {
     answer.headers.set('cache-control', 'private, no-store');
   } else if (!answer.headers.has('cache-control')) {
-    answer.headers.set('cache-control', 'private, no-cache');
+    answer.headers.set('cache-control', KEEPABLE);
   }
 }
 

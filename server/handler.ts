@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
 import { appNameContext } from '#app/app-name.ts';
+import { forAllContext } from '#app/for-all.ts';
 import { keptOutContext } from '#app/maintenance.ts';
 import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
@@ -11,6 +12,7 @@ import { storedPictureContext } from '#app/stored-pictures.ts';
 import type { DeclaredRefusal } from '#app/ui/answer.ts';
 import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
+import { KEPT_MS } from './infra/kept-pages.ts';
 import { requestLog } from './infra/log.ts';
 import { renderInTurn } from './infra/render-in-turn.ts';
 import { salonQueue } from './infra/salon-queue.ts';
@@ -25,13 +27,18 @@ export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';
 
 /** React Router's server entry, and the one file that touches both app/ and server/. */
-export function createServer(infra: Infra) {
+export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_MS : 0) {
   const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
-  const answerPage: AnswerPage = (request, context, { nonce, appName, isKeptOut }) => {
+  const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll }) => {
+    let isWhole = true;
+    const onRefusal = () => {
+      isWhole = false;
+    };
     const provider = new RouterContextProvider();
-    provider.set(apiContext, pageApi(context));
+    provider.set(apiContext, pageApi(context, onRefusal));
     provider.set(appNameContext, appName);
     provider.set(keptOutContext, isKeptOut);
+    provider.set(forAllContext, isForAll);
     provider.set(nonceContext, nonce);
     provider.set(requestIdContext, context.requestId);
     provider.set(reportErrorContext, (error) =>
@@ -41,14 +48,18 @@ export function createServer(infra: Infra) {
       slug ? renderInTurn(salonQueue, { request, slug }, render) : render(),
     );
     provider.set(storedPictureContext, (name) => infra.storage.get(name));
-    return answer(request, provider);
+    const page = await answer(request, provider);
+    // A page does without some of its parts when they are refused. The next visitor may get them.
+    if (isForAll && !isWhole) page.headers.set('cache-control', 'private, no-store');
+    return page;
   };
-  return createApp(infra, answerPage);
+  return createApp(infra, answerPage, { keptMs });
 }
 
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */
-const pageApi = (context: Context): Api =>
+const pageApi = (context: Context, onRefusal: () => void): Api =>
   createApi(context, (error) => {
+    onRefusal();
     if (!isRefusal(error)) {
       const { requestId } = context;
       requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');

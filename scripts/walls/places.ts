@@ -94,6 +94,7 @@ export const serverFiles = [
   'refuse',
   'handler',
   'webhooks',
+  'public-versions',
 ];
 
 export type Place = {

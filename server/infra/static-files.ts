@@ -3,15 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
 
 /** Null when no file has this path. */
 export type StaticFiles = (request: { method: string; path: string; headers: Headers }) => Promise<Response | null>;
 
 type File = { type: string; encodings: Encoding[] };
 type Content = { bytes: Uint8Array<ArrayBuffer>; tag: string };
-type Encoding = (typeof ENCODINGS)[number];
 
-const ENCODINGS = ['br', 'gzip'] as const;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 /** The files that the folder holds now. Each is read when it is first asked for and stays in memory. */
@@ -28,7 +27,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   return async ({ method, path, headers }) => {
     const file = files.get(path);
     if (!file || (method !== 'GET' && method !== 'HEAD')) return null;
-    const encoding = file.encodings.find((one) => accepts(headers, one));
+    const encoding = encodingFor(headers, file.encodings);
     const { bytes, tag } = await contentOf(encoding ? path + ENDINGS[encoding] : path);
     const described = {
       'Content-Type': file.type,
@@ -66,8 +65,3 @@ async function readContent(file: string): Promise<Content> {
   const bytes = await readFile(file);
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
-
-const accepts = (headers: Headers, encoding: Encoding) =>
-  new RegExp(`(^|[,\\s])${encoding}\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(
-    headers.get('accept-encoding') ?? '',
-  );

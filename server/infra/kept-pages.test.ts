@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestClock } from '#tests/support/test-clock.ts';
+import { createKeptPages, KEEPABLE, KEPT_MS } from './kept-pages.ts';
+
+const clock = createTestClock('2026-11-20T13:20:00.000Z');
+const open = (maxBytes?: number) => createKeptPages({ clock, keptMs: KEPT_MS, ...(maxBytes && { maxBytes }) });
+const request = new Request('http://encaixe.test/aurora');
+const policy = (nonce: string) => `script-src 'self' 'nonce-${nonce}'`;
+const page =
+  (html: string, headers: Record<string, string> = {}) =>
+  async () =>
+    new Response(html, {
+      headers: {
+        'content-type': 'text/html',
+        'cache-control': KEEPABLE,
+        'content-security-policy': policy('n1'),
+        ...headers,
+      },
+    });
+
+test.each([
+  ['that sets a cookie', { 'set-cookie': 'a=b' }],
+  ['that says otherwise', { 'cache-control': 'private, no-store' }],
+  ['of another kind', { 'content-type': 'application/json' }],
+])('an answer %s is made for each', async (_, headers) => {
+  const keep = open();
+  let n = 0;
+  const render = async () => page(`${++n}`, headers as unknown as Record<string, string>)();
+  for (const said of ['1', '2']) {
+    expect(await (await keep({ request, key: 'a', requestId: 'r1', render })).text()).toBe(said);
+  }
+  expect(keep.size()).toBe(0);
+});
+
+test('a page in which something of its request remains is not kept', async () => {
+  const keep = open();
+  for (const html of ['<p>r1</p>', '<p>n1</p>']) {
+    const answer = await keep({ request, key: 'a', requestId: 'r1', render: page(html) });
+    expect(await answer.text()).toBe(html);
+    expect(answer.headers.get('content-security-policy')).toBe(policy('n1'));
+  }
+  expect(keep.size()).toBe(0);
+});
+
+test('a flood of addresses stays within its bytes', async () => {
+  const keep = open(1_000_000);
+  for (let n = 0; n < 200; n++) {
+    const html = randomBytes(20_000).toString('hex');
+    await keep({ request, key: `host-${n}`, requestId: 'r1', render: page(html) });
+  }
+  expect(keep.size()).toBeGreaterThan(0);
+  expect(keep.size()).toBeLessThanOrEqual(1_000_000);
+});
+
+test('who waits for a page that is over by then gets a new one', async () => {
+  const keep = open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = async () => {
+    await promise;
+    return page('before')();
+  };
+  const first = keep({ request, key: 'a', requestId: 'r1', render: slow });
+  const second = keep({ request, key: 'a', requestId: 'r2', render: page('after') });
+  clock.advance({ minutes: 1 });
+  resolve();
+  expect(await (await first).text()).toBe('before');
+  expect(await (await second).text()).toBe('after');
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
+
+/** What `render` answered, for all visitors, from the moment it was asked for. */
+type Kept = {
+  headers: Record<string, string>;
+  plain: Buffer<ArrayBuffer>;
+  packed: Record<Encoding, Buffer<ArrayBuffer>>;
+  madeAt: number;
+  endsAt: number;
+};
+
+type Asked = {
+  request: Request;
+  /** All that the page depends on besides the moment. It holds the version of what the page shows. */
+  key: string;
+  requestId: string;
+  /** Without anything of the visitor, complete, with `KEEPABLE` when everything on it could be read. */
+  render: () => Promise<Response>;
+};
+
+export type KeptPages = ((asked: Asked) => Promise<Response>) & {
+  /** The bytes of all that is kept. */
+  size(): number;
+};
+
+type Options = { clock: Clock; keptMs: number; maxBytes?: number };
+
+const MINUTE = 60_000;
+const MEGABYTE = 1024 * 1024;
+
+/** Free times may be this old. */
+export const KEPT_MS = 5_000;
+
+/** What an answer says that no page has decided otherwise about (app.ts). */
+export const KEEPABLE = 'private, no-cache';
+
+/** One page with its three forms has some 150 kB; what was asked for longest ago goes first. */
+export function createKeptPages({ clock, keptMs, maxBytes = 64 * MEGABYTE }: Options): KeptPages {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.ceil(maxBytes / 10),
+    sizeCalculation: ({ plain, packed, headers }, key) =>
+      plain.length + packed.br.length + packed.gzip.length + JSON.stringify(headers).length + key.length,
+  });
+  const making = new Map<string, Promise<unknown>>();
+
+  const now = () => clock.now().getTime();
+  function find(key: string): Kept | null {
+    const page = kept.get(key);
+    return page && page.madeAt <= now() && now() < page.endsAt ? page : null;
+  }
+
+  /** Until the salon's clock shows another minute: salons open and close at full minutes, and their days begin at one. */
+  const endOf = (madeAt: number) => Math.min(madeAt + keptMs, (Math.floor(madeAt / MINUTE) + 1) * MINUTE);
+
+  async function make({ request, key, requestId, render }: Asked): Promise<Response> {
+    const madeAt = now();
+    const answer = await render();
+    const page = isKeepable(answer) ? await forAll(answer, requestId) : answer;
+    if (page instanceof Response) return page;
+    const whole = { ...page, madeAt, endsAt: endOf(madeAt) };
+    kept.set(key, whole);
+    return answerFrom(whole, request, now());
+  }
+
+  async function answer(asked: Asked): Promise<Response> {
+    const { key, request } = asked;
+    const before = making.get(key);
+    if (before) await before;
+    const page = find(key);
+    if (page) return answerFrom(page, request, now());
+    // Who waited in vain does not wait again: what cannot be kept is made for each.
+    if (making.has(key)) return make(asked);
+    const made = make(asked);
+    const ended = made.then(ignore, ignore).finally(() => making.delete(key));
+    making.set(key, ended);
+    return made;
+  }
+  return Object.assign(answer, { size: () => kept.calculatedSize });
+}
+
+const ignore = () => {};
+
+const isKeepable = ({ status, headers }: Response) =>
+  status === 200 &&
+  headers.get('cache-control') === KEEPABLE &&
+  !headers.has('set-cookie') &&
+  (headers.get('content-type') ?? '').startsWith('text/html');
+
+/**
+ * Takes what belongs to the one request out of the page: its id, and its nonce, in whose place the policy names the scripts that had it.
+ * Others stay forbidden. Answers the page as it was if anything of the request is still in it.
+ */
+async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, 'madeAt' | 'endsAt'> | Response> {
+  const html = await answer.text();
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const own = nonce ? ` nonce="${nonce}"` : '';
+  const scripts = own ? [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)] : [];
+  const allowed = scripts.filter(([, names, text]) => names?.includes(own) && text).map(([, , text]) => hashOf(text));
+  const page = html.replaceAll(own, '').replace(`<meta name="request-id" content="${requestId}"/>`, '');
+  const isOfOneRequest = page.includes(requestId) || (nonce !== undefined && page.includes(nonce));
+  if (isOfOneRequest) return new Response(html, answer);
+
+  const plain = Buffer.from(page);
+  const [br, gzipped] = await Promise.all([
+    packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    packGzip(plain),
+  ]);
+  const headers = {
+    ...Object.fromEntries(answer.headers),
+    'content-security-policy': policy.replace(`'nonce-${nonce}'`, [...new Set(allowed)].join(' ')),
+    // Weak, because it names the page and not one of its forms.
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    vary: 'Accept-Encoding, Cookie',
+  };
+  return { headers, plain, packed: { br, gzip: gzipped } };
+}
+
+const packBrotli = promisify(brotliCompress) as (
+  bytes: Buffer,
+  options: { params: Record<number, number> },
+) => Promise<Buffer<ArrayBuffer>>;
+const packGzip = promisify(gzip) as (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>;
+
+const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function answerFrom({ headers, plain, packed, endsAt }: Kept, request: Request, now: number): Response {
+  const described = new Headers(headers);
+  described.set('cache-control', cacheControl(endsAt - now));
+  if (isKnown(request.headers.get('if-none-match'), headers.etag ?? '')) {
+    described.delete('content-type');
+    return new Response(null, { status: 304, headers: described });
+  }
+  const encoding = encodingFor(request.headers, ENCODINGS);
+  if (encoding) described.set('content-encoding', encoding);
+  const body = encoding ? packed[encoding] : plain;
+  described.set('content-length', String(body.byteLength));
+  return new Response(request.method === 'HEAD' ? null : body, { headers: described });
+}
+
+/** Shared caches get what is left of the time, so that they are never further behind than the server. */
+function cacheControl(leftMs: number): string {
+  const left = Math.max(0, Math.floor(leftMs / 1000));
+  const whileAsking = Math.min(left, 2);
+  return `public, max-age=0, s-maxage=${left - whileAsking}, stale-while-revalidate=${whileAsking}`;
+}
+
+function isKnown(known: string | null, tag: string): boolean {
+  if (known?.trim() === '*') return true;
+  const weakless = (one: string) => one.trim().replace(/^W\//, '');
+  return known?.split(',').some((one) => weakless(one) === weakless(tag)) ?? false;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { isReservedSlug } from '#lib/slug.ts';
+import { readSharerOf } from './infra/share-reads.ts';
+import { EXAMPLE_SETTING, findSalonBySlug } from './salons/queries.ts';
+import type { Infra as Everything } from './scope.ts';
+
+type Infra = Pick<Everything, 'database' | 'env'>;
+
+type FoundSalon = Awaited<ReturnType<typeof findSalonBySlug>>;
+
+type Asked = {
+  /** Null when the page is not kept for visitors. */
+  version: Promise<string | null>;
+  /** What was found on the way, so that the page need not look it up again. */
+  salon?: { slug: string; found: Promise<FoundSalon> };
+};
+
+/** A salon's page and its booking pages, by their one address. Others lead here, or are no page. */
+const SALON_PAGE = /^\/([a-z0-9-]{3,50})(?:\/agendamento\/[0-9a-f-]{36})?$/;
+
+/** As of what a visitor's page of this path is: one statement. Null when no page of this path is kept. */
+export function publicVersionOf({ database, env }: Infra, path: string): Asked | null {
+  if (path === '/') return { version: versionOfLanding({ database, env }) };
+  const slug = SALON_PAGE.exec(path)?.[1];
+  if (!slug || isReservedSlug(slug)) return null;
+  const found = readSharerOf(database)(slug, () => findSalonBySlug(database.db, slug));
+  return { salon: { slug, found }, version: found.then((salon) => versionOf(salon, slug)) };
+}
+
+/** A former address, the present one in another letter case, or a salon that is off the net has no page to keep. */
+const versionOf = (salon: FoundSalon, slug: string) =>
+  salon?.isPublic && salon.slug === slug ? `${salon.id} ${salon.version}` : null;
+
+/** Of the plans, the settings, and the salon that the demo's landing page leads to. */
+const versionOfLanding = ({ database, env }: Infra) =>
+  readSharerOf(database)('/', async () => {
+    const { rows } = await sql<{ version: string; example: string | null }>`
+      select
+        md5(concat_ws('|',
+          (select string_agg(to_jsonb(plans)::text, '|' order by id) from plans),
+          (select string_agg(key || '=' || value, '|' order by key) from system_settings)
+        )) as version,
+        (select value from system_settings where key = ${EXAMPLE_SETTING}) as example`.execute(database.db);
+    const [{ version, example } = { version: '', example: null }] = rows;
+    const salon = env.demo && example ? await findSalonBySlug(database.db, example) : null;
+    return `${version} ${salon?.version}`;
+  });
