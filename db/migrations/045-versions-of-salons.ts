@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function move_versions_of_plan() returns trigger language plpgsql as $$
     begin
       perform move_salon_version(subscribed.id)
-      from (select id from salons where plan_id = new.id order by id) subscribed;
+      from (select id from salons where plan_id = new.id or next_plan_id = new.id order by id) subscribed;
       return null;
     end $$`.execute(db);
   await sql`

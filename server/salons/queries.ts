@@ -4,7 +4,7 @@ import { keptIfPublic } from '../infra/kept-facts.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
 import { findSetting } from '../settings/queries.ts';
 import { presentPlanId } from '../subscriptions/queries.ts';
-import { STATE_COLUMNS, subscriptionState } from '../subscriptions/rules.ts';
+import { hasNextPlan, STATE_COLUMNS, subscriptionState } from '../subscriptions/rules.ts';
 import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
@@ -81,7 +81,9 @@ const customersBookings = (scope: SalonScope) =>
 export async function getPaymentOptions(
   scope: AnySalonScope,
 ): Promise<{ paymentMode: PaymentMode; takesOnlinePayment: boolean; onlinePaymentAvailable: boolean }> {
-  const salon = await keptIfPublic(scope, 'till', () => readTill(scope));
+  const kept = await keptIfPublic(scope, 'till', () => readTill(scope));
+  // The moment from which another plan holds moves no version.
+  const salon = kept.hadNextPlan === hasNextPlan(kept, scope.now) ? kept : await readTill(scope);
   const till = { ...salon, isBlocked: subscriptionState(salon, scope.now).isBlocked };
   return {
     paymentMode: salon.paymentMode,
@@ -106,6 +108,7 @@ async function readTill(scope: AnySalonScope) {
     .executeTakeFirstOrThrow();
   return {
     ...salon,
+    hadNextPlan: hasNextPlan(salon, scope.now),
     hasKeys: mercadoPagoPublicKey !== null && readAccessToken(scope, mercadoPagoAccessToken) !== null,
   };
 }
