@@ -84,17 +84,17 @@ describe.runIf(serverUrl)('on PostgreSQL', { timeout: 60_000 }, () => {
   test('a transaction in which nothing is asked any more is rolled back, and the request can be sent again', async () => {
     const salon = await openSalon(world);
     const customer = await openCustomer(world, salon);
-    const { sendMany } = world.jobs;
-    world.jobs.sendMany = async (...jobs) => {
+    const { send } = world.jobs;
+    world.jobs.send = async (...job) => {
       await until(
         `select where not exists (select from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%')`,
       );
-      await sendMany(...jobs);
+      await send(...job);
     };
     const id = newId();
     expect(await outcomeOf(customer.book({ id }))).toBe('BUSY');
-    world.jobs.sendMany = sendMany;
+    world.jobs.send = send;
     expect(await countTraces(world, salon)).toEqual(NO_TRACES);
     nothingIsHeld();
     expect(await outcomeOf(customer.book({ id }))).toBe('booked');

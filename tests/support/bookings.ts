@@ -11,6 +11,7 @@ import type { Service } from '#contract/services.ts';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { type DatabaseTarget, openDatabase } from '#server/infra/database.ts';
+import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createCaller, type HttpCaller } from './http-caller.ts';
 import type { Program } from './program.ts';
 import { findDoubleBookings } from './salon-rows.ts';
@@ -128,11 +129,17 @@ async function inspect(target: DatabaseTarget) {
         (select count(*) from customers c where c.salon_id = a.salon_id and c.id = a.customer_id) as customers,
         (select count(*) from audit_log l
           where l.entity_id = a.id and l.action in ('appointments.book', 'appointments.create')) as entries,
-        (select count(*) from messages m
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as messages,
-        (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
-          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null) as deliveries
-      from appointments a order by a.id`.execute(database.db);
+        greatest(waiting.jobs, (select count(*) from messages m
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null)) as messages,
+        greatest(waiting.jobs, (select count(*) from messages m join pgboss.job j on j.data->>'messageId' = m.id::text
+          where m.appointment_id = a.id and m.kind = 'appointment_booked' and m.way_of is null)) as deliveries
+      from appointments a, lateral (
+        -- The job that writes the messages of a booking.
+        select count(*) as jobs from pgboss.job j
+        where j.name = ${announceBookingJob.name} and j.state in ('created', 'retry', 'active')
+          and j.data->>'appointmentId' = a.id::text
+      ) waiting
+      order by a.id`.execute(database.db);
     const { rows: strays } = await sql`
       select 'customer' as what, c.id from customers c
         where not exists (select from appointments a where a.customer_id = c.id)
