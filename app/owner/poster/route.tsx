@@ -5,6 +5,7 @@ import { titled } from '../../app-name.ts';
 import { type SalonLook, salonLook } from '../../components/salon/look.ts';
 import '../../components/salon/SalonLogo.css';
 import { SalonLogo } from '../../components/salon/SalonLogo.tsx';
+import { MantineFrame } from '../../MantineFrame.tsx';
 import '../../styles-signed-in.css';
 import { Main } from '../../ui/Main.tsx';
 import { Button } from '../../ui/public/Button.tsx';
@@ -37,7 +38,7 @@ export const handle = salonLook((loaded: { themeColor: SalonLook['color'] }) => 
 /** One A4 page. The browser's dialog prints it or makes a PDF of it. */
 export default function Poster({ loaderData: { name, path, address, logoUrl } }: Route.ComponentProps) {
   return (
-    <>
+    <MantineFrame>
       <header className={classes.bar}>
         <p>Imprima em A4, sem margens se a impressora deixar.</p>
         <Button onClick={() => window.print()}>
@@ -55,8 +56,12 @@ export default function Poster({ loaderData: { name, path, address, logoUrl } }:
         <img className={classes.code} src={`/meu-link/qr.svg${qrQuery(path)}`} alt={`QR code que abre ${address}`} />
         <p className={classes.address}>{address}</p>
       </Main>
-    </>
+    </MantineFrame>
   );
 }
 
-export const ErrorBoundary = () => <ScreenError />;
+export const ErrorBoundary = () => (
+  <MantineFrame>
+    <ScreenError />
+  </MantineFrame>
+);
