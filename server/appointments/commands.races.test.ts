@@ -444,7 +444,12 @@ describe('on a real server', () => {
       const customer = await openCustomer(world, salon);
       const [employee] = salon.employees;
       const { id } = table === 'services' ? salon.service : (employee ?? salon.service);
-      const deleting = (intruder: pg.PoolClient) => intruder.query(`delete from ${table} where id = $1`, [id]);
+      // As `holdFacts` and the deletion do.
+      const deleting = async (intruder: pg.PoolClient) => {
+        const held = 'select version from salon_versions where salon_id = $1 for no key update';
+        await intruder.query(held, [salon.salon.id]);
+        await intruder.query(`delete from ${table} where id = $1`, [id]);
+      };
       await whileUnfinished(deleting, () => outcomeOf(customer.book({ employeeId: employee?.id })), answer);
     },
   );
