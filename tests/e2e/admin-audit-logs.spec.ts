@@ -1,7 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { BOTH, button, choose, expect, expectWellMade, field, inLight, query, test, toast, visit } from './journey.ts';
+import {
+  BOTH,
+  button,
+  choose,
+  expect,
+  expectWellMade,
+  field,
+  hydrated,
+  inLight,
+  query,
+  test,
+  toast,
+  visit,
+} from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.ts';
 
 const rows = (page: Page) =>
@@ -131,6 +144,7 @@ test('is closed to an administrator, and says when it cannot be read', async ({ 
   await app.sql('alter table audit_log rename to audit_log_away');
   try {
     await page.goto('/admin/audit-logs');
+    await hydrated(page);
     await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
     await expect(page.getByText('Não foi possível carregar a auditoria')).toBeVisible();
   } finally {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, inLight, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
 const figure = (page: Page, name: string) =>
@@ -122,6 +122,7 @@ test('a failed reading says so in place of the figures, and can be tried again',
   await app.sql('alter table salon_tallies rename to salon_tallies_away');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Erro ao carregar dados' })).toBeVisible();
+  await hydrated(page);
   await expect(page.getByText('Não foi possível carregar as informações administrativas')).toBeVisible();
   await app.sql('alter table salon_tallies_away rename to salon_tallies');
   await button(page, 'Tentar novamente').click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from './app.ts';
-import { BOTH, button, expect, expectWellMade, inLight, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, hydrated, inLight, test, toast, visit } from './journey.ts';
 import { enter, openAdmin, openCustomer, openSalon, type Salon } from './people.ts';
 
 const SCREEN = '/admin/avaliacoes';
@@ -120,6 +120,7 @@ test('a failed reading says so, and can be tried again', async ({ page, app, com
   await app.sql('alter table reviews rename to reviews_away');
   await page.goto(SCREEN);
   await expect(page.getByText('Não foi possível carregar as avaliações')).toBeVisible();
+  await hydrated(page);
   await app.sql('alter table reviews_away rename to reviews');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Avaliações' })).toBeVisible();

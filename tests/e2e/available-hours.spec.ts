@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOTH, button, expect, expectWellMade, field, test, toast, visit } from './journey.ts';
+import { BOTH, button, expect, expectWellMade, field, hydrated, test, toast, visit } from './journey.ts';
 import { enter, openCustomer, openSalon } from './people.ts';
 
 const day = (page: Page, name: string) => page.getByRole('region', { name });
@@ -94,6 +94,7 @@ test(
     await button(question, 'Salvar mesmo assim').click();
     await expect(toast(page, 'Sucesso')).toBeVisible();
     await page.reload();
+    await hydrated(page);
     await expect(field(period(page, 'Terça-feira', 1), 'Fim')).toHaveValue('17:15');
     // It was outside before this change.
     await field(period(page, 'Terça-feira', 1), 'Fim').fill('16:00');

@@ -163,6 +163,8 @@ test('a known e-mail signs in instead, and the booking is made then', PHONE, asy
   await field(page, 'Senha').fill(PASSWORD);
   await button(page, 'Criar conta e agendar').dblclick();
   await button(page, 'Entrar com este e-mail').click();
+  // Both forms have these fields.
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible();
   await expect(field(page, 'E-mail')).toHaveValue(customer.email);
   await field(page, 'Senha').fill(PASSWORD);
   await button(page, 'Entrar e agendar').dblclick();

@@ -151,6 +151,7 @@ test('a payment that comes too late is given back', BOTH, async ({ page, app }) 
   await (await openCustomer(app, salon, 'Bia Moraes')).book('10:00', '2026-11-23');
   await pay(app);
   await page.reload();
+  await hydrated(page);
   await button(page, 'Já paguei: conferir').click();
   await expect(page.getByRole('heading', { name: 'O pagamento chegou tarde' })).toBeVisible();
   await app.runJobs();
