@@ -13,7 +13,7 @@ import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
 import { createHealthCheck } from './infra/health.ts';
-import { createKeptPages, KEEPABLE } from './infra/kept-pages.ts';
+import { KEEPABLE } from './infra/kept-pages.ts';
 import { requestLog, warnSeldom } from './infra/log.ts';
 import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './infra/maintenance-page.ts';
 import { answerMedia } from './infra/media.ts';
@@ -26,8 +26,8 @@ import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
-import { publicVersionOf } from './public-versions.ts';
 import type { Infra } from './scope.ts';
+import { answerVisitors, type VisitorPages } from './visitor-pages.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
 export type PageFacts = {
@@ -40,13 +40,7 @@ export type PageFacts = {
 };
 export type AnswerPage = (request: Request, context: Context, facts: PageFacts) => Promise<Response>;
 
-type Variables = {
-  requestId: string;
-  secureHeadersNonce?: string;
-  isForAll?: boolean;
-  foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
-};
-type Bindings = { Variables: Variables };
+type Served = VisitorPages & { Variables: { requestId: string; secureHeadersNonce?: string } };
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
@@ -60,44 +54,25 @@ export function createApp(
   infra: Infra,
   answerPage: AnswerPage,
   { webhooks = productWebhooks, keptMs = 0 }: Options = {},
-): Hono<Bindings> {
-  const app = new Hono<Bindings>();
-  const keepPage = createKeptPages({ clock: infra.clock, keptMs });
+): Hono<Served> {
+  const app = new Hono<Served>();
   const isDatabaseUp = createHealthCheck(infra.database);
 
   app.use(async (c, next) => {
     const requestId = newRequestId();
     const started = performance.now();
     c.set('requestId', requestId);
+    c.env.outgoing.setHeader('X-Request-Id', requestId);
     await next();
-    c.header('X-Request-Id', requestId);
     const milliseconds = Math.round(performance.now() - started);
     const { method, path } = c.req;
     infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
   });
+  app.use(answerVisitors(infra, keptMs));
   // Two or three packets are there as soon as compressed ones.
-  app.use(compress({ threshold: 4096 }));
-  app.use(async (c, next) => {
-    const { method, path, url } = c.req;
-    if (!['GET', 'HEAD'].includes(method) || new URL(url).search || !isVisitors(c.req.raw)) return next();
-    const asked = publicVersionOf(infra, path);
-    if (!asked) return next();
-    c.set('foundSalon', asked.salon);
-    // What cannot be read now, the page says in its own way.
-    const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
-    if (version === null || facts.isUnderMaintenance) return next();
-    const { request } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
-    const key = [new URL(request.url).origin, path, version, facts.appName].join('\n');
-    const render = async () => {
-      c.set('isForAll', true);
-      await next();
-      return c.res;
-    };
-    const answer = await keepPage({ request, key, requestId: c.get('requestId'), render });
-    // Hono would mix the headers of two answers.
-    c.res = undefined;
-    c.res = answer;
-  });
+  const compressed = compress({ threshold: 4096 });
+  // A page for all visitors is compressed where it is kept.
+  app.use((c, next) => (c.get('isForAll') ? next() : compressed(c, next)));
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({
       // Mantine writes style attributes. Scripts of a page need the nonce of its request.
@@ -153,7 +128,7 @@ export function createApp(
     // A browser keeps a service worker that is no longer found, so turning it off takes another one.
     if (path === SERVICE_WORKER && infra.env.serviceWorker === 'off')
       return c.body(WORKER_THAT_ENDS, 200, WORKER_HEADERS);
-    const answer = await answerFile({ method, path, headers: c.req.raw.headers });
+    const answer = await answerFile({ method, path, headers: c.env.incoming.headers });
     if (!answer) return next();
     const kept = path.startsWith('/assets/') ? KEPT_FOR_EVER : path === SERVICE_WORKER ? 'no-cache' : null;
     if (kept) answer.headers.set('Cache-Control', kept);
@@ -349,12 +324,6 @@ const PERMISSIONS = {
 };
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
-
-/** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
-const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
-
-const isVisitors = ({ headers }: Request) =>
-  !headers.has('authorization') && !OUR_COOKIE.test(headers.get('cookie') ?? '');
 
 /**
  * No proxy keeps an answer, but what infra/kept-pages.ts makes for all visitors. With a session the browser keeps none either: the

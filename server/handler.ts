@@ -22,6 +22,7 @@ import { createApi } from './router.ts';
 import type { Infra } from './scope.ts';
 
 export { describeSetUp } from './auth/set-up/queries.ts';
+export { KEPT_MS };
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';

@@ -20,7 +20,7 @@ export const limits = Object.fromEntries(
 
 /** `databaseUrl` is an administrator's; null is the embedded database. */
 export async function startProduct(databaseUrl: string | null): Promise<Product> {
-  const app = await startApp({ RATE_LIMITS: 'on', ...limits }, { databaseUrl: databaseUrl ?? '' });
+  const app = await startApp({ RATE_LIMITS: 'on', ...limits }, { databaseUrl: databaseUrl ?? '', clockRuns: true });
   const { sql, end } = databaseUrl ? await connectTo(databaseUrl, app) : { sql: app.sql, end: async () => {} };
   const salons = new Map<SizeName, Promise<Salon>>();
   const salon = (name: SizeName) => {

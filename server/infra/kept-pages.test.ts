@@ -5,7 +5,7 @@ import { createKeptPages, KEEPABLE, KEPT_MS } from './kept-pages.ts';
 
 const clock = createTestClock('2026-11-20T13:20:00.000Z');
 const open = (maxBytes?: number) => createKeptPages({ clock, keptMs: KEPT_MS, ...(maxBytes && { maxBytes }) });
-const request = new Request('http://encaixe.test/aurora');
+const request = { method: 'GET', headers: {} };
 const policy = (nonce: string) => `script-src 'self' 'nonce-${nonce}'`;
 const page =
   (html: string, headers: Record<string, string> = {}) =>

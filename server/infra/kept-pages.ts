@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +16,7 @@ type Kept = {
 };
 
 type Asked = {
-  request: Request;
+  request: Pick<IncomingMessage, 'method' | 'headers'>;
   /** All that the page depends on besides the moment. It holds the version of what the page shows. */
   key: string;
   requestId: string;
@@ -130,18 +131,18 @@ const packGzip = promisify(gzip) as (bytes: Buffer) => Promise<Buffer<ArrayBuffe
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function answerFrom({ headers, plain, packed, endsAt }: Kept, request: Request, now: number): Response {
-  const described = new Headers(headers);
-  described.set('cache-control', cacheControl(endsAt - now));
-  if (isKnown(request.headers.get('if-none-match'), headers.etag ?? '')) {
-    described.delete('content-type');
-    return new Response(null, { status: 304, headers: described });
+function answerFrom({ headers: known, plain, packed, endsAt }: Kept, request: Asked['request'], now: number): Response {
+  // A plain object: Headers would be built, and taken apart again by the server.
+  const headers: Record<string, string> = { ...known, 'cache-control': cacheControl(endsAt - now) };
+  if (isKnown(request.headers['if-none-match'], known.etag ?? '')) {
+    delete headers['content-type'];
+    return new Response(null, { status: 304, headers });
   }
-  const encoding = encodingFor(request.headers, ENCODINGS);
-  if (encoding) described.set('content-encoding', encoding);
+  const encoding = encodingFor(request.headers['accept-encoding'], ENCODINGS);
+  if (encoding) headers['content-encoding'] = encoding;
   const body = encoding ? packed[encoding] : plain;
-  described.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { headers: described });
+  headers['content-length'] = String(body.byteLength);
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
 /** Shared caches get what is left of the time, so that they are never further behind than the server. */
@@ -151,7 +152,7 @@ function cacheControl(leftMs: number): string {
   return `public, max-age=0, s-maxage=${left - whileAsking}, stale-while-revalidate=${whileAsking}`;
 }
 
-function isKnown(known: string | null, tag: string): boolean {
+function isKnown(known: string | undefined, tag: string): boolean {
   if (known?.trim() === '*') return true;
   const weakless = (one: string) => one.trim().replace(/^W\//, '');
   return known?.split(',').some((one) => weakless(one) === weakless(tag)) ?? false;

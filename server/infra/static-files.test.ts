@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  answer({ method, path, headers: new Headers(headers) });
+  answer({ method, path, headers });
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -60,5 +60,5 @@ test.each([
 
 test('a server without a build has none', async () => {
   const none = openStaticFiles(join(folder, 'nothing'));
-  expect(await none({ method: 'GET', path: '/list.csv', headers: new Headers() })).toBeNull();
+  expect(await none({ method: 'GET', path: '/list.csv', headers: {} })).toBeNull();
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
 
+type Asked = { method: string; path: string; headers: IncomingHttpHeaders };
 /** Null when no file has this path. */
-export type StaticFiles = (request: { method: string; path: string; headers: Headers }) => Promise<Response | null>;
+export type StaticFiles = (asked: Asked) => Promise<Response | null>;
 
 type File = { type: string; encodings: Encoding[] };
 type Content = { bytes: Uint8Array<ArrayBuffer>; tag: string };
@@ -27,7 +29,7 @@ export function openStaticFiles(folder: string): StaticFiles {
   return async ({ method, path, headers }) => {
     const file = files.get(path);
     if (!file || (method !== 'GET' && method !== 'HEAD')) return null;
-    const encoding = encodingFor(headers, file.encodings);
+    const encoding = encodingFor(headers['accept-encoding'], file.encodings);
     const { bytes, tag } = await contentOf(encoding ? path + ENDINGS[encoding] : path);
     const described = {
       'Content-Type': file.type,
@@ -35,7 +37,7 @@ export function openStaticFiles(folder: string): StaticFiles {
       ...(file.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
       ...(encoding && { 'Content-Encoding': encoding }),
     };
-    if (headers.get('if-none-match')?.split(/,\s*/).includes(tag)) {
+    if (headers['if-none-match']?.split(/,\s*/).includes(tag)) {
       return new Response(null, { status: 304, headers: described });
     }
     const body = method === 'HEAD' ? null : bytes;

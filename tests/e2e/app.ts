@@ -41,13 +41,16 @@ export type App = {
 type Options = {
   /** An administrator's, of the PostgreSQL server to use; '' is the embedded database. Missing: where the environment points. */
   databaseUrl?: string;
+  /** The clock goes on by itself, a second at a time, and pages of visitors are kept as in production. */
+  clockRuns?: boolean;
 };
 
-export async function startApp(settings: Record<string, string> = {}, { databaseUrl }: Options = {}): Promise<App> {
+export async function startApp(settings: Record<string, string> = {}, { databaseUrl, clockRuns }: Options = {}): Promise<App> {
   const database = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
+  const clock = clockRuns ? { APP_CLOCK: 'runs' } : {};
   const child = fork(fileURLToPath(new URL('../support/serve.ts', import.meta.url)), {
     // With React's production build, as `npm start` runs it.
-    env: { ...process.env, ...database, NODE_ENV: 'production', APP_SETTINGS: JSON.stringify(settings) },
+    env: { ...process.env, ...database, ...clock, NODE_ENV: 'production', APP_SETTINGS: JSON.stringify(settings) },
   });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { origin: string }).origin));

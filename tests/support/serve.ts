@@ -48,7 +48,12 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 let usage = process.cpuUsage();
 
-const server = createServer(getRequestListener(handler.createServer(world).fetch));
+const runsByItself = process.env.APP_CLOCK === 'runs';
+// Pages are kept for seconds. A clock that stands still would keep them for ever.
+if (runsByItself) setInterval(() => world.clock.advance({ seconds: 1 }), 1000);
+
+const app = runsByItself ? handler.createServer(world, handler.KEPT_MS) : handler.createServer(world);
+const server = createServer(getRequestListener(app.fetch));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });

@@ -1,0 +1,57 @@
+import type { HttpBindings } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import { createKeptPages } from './infra/kept-pages.ts';
+import { requestAsSeen } from './infra/request.ts';
+import type { Context } from './orpc.ts';
+import { publicVersionOf } from './public-versions.ts';
+import type { Infra } from './scope.ts';
+
+export type VisitorPages = {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** The page that is being made is kept for all visitors. */
+    isForAll?: boolean;
+    /** The salon of the page's address, when it was looked up on the way. */
+    foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
+  };
+};
+
+/**
+ * Answers the pages that are the same for everybody without a session (public-versions.ts) from what is kept (infra/kept-pages.ts). It
+ * reads and writes Node's own headers: the objects of the web platform cost several times what is left to do.
+ */
+export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<VisitorPages> {
+  const keepPage = createKeptPages({ clock: infra.clock, keptMs });
+  return async (c, next) => {
+    const { incoming } = c.env;
+    const { path } = c.req;
+    if (!isVisitors(incoming)) return next();
+    const asked = publicVersionOf(infra, path);
+    if (!asked) return next();
+    c.set('foundSalon', asked.salon);
+    // What cannot be read now, the page says in its own way.
+    const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
+    if (version === null || facts.isUnderMaintenance) return next();
+    const { request } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const key = [new URL(request.url).origin, path, version, facts.appName].join('\n');
+    const render = async () => {
+      c.set('isForAll', true);
+      await next();
+      return c.res;
+    };
+    const answer = await keepPage({ request: incoming, key, requestId: c.get('requestId'), render });
+    // Hono would mix the headers of two answers.
+    c.res = undefined;
+    c.res = answer;
+  };
+}
+
+/** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
+const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
+
+function isVisitors({ method = '', url = '', headers }: HttpBindings['incoming']): boolean {
+  const isPage = (method === 'GET' || method === 'HEAD') && !url.includes('?');
+  return isPage && headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');
+}
