@@ -55,7 +55,8 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
     advanced: {
       cookiePrefix: 'encaixe',
       useSecureCookies: publicUrl?.startsWith('https://') ?? false,
-      database: { generateId: newId },
+      // A session and its account are read with one statement.
+      database: { generateId: newId, joins: true },
       ipAddress: { disableIpTracking: true },
     },
     // infra/rate-limit.ts counts instead (D2).
