@@ -202,10 +202,17 @@ async function whileItStands<T>(
 
 const publicFacts = ({ slug, version }: { slug: string; version: number }) => ({ slug, salonVersion: version });
 
+/** Goes on while something else is read that may refuse first. */
+function startReading<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => {});
+  return reading;
+}
+
 export const byVisitor = guarded.use(async ({ context, next, procedure }, input: unknown) => {
   expectWho(procedure, 'visitor');
+  const asked = startReading(context.person());
   const salon = await getPublicSalon(context, input);
-  const person = await context.person();
+  const person = await asked;
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
   const scope: VisitorScope = { ...base, ...publicFacts(salon), kind: 'visitor', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
@@ -213,8 +220,9 @@ export const byVisitor = guarded.use(async ({ context, next, procedure }, input:
 
 export const byCustomer = guarded.use(async ({ context, next, procedure }, input: unknown) => {
   expectWho(procedure, 'customer');
+  const asked = startReading(getPublicSalon(context, input));
   const person = await getPerson(context);
-  const salon = await getPublicSalon(context, input);
+  const salon = await asked;
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
   const scope: CustomerScope = { ...base, ...publicFacts(salon), kind: 'customer', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
