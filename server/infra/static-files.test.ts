@@ -19,8 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  answer({ method, path, headers });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => answer({ method, path, headers });
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

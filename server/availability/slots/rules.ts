@@ -52,7 +52,7 @@ export type FreeTime = {
   starts: {
     startMinute: number;
     closes: number;
-    /** The next minute at which each professional, or anybody at all, is busy. */
+    /** The next minute at which each professional, or anybody at all, is busy. One list for all starts between two appointments. */
     freeUntil: Int16Array;
     noneBusyUntil: number;
   }[];
@@ -66,17 +66,19 @@ export function measureFreeTime(search: DaySearch): FreeTime {
   const starts = gridOf(search.ranges).filter(({ startMinute }) => startMinute >= first);
   const busy = search.busy.toSorted((a, b) => b.endMinute - a.endMinute);
   const places = new Map(professionals.map(({ id }, place) => [id, place]));
-  const freeUntil = new Int16Array(professionals.length).fill(FOREVER);
+  let freeUntil = new Int16Array(professionals.length).fill(FOREVER);
   let noneBusyUntil = FOREVER;
   let met = 0;
   // What ends after a start also ends after every earlier start, so this pass meets each appointment once.
   const measured = starts.toReversed().map(({ startMinute, closes }) => {
+    const before = met;
     for (let next = busy[met]; next && next.endMinute > startMinute; next = busy[++met]) {
+      if (met === before) freeUntil = freeUntil.slice();
       const place = next.employeeId === null ? undefined : places.get(next.employeeId);
       if (place !== undefined) freeUntil[place] = Math.min(freeUntil[place] ?? FOREVER, next.startMinute);
       noneBusyUntil = Math.min(noneBusyUntil, next.startMinute);
     }
-    return { startMinute, closes, freeUntil: freeUntil.slice(), noneBusyUntil };
+    return { startMinute, closes, freeUntil, noneBusyUntil };
   });
   const unassigned = busy.filter(({ employeeId }) => employeeId === null);
   return {
@@ -102,14 +104,15 @@ export function openingsIn({ professionals, starts, unassigned }: FreeTime, want
   const places = [...professionals.keys()].filter((place) => able.has(professionals[place] as Professional));
   const chosen = professionals.findIndex(({ id }) => id === wanted.employeeId);
   const rivals = unassigned.filter((busy) => needsOneOf([...able], professionals, busy));
-  return starts.flatMap(({ startMinute, closes, freeUntil, noneBusyUntil }) => {
-    const until = (place: number) => freeUntil[place] ?? startMinute;
-    const meeting = rivals.length > 0 ? rivals.filter(({ endMinute }) => endMinute > startMinute) : rivals;
-    const anybody = professionals.length > 0 ? someoneUntil(places.map(until), meeting) : noneBusyUntil;
-    const who = wanted.employeeId === null ? anybody : until(chosen);
+  const someone = someoneUntil(places, rivals);
+  const openings: Opening[] = [];
+  for (const { startMinute, closes, freeUntil, noneBusyUntil } of starts) {
+    const anybody = professionals.length > 0 ? someone(startMinute, freeUntil) : noneBusyUntil;
+    const who = wanted.employeeId === null ? anybody : (freeUntil[chosen] ?? startMinute);
     const longestMinutes = Math.min(closes, anybody, who) - startMinute;
-    return longestMinutes > 0 ? { startMinute, longestMinutes } : [];
-  });
+    if (longestMinutes > 0) openings.push({ startMinute, longestMinutes });
+  }
+  return openings;
 }
 
 export function slotsIn(openings: readonly Opening[], durationMinutes: number): LocalTime[] {
@@ -206,14 +209,24 @@ function listFreeProfessionals(search: PlacementSearch, stretch: TimeBlock): Pro
   return employeeId === null ? free : free.filter(({ id }) => id === employeeId);
 }
 
-/** The nth appointment without a professional, by start, takes the professional who is free nth longest. */
-function someoneUntil(freeUntil: number[], unassigned: readonly Busy[]): number {
-  if (unassigned.length === 0) return Math.max(0, ...freeUntil);
-  const longestFirst = freeUntil.toSorted((a, b) => b - a);
-  return longestFirst.reduce(
-    (until, free, n) => Math.max(until, Math.min(free, unassigned[n]?.startMinute ?? free)),
-    0,
-  );
+/** Until when one of these is free who is not taken by an appointment without a professional. */
+function someoneUntil(places: number[], unassigned: readonly Busy[]) {
+  if (unassigned.length === 0) {
+    // Starts between two appointments share their list.
+    let seen: Int16Array | null = null;
+    let latest = 0;
+    return (_: number, freeUntil: Int16Array) => {
+      if (freeUntil !== seen) latest = places.reduce((most, place) => Math.max(most, freeUntil[place] ?? 0), 0);
+      seen = freeUntil;
+      return latest;
+    };
+  }
+  // The nth of them, by start, takes the professional who is free nth longest.
+  return (startMinute: number, freeUntil: Int16Array) => {
+    const meeting = unassigned.filter(({ endMinute }) => endMinute > startMinute);
+    const longestFirst = places.map((place) => freeUntil[place] ?? 0).toSorted((a, b) => b - a);
+    return longestFirst.reduce((until, free, n) => Math.max(until, Math.min(free, meeting[n]?.startMinute ?? free)), 0);
+  };
 }
 
 type Start = { startMinute: number; closes: number };
