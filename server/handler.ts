@@ -22,10 +22,10 @@ import { createApi } from './router.ts';
 import type { Infra } from './scope.ts';
 
 export { describeSetUp } from './auth/set-up/queries.ts';
-export { KEPT_MS };
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';
+export { KEPT_MS };
 
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_MS : 0) {

@@ -45,7 +45,10 @@ type Options = {
   clockRuns?: boolean;
 };
 
-export async function startApp(settings: Record<string, string> = {}, { databaseUrl, clockRuns }: Options = {}): Promise<App> {
+export async function startApp(
+  settings: Record<string, string> = {},
+  { databaseUrl, clockRuns }: Options = {},
+): Promise<App> {
   const database = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
   const clock = clockRuns ? { APP_CLOCK: 'runs' } : {};
   const child = fork(fileURLToPath(new URL('../support/serve.ts', import.meta.url)), {
