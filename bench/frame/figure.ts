@@ -46,7 +46,10 @@ type Meter = Pick<Arguments, 'runs' | 'seconds'> & {
 /** Of the time of a run. */
 const BASELINE_SHARE = 0.3;
 
-/** Measures each question in one warm-up run, which does not count, then in `runs` runs. */
+/** Runs that do not count: V8 takes its time to compile what is asked often. */
+const WARM_UP_RUNS = 2;
+
+/** Measures each question in `runs` runs, after those that do not count. */
 export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measure {
   return async (question, ask, { clients = [1, 16], atMost, prepare, ...own } = {}) => {
     const { against, processLoad } = { ...usual, ...own };
@@ -73,10 +76,10 @@ export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measu
     const figures: Figure[] = [];
     for (const count of clients) {
       const measured: Run[] = [];
-      for (let run = 0; run <= runs; run++) {
+      for (let run = 0; run < WARM_UP_RUNS + runs; run++) {
         await prepare?.();
         const found = await measureRun(count);
-        if (run > 0) measured.push(found);
+        if (run >= WARM_UP_RUNS) measured.push(found);
       }
       figures.push({ question, clients: count, against: against.name, ...summarizeRuns(measured) });
       report(figures.at(-1) as Figure);
