@@ -1,35 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCaller, type HttpCaller } from './support/http-caller.ts';
+import { type Servers, startServers } from './support/servers.ts';
 import { openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 // The embedded database serves one process.
 describe.runIf(process.env.TEST_DATABASE_URL)('another server keeps nothing that has changed', () => {
   const world = useTestWorld();
-  let server: ChildProcess;
-  let elsewhere: HttpCaller;
+  let servers: Servers;
   let salon: TestSalon;
 
   beforeAll(async () => {
-    const file = fileURLToPath(new URL('support/answering-server.ts', import.meta.url));
-    server = fork(file, [String(world.database.pool.options.connectionString)]);
-    const [origin] = await once(server, 'message');
-    elsewhere = createCaller(origin as string);
+    servers = await startServers(world);
     salon = await openSalon(world, { professionals: 2 });
   });
-  afterAll(async () => {
-    const ended = once(server, 'exit');
-    server.disconnect();
-    await ended;
-  });
+  afterAll(() => servers?.close());
 
   const api = () => `/api/v1/salons/${salon.slug}`;
-  const read = async (path: string) => {
-    const { status, body } = await elsewhere('GET', path);
-    return JSON.stringify([status, body]);
-  };
   const slots = () => `${api()}/services/${salon.service.id}/slots?date=${TODAY}`;
 
   test.each<[string, () => string, () => Promise<unknown>]>([
@@ -92,10 +77,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('another server keeps nothing that
       },
     ],
   ])('%s', async (_, path, change) => {
-    const before = await read(path());
-    expect(await read(path())).toBe(before);
+    const before = await servers.read(path());
+    expect(await servers.read(path())).toEqual(before);
     await change();
-    expect(await read(path())).not.toBe(before);
+    const after = await servers.read(path());
+    expect(after).toHaveLength(2);
+    for (const [n, text] of after.entries()) expect(text).not.toBe(before[n]);
   });
 });
 test.skipIf(process.env.TEST_DATABASE_URL)('another server (skipped: PostgreSQL only)', () => {});
