@@ -10,7 +10,7 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
 const embedded = process.env.TEST_DATABASE_URL
-  ? ['tests/{crash,faults,start,proxy,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
+  ? ['tests/{crash,faults,start,proxy,two-programs,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
   : [];
 
 /** Once more on PostgreSQL: there people use two processes of the built product over HTTP, which keep pages and facts. */

@@ -5,6 +5,7 @@ import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type Api, contract } from '#contract/index.ts';
 import { API_PREFIX } from '#server/api.ts';
+import type { Clock } from '#server/infra/clock.ts';
 import type { Infra, Person } from '#server/scope.ts';
 import { sessionCookieOf } from './sessions.ts';
 
@@ -39,16 +40,8 @@ export async function startServers({ database, auth, clock }: Pick<Infra, 'datab
   };
 
   return {
-    /** What each server shows a visitor: status and text. Pages that are not kept carry a nonce of their own, so their text is left out. */
-    read: (path: string): Promise<string[]> =>
-      Promise.all(
-        origins.map(async (origin) => {
-          const answer = await fetch(origin + path, { headers: { [TEST_NOW]: clock.now().toISOString() } });
-          const text = (await answer.text()).replaceAll(origin, '');
-          const isForAll = answer.headers.get('cache-control')?.startsWith('public') || path.startsWith(API_PREFIX);
-          return `${answer.status} ${isForAll ? text : ''}`;
-        }),
-      ),
+    /** What each server shows a visitor. */
+    read: (path: string) => Promise.all(origins.map((origin) => readAsVisitor({ origin, path, clock }))),
     /** The product as this person uses it over HTTP; null is a visitor. */
     as(person: Person | null): Api {
       const link = new OpenAPILink(contract, {
@@ -62,6 +55,16 @@ export async function startServers({ database, auth, clock }: Pick<Infra, 'datab
     },
     close: () => Promise.all(servers.map(({ close }) => close())),
   };
+}
+
+type Read = { origin: string; path: string; clock: Clock };
+
+/** Status and text, without the origin. Pages that are not kept carry a nonce of their own, so their text is left out. */
+export async function readAsVisitor({ origin, path, clock }: Read): Promise<string> {
+  const answer = await fetch(origin + path, { headers: { [TEST_NOW]: clock.now().toISOString() }, redirect: 'manual' });
+  const text = (await answer.text()).replaceAll(origin, '');
+  const isForAll = answer.headers.get('cache-control')?.startsWith('public') || path.startsWith(API_PREFIX);
+  return `${answer.status} ${isForAll ? text : ''}`;
 }
 
 /** When it has died, requests to it fail, and `close` tells what it said. */
