@@ -4,6 +4,7 @@ import { newId } from '#lib/id.ts';
 import { openBuilt } from './support/built.ts';
 import { outcomeOf } from './support/crowd.ts';
 import { createCaller } from './support/http-caller.ts';
+import { openPayingSalon } from './support/online-payments.ts';
 import { expectNothingStale, publicPaths } from './support/stale.ts';
 import { NOW, openCustomer, openSalon, type TestSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
@@ -163,6 +164,25 @@ test('after any changes, kept answers are those of a server that keeps nothing',
   );
   const done = outcomes.filter((outcome) => outcome.endsWith(' booked'));
   expect(done.length).toBeGreaterThan(outcomes.length / 2);
+});
+
+test('the time of a hold that ends is free again within five seconds', async () => {
+  const salon = await openPayingSalon(world);
+  const ask = askAll(salon);
+  const free = async () => (await expectNothingStale(world, salon.salon.id, ask)).includes('15:00');
+  expect(await free()).toBe(true);
+  const { id } = await salon.bookOnline({ time: '15:00' });
+  world.clock.advance({ seconds: 5 });
+  expect(await free()).toBe(false);
+  const { heldUntil } = await world.database.db
+    .selectFrom('appointments')
+    .where('id', '=', id)
+    .select('heldUntil')
+    .executeTakeFirstOrThrow();
+  world.clock.set(heldUntil ?? NOW);
+  await world.jobs.drain();
+  world.clock.advance({ seconds: 5 });
+  expect(await free()).toBe(true);
 });
 
 /** From two seconds before the moment until it, with the clock of the salon's zone. */

@@ -219,7 +219,9 @@ const cases = Object.entries({
   booking: bookingFields,
   salon: salonFields,
   more,
-}).flatMap(([of, fields]) => Object.entries(fields).map(([name, one]) => [`${of}: ${name}`, ...one] as const));
+}).flatMap(([of, fields]) =>
+  Object.entries(fields).map(([name, one]): [string, ...Case] => [`${of}: ${name}`, ...one]),
+);
 
 test.each(cases)('%s', async (_, path, change, shown) => {
   const before = await others.read(path());
