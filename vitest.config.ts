@@ -10,10 +10,25 @@ const rules = [
 const procedures = ['{server,db,tests}/**/*.test.ts'];
 // These choose their database themselves, whatever the settings say: once is enough.
 const embedded = process.env.TEST_DATABASE_URL
-  ? ['tests/{crash,faults,start,proxy,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
+  ? ['tests/{crash,faults,start,proxy,two-programs,unreadable}.test.ts', 'server/infra/{folder,backup}.test.ts']
   : [];
 
+/** Once more on PostgreSQL: there people use two processes of the built product over HTTP, which keep pages and facts. */
+const onTwoServers = [
+  'server/**/*.races.test.ts',
+  'server/availability/commands.*.test.ts',
+  'server/availability/week/commands.test.ts',
+  'server/{services/services,employees/employees}.test.ts',
+  'server/waiting-list/waiting-list.ceiling.test.ts',
+  'tests/ceilings.test.ts',
+];
+
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
+
+const procedureSetUp = {
+  globalSetup: ifThere('./tests/support/global-setup.ts'),
+  setupFiles: ifThere('./tests/support/setup.ts'),
+};
 
 export default defineConfig({
   test: {
@@ -35,10 +50,17 @@ export default defineConfig({
           name: 'procedures',
           include: procedures,
           exclude: [...rules, ...embedded, 'tests/e2e/**'],
-          globalSetup: ifThere('./tests/support/global-setup.ts'),
-          setupFiles: ifThere('./tests/support/setup.ts'),
+          ...procedureSetUp,
         },
       },
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'two servers', include: onTwoServers, provide: { twoServers: true }, ...procedureSetUp },
+            },
+          ]
+        : []),
     ],
   },
 });

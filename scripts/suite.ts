@@ -86,7 +86,10 @@ async function onPostgres(): Promise<Count> {
   const postgres = await startPostgres();
   try {
     const env = { TEST_DATABASE_URL: postgres.url };
-    const count = await vitest('postgres.json', ['--project=procedures'], { env, quiet: true });
+    const count = await vitest('postgres.json', ['--project=procedures', '--project=two servers'], {
+      env,
+      quiet: true,
+    });
     return { ...count, note: [`version ${found.version}`, count.note].filter(Boolean).join(', ') };
   } finally {
     await postgres.stop();

@@ -16,7 +16,6 @@ import { KEPT_MS } from '#server/infra/kept-pages.ts';
 import { createApi } from '#server/router.ts';
 import { openHttp } from './support/http.ts';
 import type { HttpCaller } from './support/http-caller.ts';
-import { openPlan } from './support/plans.ts';
 import { statementsOf } from './support/statements.ts';
 import { NOW, openCustomer, openSalon, phoneNumber, type TestSalon, useTestWorld } from './support/test-world.ts';
 
@@ -198,78 +197,8 @@ describe.each(pages)('%s', (_, path) => {
   });
 });
 
-const settings = async (change: object) =>
-  salon.owner.salonPage.saveSettings({ ...(await salon.owner.salonPage.getSettings()), ...change });
-const service = async (change: object) =>
-  salon.owner.services.update({ ...(await salon.owner.services.get({ id: salon.service.id })), ...change });
 const rows = (change: object) =>
   world.database.db.updateTable('salons').set(change).where('id', '=', salon.salon.id).execute();
-
-/** Written around the server that is read from: it learns of a change by the version alone, as from another process. */
-describe('after a change elsewhere the next visitor sees', () => {
-  test.each<[string, () => string, () => Promise<unknown>, string]>([
-    ['the name', home, () => rows({ name: 'Salão Novo' }), 'Salão Novo'],
-    ['the phone', home, () => rows({ phone: '+5511955554444' }), '+5511955554444'],
-    ['the address', home, () => rows({ address: 'Rua Nova, 9' }), 'Rua Nova, 9'],
-    ['Instagram', home, () => rows({ instagram: 'salaonovo' }), 'salaonovo'],
-    ['the logo', home, () => rows({ logoUrl: 'https://example.com/novo.png' }), 'novo.png'],
-    ['the description', home, () => settings({ customDescription: 'Café passado' }), 'Café passado'],
-    ['the colour', home, () => settings({ themeColor: 'green' }), '"green"'],
-    ['the theme', booking, () => settings({ themeMode: 'light' }), '"light"'],
-    ['the gallery', home, () => settings({ galleryImages: ['https://example.com/g.jpg'] }), 'g.jpg'],
-    ['the cover', home, () => settings({ coverUrl: 'https://example.com/capa.jpg' }), 'capa.jpg'],
-    ['the price', home, () => service({ priceCents: 5151 }), '5151'],
-    ['the name of a service', booking, () => service({ name: 'Corte novo' }), 'Corte novo'],
-    [
-      'a new service',
-      home,
-      () => salon.owner.services.create({ name: 'Barba', category: 'barba', priceCents: 3000 }),
-      'Barba',
-    ],
-    ['a new professional', home, () => salon.owner.employees.create({ name: 'Zilda', role: 'barber' }), 'Zilda'],
-    [
-      'the weekly hours',
-      booking,
-      async () => {
-        const { version } = await salon.owner.availability.getWeek();
-        const ranges = [{ dayOfWeek: 5, startTime: '11:45', endTime: '16:00' }];
-        await salon.owner.availability.saveWeek({ version, ranges });
-      },
-      '"11:45"',
-    ],
-    ['how one pays', booking, () => rows({ paymentMode: 'offline_only' }), 'offline_only'],
-    ['a plan', () => '/', () => openPlan(world, { name: 'Plano Ouro' }), 'Plano Ouro'],
-    [
-      'the contact',
-      () => '/',
-      () =>
-        world.database.db
-          .insertInto('systemSettings')
-          .values({ key: 'contact_email', value: 'oi@novo.example' })
-          .execute(),
-      'oi@novo.example',
-    ],
-  ])('%s', async (_, path, change, shown) => {
-    await visitor('GET', path());
-    expect((await visitor('GET', path())).body).not.toContain(shown);
-    await change();
-    expect((await visitor('GET', path())).body).toContain(shown);
-  });
-
-  test('a review', async () => {
-    const customer = await openCustomer(world, await openSalonAgain());
-    const { id, version } = await customer.book({ time: '14:15' });
-    await salon.owner.appointments.complete({ id, version });
-    expect((await visitor('GET', home())).body).not.toContain('Gostei muito');
-    await customer.api.reviews.write({ slug: salon.slug, appointmentId: id, rating: 5, comment: 'Gostei muito' });
-    expect((await visitor('GET', home())).body).toContain('Gostei muito');
-  });
-});
-
-/** With the service as it is now. */
-async function openSalonAgain(): Promise<TestSalon> {
-  return { ...salon, service: await salon.owner.services.get({ id: salon.service.id }) } as TestSalon;
-}
 
 test('what was booked is gone within five seconds', async () => {
   const small = await openSalon(world);

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -9,9 +6,9 @@ import { fromMinutes } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { announceBookingJob } from '#server/notifications/jobs.ts';
 import type { Person } from '#server/scope.ts';
-import { bookAll, outcomeOf, tally, type Wish, wishOf } from '#tests/support/crowd.ts';
+import { bookAll, outcomeOf, tally, wishOf } from '#tests/support/crowd.ts';
 import { countTraces, findDoubleBookings } from '#tests/support/salon-rows.ts';
-import type { Crowd } from '#tests/support/second-server.ts';
+import { expectServersUpToDate } from '#tests/support/stale.ts';
 import {
   as,
   createPerson,
@@ -28,6 +25,7 @@ afterEach(async () => {
   world.clock.set(NOW);
   // Whatever a test does: nowhere in this database is anybody booked twice.
   expect(await findDoubleBookings(world)).toEqual([]);
+  await expectServersUpToDate(world);
 });
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => createPerson(world)));
@@ -350,63 +348,7 @@ test('twenty clients make a thousand random bookings: nobody is booked twice', {
   expect(await findDoubleBookings(world)).toEqual([]);
 });
 
-/** A server in a process of its own. When it dies, the answer that is awaited from it is an error. */
-async function startServer(url: string) {
-  const file = fileURLToPath(new URL('../../tests/support/second-server.ts', import.meta.url));
-  const child = fork(file, [url], { execArgv: [], silent: true });
-  let complaint = '';
-  child.stderr?.on('data', (text) => {
-    complaint += text;
-  });
-  // 'close' comes after the last message, 'exit' may come before it.
-  const died = once(child, 'close').then(() => Promise.reject(new Error(`The other server ended: ${complaint}`)));
-  // It ends after its answer.
-  died.catch(() => {});
-  const answer = () => Promise.race([once(child, 'message').then(([message]) => message as string[]), died]);
-  await answer();
-  return (crowd: Crowd) => {
-    child.send(crowd);
-    return answer();
-  };
-}
-
 describe('on a real server', () => {
-  // Starts two processes and makes 480 bookings: seconds on a free machine, many on a busy one.
-  test('two servers on one database give nothing away twice', { timeout: 300_000 }, async ({ skip }) => {
-    if (world.database.kind === 'pglite') skip('the embedded database serves one process');
-    const salon = await openSalon(world, { professionals: 3 });
-    const crowd = await people(120);
-    const times = fc.sample(anyDeed, { numRuns: 360, seed: 7 });
-    const wishes: Wish[] = [
-      // Everybody wants this one, then each something else.
-      ...crowd.map((person) => wishOf(person, salon, at('2026-11-24', '10:00'))),
-      ...times.map(({ date, halfHour, employee }, n) =>
-        wishOf(crowd[n % 120] as Person, salon, {
-          ...at(date, fromMinutes(halfHour * 30)),
-          employeeId: salon.employees[employee - 1]?.id,
-        }),
-      ),
-    ];
-    // One after the other: with a test's clock the start of the jobs alters functions in the database.
-    const url = world.database.pool.options.connectionString ?? '';
-    const servers = [await startServer(url), await startServer(url)];
-    const answers = await Promise.all(
-      servers.map((ask, n) => {
-        const isMine = (_: unknown, index: number) => index % 2 === n;
-        return ask({ people: crowd.filter(isMine), wishes: wishes.filter(isMine) });
-      }),
-    );
-    const contested = answers.flatMap((outcomes) => outcomes.slice(0, 60));
-    expect(tally(contested)).toEqual({ booked: 3, SLOT_TAKEN: 117 });
-    for (const outcomes of answers) {
-      expect(outcomes).toHaveLength(240);
-      const codes = new Set(outcomes.slice(60));
-      codes.delete('INVALID_INPUT');
-      expect([...codes].sort()).toEqual(['SLOT_TAKEN', 'booked']);
-    }
-    expect(await findDoubleBookings(world)).toEqual([]);
-  });
-
   test('a row that slips past the locks stops at the constraint, and the answer is the proper one', async ({
     skip,
   }) => {

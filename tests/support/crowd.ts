@@ -4,7 +4,7 @@ import type { Person } from '#server/scope.ts';
 import { as, type TestWorld } from './test-world.ts';
 
 /** One person's wish, with the fields of the booking form. */
-export type Wish = Parameters<Api['appointments']['book']>[0];
+type Wish = Parameters<Api['appointments']['book']>[0];
 
 /** 'booked', or the code with which it was refused. Throws any other error. */
 export async function outcomeOf(work: Promise<unknown>): Promise<string> {
@@ -17,25 +17,15 @@ export async function outcomeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The n-th person sends the n-th wish. All at once, or by `clients` of them, each one wish after the other. */
-export async function bookAll(
-  world: TestWorld,
-  people: Person[],
-  wishes: Wish[],
-  clients = wishes.length,
-): Promise<string[]> {
-  const outcomes: string[] = [];
-  const queue = wishes.entries();
-  const client = async () => {
-    for (const [n, wish] of queue) {
+/** The n-th person sends the n-th wish, all at once. */
+export const bookAll = (world: TestWorld, people: Person[], wishes: Wish[]): Promise<string[]> =>
+  Promise.all(
+    wishes.map((wish, n) => {
       const person = people[n % people.length] ?? null;
       // One person may send several wishes for one time.
-      outcomes[n] = await outcomeOf(as(world, person).appointments.book({ ...wish, allowOverlap: true }));
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return outcomes;
-}
+      return outcomeOf(as(world, person).appointments.book({ ...wish, allowOverlap: true }));
+    }),
+  );
 
 type Salon = { slug: string; service: { id: string; priceCents: number; durationMinutes: number } };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
 import { contextAs } from '#server/context.ts';
@@ -7,9 +7,21 @@ import { announceBookingJob } from '#server/notifications/jobs.ts';
 import { createApi } from '#server/router.ts';
 import type { Infra, Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
-import { openTestWorld, type TestWorld, TODAY } from './open-test-world.ts';
+import { type TestWorld as OneProcess, openTestWorld, TODAY } from './open-test-world.ts';
+import { type Servers, startServers } from './servers.ts';
 
-export { NOW, type TestWorld, TODAY } from './open-test-world.ts';
+export { NOW, TODAY } from './open-test-world.ts';
+
+/** `servers`: people use these processes instead of the test's own. */
+export type TestWorld = OneProcess & { servers?: Servers };
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of Vitest takes no other form.
+  interface ProvidedContext {
+    /** Of the project 'two servers' (vitest.config.ts). */
+    twoServers?: boolean;
+  }
+}
 
 /** `const world = useTestWorld();` at the top of a test file: opened before its tests, closed after them. */
 export function useTestWorld(openDatabase?: () => Promise<Database>): TestWorld {
@@ -18,8 +30,10 @@ export function useTestWorld(openDatabase?: () => Promise<Database>): TestWorld 
     Object.assign(world, await openTestWorld({}, await openDatabase?.()));
     registerWork(world);
     await world.jobs.start();
+    if (inject('twoServers')) world.servers = await startServers(world);
   });
   afterAll(async () => {
+    await world.servers?.close();
     await world.jobs.stop();
     await world.database.close();
   });
@@ -27,7 +41,8 @@ export function useTestWorld(openDatabase?: () => Promise<Database>): TestWorld 
 }
 
 /** The product as this person uses it; null is a visitor. */
-export const as = (world: Infra, person: Person | null): Api => createApi(contextAs(world, person));
+export const as = (world: Infra & Pick<TestWorld, 'servers'>, person: Person | null): Api =>
+  world.servers?.as(person) ?? createApi(contextAs(world, person));
 
 let count = 0;
 
