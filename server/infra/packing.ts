@@ -1,13 +1,16 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
 
-const brotli = promisify(brotliCompress) as (
-  bytes: Buffer,
-  options: { params: Record<number, number> },
-) => Promise<Buffer<ArrayBuffer>>;
+type Pack<Options> = (bytes: Buffer, options: Options) => Promise<Buffer<ArrayBuffer>>;
 
-export const packGzip = promisify(gzip) as (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>;
+const brotli = promisify(brotliCompress) as Pack<BrotliOptions>;
+const gzipped = promisify(gzip) as Pack<ZlibOptions>;
+
+/** Holds a packed page. Whenever this is full, the compressor asks for another turn of a thread. */
+const chunkSize = 32 * 1024;
+
+export const packGzip = (bytes: Buffer) => gzipped(bytes, { chunkSize });
 
 /**
  * With a window of 256 kB, which holds any page. The usual one of 4 MB packs no better, and takes so much memory outside of the heap
@@ -15,6 +18,7 @@ export const packGzip = promisify(gzip) as (bytes: Buffer) => Promise<Buffer<Arr
  */
 export const packBrotli = (bytes: Buffer, quality: number) =>
   brotli(bytes, {
+    chunkSize,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: 18,
