@@ -1,7 +1,3 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,20 +5,21 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { forAllContext } from './for-all.ts';
+import { htmlContext } from './html.ts';
 import { NonceContext, nonceContext } from './nonce.ts';
 import { renderTurnContext } from './render-turn.ts';
+import { renderWhole } from './render-whole.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
 import { holdScripts } from './text-first.ts';
 import { ThemeVariablesContext } from './theme-variables.ts';
 import { withThemeVariables } from './ui/theme-css.ts';
 
-const letTextComeFirst = (chunk: Buffer) =>
-  // Latin 1 keeps each byte, also where a chunk ends within a letter.
-  import.meta.env.PROD ? Buffer.from(holdScripts(chunk.toString('latin1')), 'latin1') : chunk;
+const letTextComeFirst = (html: Buffer<ArrayBuffer>) =>
+  // Latin 1 keeps each byte, and its strings are quick to search.
+  import.meta.env.PROD ? Buffer.from(holdScripts(html.toString('latin1')), 'latin1') : html;
 
-/** How long a page may wait for streamed data, in milliseconds. */
+/** How long a page may wait for data that a loader hands over as a promise, in milliseconds. */
 export const streamTimeout = 5_000;
 
 export default function handleRequest(
@@ -37,46 +34,28 @@ export default function handleRequest(
 
   const nonce = context.get(nonceContext);
   const requestId = context.get(requestIdContext);
-  // Bots get the complete page, people get it as soon as the frame is ready.
-  const waits = context.get(forAllContext) || isbot(request.headers.get('user-agent'));
-  const ready = waits ? 'onAllReady' : 'onShellReady';
 
-  const render = () =>
-    new Promise<Response>((resolve, reject) => {
-      let hasAnswered = false;
-      const { pipe, abort } = renderToPipeableStream(
-        <NonceContext value={nonce}>
-          <RequestIdContext value={requestId}>
-            <ThemeVariablesContext value={withThemeVariables}>
-              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-            </ThemeVariablesContext>
-          </RequestIdContext>
-        </NonceContext>,
-        {
-          // Styles need no nonce: the policy allows inline styles for Mantine's style attributes.
-          ...(nonce ? { nonce: { script: nonce } } : {}),
-          [ready]() {
-            hasAnswered = true;
-            const body = new PassThrough({
-              transform: (chunk, _, done) => done(null, letTextComeFirst(chunk)),
-              final(done) {
-                clearTimeout(timer);
-                done();
-              },
-            });
-            pipe(body);
-            resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          },
-          onShellError: reject,
-          onError(error: unknown) {
-            status = 500;
-            // Before the answer, `handleError` reports it by `onShellError`.
-            if (hasAnswered) context.get(reportErrorContext)(error);
-          },
+  const render = async () => {
+    const html = await renderWhole(
+      <NonceContext value={nonce}>
+        <RequestIdContext value={requestId}>
+          <ThemeVariablesContext value={withThemeVariables}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </ThemeVariablesContext>
+        </RequestIdContext>
+      </NonceContext>,
+      {
+        nonce,
+        timeout: streamTimeout + 1_000,
+        onPartError(error) {
+          status = 500;
+          context.get(reportErrorContext)(error);
         },
-      );
-      const timer = setTimeout(abort, streamTimeout + 1_000);
-    });
+      },
+    );
+    context.set(htmlContext, letTextComeFirst(html));
+    return new Response(null, { status, headers });
+  };
   return context.get(renderTurnContext)(salonOf(routerContext), render);
 }
 

@@ -7,7 +7,7 @@ const HELD_PRELOAD = '<link rel="later"';
 const ENTRY = 'type="module" async=""';
 const HELD_ENTRY = 'type="text/plain" data-entry=""';
 
-/** In a part of the page's HTML. What a cut between two parts hides from it loads at once. */
+/** In a page's HTML. */
 export const holdScripts = (html: string) => html.replaceAll(PRELOAD, HELD_PRELOAD).replaceAll(ENTRY, HELD_ENTRY);
 
 /** The same text on all pages. The links get their name back before React looks at them; the entry runs as a copy. */

@@ -35,7 +35,7 @@ export type PageFacts = {
   appName: string;
   /** Maintenance: only a page that was open before still asks (D40). */
   isKeptOut: boolean;
-  /** It is kept for all visitors (infra/kept-pages.ts), so it waits for all its parts. */
+  /** It is kept for all visitors: infra/kept-pages.ts packs it, and a page without one of its parts is not kept. */
   isForAll: boolean;
 };
 export type AnswerPage = (request: Request, context: Context, facts: PageFacts) => Promise<Response>;
@@ -203,7 +203,7 @@ export function createApp(
     if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
     const page = await answerPage(request, context, { ...asked, appName: facts.appName, isKeptOut });
     // The headers of a redirect cannot be changed.
-    return new Response(page.body, page);
+    return page.status >= 300 && page.status < 400 ? new Response(null, page) : page;
   }
 
   return app;

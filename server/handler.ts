@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
 import { appNameContext } from '#app/app-name.ts';
-import { forAllContext } from '#app/for-all.ts';
+import { htmlContext } from '#app/html.ts';
 import { keptOutContext } from '#app/maintenance.ts';
 import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
@@ -14,6 +14,7 @@ import type { Api } from '#contract/index.ts';
 import { type AnswerPage, createApp } from './app.ts';
 import { KEPT_MS } from './infra/kept-pages.ts';
 import { requestLog } from './infra/log.ts';
+import { answerPacked } from './infra/packing.ts';
 import { renderInTurn } from './infra/render-in-turn.ts';
 import { salonQueue } from './infra/salon-queue.ts';
 import type { Context } from './orpc.ts';
@@ -39,7 +40,6 @@ export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_
     provider.set(apiContext, pageApi(context, onRefusal));
     provider.set(appNameContext, appName);
     provider.set(keptOutContext, isKeptOut);
-    provider.set(forAllContext, isForAll);
     provider.set(nonceContext, nonce);
     provider.set(requestIdContext, context.requestId);
     provider.set(reportErrorContext, (error) =>
@@ -52,7 +52,9 @@ export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_
     const page = await answer(request, provider);
     // A page does without some of its parts when they are refused. The next visitor may get them.
     if (isForAll && !isWhole) page.headers.set('cache-control', 'private, no-store');
-    return page;
+    const html = provider.get(htmlContext);
+    if (!html) return page;
+    return isForAll ? new Response(html, page) : answerPacked(request, page, html);
   };
   return createApp(infra, answerPage, { keptMs });
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
+import { packBrotli, packGzip } from './packing.ts';
 
 /** What `render` answered, for all visitors, from the moment it was asked for. */
 type Kept = {
@@ -109,10 +108,7 @@ async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, '
   if (isOfOneRequest) return new Response(html, answer);
 
   const plain = Buffer.from(page);
-  const [br, gzipped] = await Promise.all([
-    packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    packGzip(plain),
-  ]);
+  const [br, gzipped] = await Promise.all([packBrotli(plain, 6), packGzip(plain)]);
   const headers = {
     ...Object.fromEntries(answer.headers),
     'content-security-policy': policy.replace(`'nonce-${nonce}'`, [...new Set(allowed)].join(' ')),
@@ -122,12 +118,6 @@ async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, '
   };
   return { headers, plain, packed: { br, gzip: gzipped } };
 }
-
-const packBrotli = promisify(brotliCompress) as (
-  bytes: Buffer,
-  options: { params: Record<number, number> },
-) => Promise<Buffer<ArrayBuffer>>;
-const packGzip = promisify(gzip) as (bytes: Buffer) => Promise<Buffer<ArrayBuffer>>;
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
