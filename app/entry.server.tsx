@@ -14,13 +14,12 @@ import { NonceContext, nonceContext } from './nonce.ts';
 import { renderTurnContext } from './render-turn.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
-import { holdScripts } from './text-first.ts';
+import { scriptHold } from './text-first.ts';
 import { ThemeVariablesContext } from './theme-variables.ts';
 import { withThemeVariables } from './ui/theme-css.ts';
 
-const letTextComeFirst = (chunk: Buffer) =>
-  // Latin 1 keeps each byte, also where a chunk ends within a letter.
-  import.meta.env.PROD ? Buffer.from(holdScripts(chunk.toString('latin1')), 'latin1') : chunk;
+/** Latin 1 keeps each byte, also where a part of the page ends within a letter. */
+const BYTES = 'latin1';
 
 /** How long a page may wait for streamed data, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -57,11 +56,14 @@ export default function handleRequest(
           ...(nonce ? { nonce: { script: nonce } } : {}),
           [ready]() {
             hasAnswered = true;
+            const scripts = scriptHold();
             const body = new PassThrough({
-              transform: (chunk, _, done) => done(null, letTextComeFirst(chunk)),
-              final(done) {
+              transform: (part: Buffer, _, done) =>
+                // The development server loads what it likes.
+                done(null, import.meta.env.PROD ? Buffer.from(scripts.take(part.toString(BYTES)), BYTES) : part),
+              flush(done) {
                 clearTimeout(timer);
-                done();
+                done(null, Buffer.from(scripts.end(), BYTES));
               },
             });
             pipe(body);
