@@ -7,15 +7,16 @@ export const isBaseLibrary = (path: string) =>
 const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
+const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
 const PUBLIC_PAGE = /\/app\/(landing|auth|salon-page|booking|customer)\/.*\.tsx\?__react-router/;
-const MANTINE = /\/@mantine\/(core|hooks|modals|dates|charts)\//;
+const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
 /**
  * The file for a module of ours that a public page shares with any other page. A cheap phone pays for each file: it loads
- * `shared`, on a salon's pages `salon`, and one for what a kind of pages has in common. Null: left to the bundler.
+ * `shared`, on a salon's pages `salon`, and one for what each set of kinds has in common. Null: left to the bundler.
  */
 export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
@@ -23,7 +24,8 @@ export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (pages.some((page) => EVERY_PAGE.test(page))) return 'shared';
   const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
   if (pages.length < 2 || kinds.size === 0) return null;
-  return kinds.has('salon-page') ? 'salon' : [...kinds].sort().join('-');
+  if (pages.some((page) => SALON_LAYOUT.test(page))) return 'salon';
+  return [...kinds].sort().join('-');
 }
 
 /** The same for one of the files. */

@@ -10,7 +10,10 @@ test('a visitor reads a salon’s page without loading a script, and books from 
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
 
-  await page.getByRole('link', { name: /^Agendar Corte/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Agendar Corte/ })
+    .first()
+    .click();
   await button(page, 'Confirmar agendamento').click();
   await expect(page.getByText('Dados incompletos')).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
