@@ -8,7 +8,8 @@ const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
 const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
-const PUBLIC_PAGE = /\/app\/(landing|auth|salon-page|booking|customer)\/.*\.tsx\?__react-router/;
+/** The salon's own page loads its scripts when somebody needs them: it may need more files. */
+const PUBLIC_PAGE = /\/app\/(landing|auth|booking|customer)\/.*\.tsx\?__react-router/;
 const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
@@ -22,10 +23,10 @@ export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
   const pages = findPages(id, graph);
   if (pages.some((page) => EVERY_PAGE.test(page))) return 'shared';
-  const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
-  if (pages.length < 2 || kinds.size === 0) return null;
+  if (pages.length < 2) return null;
   if (pages.some((page) => SALON_LAYOUT.test(page))) return 'salon';
-  return [...kinds].sort().join('-');
+  const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
+  return [...kinds].sort().join('-') || null;
 }
 
 /** The same for one of the files. */
