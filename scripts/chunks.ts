@@ -8,8 +8,8 @@ const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
 const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
-/** The salon's own page loads its scripts when somebody needs them: it may need more files. */
-const PUBLIC_PAGE = /\/app\/(landing|auth|booking|customer)\/.*\.tsx\?__react-router/;
+/** Not those whose scripts wait until somebody needs them, which most visitors never load. */
+const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
 const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
@@ -17,7 +17,8 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
 /**
  * The file for a module of ours that a public page shares with any other page. A cheap phone pays for each file: it loads
- * `shared`, on a salon's pages `salon`, and one for what each set of kinds has in common. Null: left to the bundler.
+ * `shared`, on a salon's pages `salon`, one for what pages of its kind share, and `visitors` for what several kinds share. Null: left to
+ * the bundler.
  */
 export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
@@ -26,7 +27,7 @@ export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (pages.length < 2) return null;
   if (pages.some((page) => SALON_LAYOUT.test(page))) return 'salon';
   const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
-  return [...kinds].sort().join('-') || null;
+  return kinds.size > 1 ? 'visitors' : ([...kinds][0] ?? null);
 }
 
 /** The same for one of the files. */
