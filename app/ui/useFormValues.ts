@@ -107,7 +107,7 @@ export function useFormValues<Values extends Record<string, unknown>>(options: F
       return {
         // For password managers, and for values typed before hydration.
         name: path,
-        onChange: (typed) => setFieldValue(path, valueOf(typed) as ValueAt<Values, typeof path>),
+        onChange: (typed) => setFieldValue(path, typedValue(typed) as ValueAt<Values, typeof path>),
         error: errors[path],
         ...(type === 'checkbox' ? { checked: value } : { value }),
       };
@@ -141,7 +141,7 @@ function findErrors<Values extends Record<string, unknown>>(
 }
 
 /** Fields tell their value, or the event of an element. */
-function valueOf(typed: unknown): unknown {
+function typedValue(typed: unknown): unknown {
   if (typeof typed !== 'object' || typed === null || !('nativeEvent' in typed)) return typed;
   const { currentTarget } = typed as ChangeEvent<HTMLInputElement>;
   return currentTarget.type === 'checkbox' ? currentTarget.checked : currentTarget.value;
