@@ -19,7 +19,11 @@ export function VisitorsCopy({ answered }: { answered: Answered }) {
 function keepVisitorsPage(keep: typeof keepPages): void {
   const wish: Wish = JSON.parse(document.currentScript?.dataset.wish ?? '');
   if (!('kept' in document.documentElement.dataset)) keep(wish);
-  else addEventListener('online', () => location.reload(), { once: true });
+  else {
+    // A moment later, because a page that is being left may hear of the net too, and would call the visitor back.
+    const renew = () => setTimeout(() => navigator.onLine && location.reload(), 500);
+    addEventListener('online', renew);
+  }
   // Chromium would offer the home screen now. `install-prompt.ts` does after a booking.
   addEventListener('beforeinstallprompt', (event) => event.preventDefault());
 }
