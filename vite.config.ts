@@ -37,8 +37,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'base', test: isBaseLibrary, priority: 5 },
                 { name: only('shared'), priority: 4 },
                 { name: only('salon'), priority: 3 },
-                // Where a visitor signs in or books, and not with what only owners use.
-                { name: 'forms', test: /\/@mantine\/form\//, priority: 2 },
                 { name: publicChunk, priority: 1 },
                 { name: 'signed-in', test: /\/@mantine\/|\/@floating-ui\//, minShareCount: 8 },
               ],

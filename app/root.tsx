@@ -1,15 +1,25 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
 import { appNameContext, appNameIn } from './app-name.ts';
 import { useSalonLook } from './components/salon/look.ts';
 import { takeFlash } from './flash.ts';
 import { hasFlash } from './flash-cookie.ts';
+import { InlineScript, inline } from './InlineScript.tsx';
 import { isStoredCopy } from './kept-pages.ts';
-import { useNonce } from './nonce.ts';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
-import { releaseScripts } from './text-first.ts';
+import { useScriptsOnDemand } from './scripts-on-demand.ts';
+import { startScripts } from './start-scripts.ts';
 import { colorSchemeScript, DEFAULT_COLOR_SCHEME, useScheme } from './ui/color-scheme.ts';
 import { SkipLink } from './ui/Main.tsx';
 import { NavProgress } from './ui/NavProgress.tsx';
@@ -33,15 +43,18 @@ export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => hasFla
 
 /** No Mantine: public pages do without. What needs it stands inside a MantineFrame. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
   const requestId = useRequestId();
+  // A message that crossed a redirect is shown by the scripts.
+  const hasMessage = Boolean(useRouteLoaderData<typeof loader>('root')?.flash);
+  const isOnDemand = useScriptsOnDemand() && !hasMessage;
   const look = useSalonLook();
   useScheme(look?.mode);
   useArrivalFocus();
 
-  // Tests wait for this mark: buttons work from here on.
+  // Buttons work from here on: `startScripts` presses the one that was pressed before, and tests wait for the mark.
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
+    dispatchEvent(new Event('hydrated'));
   }, []);
 
   return (
@@ -49,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="pt-BR"
       data-mantine-color-scheme={look?.mode ?? DEFAULT_COLOR_SCHEME}
       data-color={look?.color}
+      data-scripts={isOnDemand ? 'on-demand' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -60,14 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* A salon's page has its own icon and scheme. */}
         {!look && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
-        {!look && (
-          <script
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-            dangerouslySetInnerHTML={{ __html: colorSchemeScript }}
-          />
-        )}
+        {!look && <InlineScript text={colorSchemeScript} />}
         <Meta />
         {/* Our style sheets need no nonce, and the browser hides nonces from scripts: hydration would find a difference. */}
         <Links nonce="" />
@@ -79,12 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <ScrollRestoration />
         <Scripts />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-          dangerouslySetInnerHTML={{ __html: releaseScripts }}
-        />
+        <InlineScript text={import.meta.env.SSR ? inline(startScripts) : ''} />
       </body>
     </html>
   );

@@ -29,6 +29,10 @@ type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof NetworkFirst>
 
 const IN_ANY_ENCODING = { ignoreVary: true };
 
+/** Files that a page names, and those of them that show it. */
+const NAMED = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
+const SHOWN = /\/assets\/[\w.-]+\.(?:css|woff2)/g;
+
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_SECONDS = 4;
 const DAY_SECONDS = 24 * 3600;
@@ -64,8 +68,8 @@ const keeping: Plugin = {
     // A query opens parts of the page that ask the server for more.
     if (response.status !== 200 || !whose || new URL(request.url).search) return null;
     const html = await response.text();
-    const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g));
-    // First what the page needs: it is kept only when it would work. A visitor's page loads nothing later.
+    // First what the page needs: it is kept only when it would work. A visitor's page works without its scripts.
+    const named = new Set(html.match(whose === VISITOR ? SHOWN : NAMED));
     if (!(await load(named, event as Lasting))) return null;
     if (whose !== VISITOR && !(await loadLater(named, event as Lasting))) return null;
     if (whose !== VISITOR && state?.epoch !== epoch) return null;

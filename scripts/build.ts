@@ -9,6 +9,8 @@ import { endChildrenOnExit, root, run, tool } from './processes.ts';
 const sources = [
   '{app,contract,db,lib,public,server}/**/*',
   '*.config.{ts,js,mjs,cjs}',
+  // What the bundler's settings import.
+  'scripts/chunks.ts',
   '{package,package-lock,tsconfig}.json',
 ];
 const marker = join(root, 'build', '.encaixe-build');

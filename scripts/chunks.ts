@@ -7,23 +7,27 @@ export const isBaseLibrary = (path: string) =>
 const OWN_CODE = /\/(app|lib)\/.*\.tsx?$|\/@tabler\/icons-react\//;
 const EVERY_PAGE = /\/app\/(root|entry\.client)\.tsx/;
 const PAGE = /\.tsx\?__react-router/;
-const PUBLIC_PAGE = /\/app\/(landing|auth|salon-page|booking|customer)\/.*\.tsx\?__react-router/;
-const MANTINE = /\/@mantine\/(core|hooks|modals|dates|charts)\//;
+const SALON_LAYOUT = /\/app\/salon-page\/layout\.tsx/;
+/** Not those whose scripts wait until somebody needs them, which most visitors never load. */
+const PUBLIC_PAGE = /\/app\/(auth|booking|customer)\/.*\.tsx\?__react-router/;
+const MANTINE = /\/@mantine\/(core|hooks|modals|dates)\//;
 
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[]; code: string | null };
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null };
 
 /**
  * The file for a module of ours that a public page shares with any other page. A cheap phone pays for each file: it loads
- * `shared`, on a salon's pages `salon`, and one for what a kind of pages has in common. Null: left to the bundler.
+ * `shared`, on a salon's pages `salon`, one for what pages of its kind share, and `visitors` for what several kinds share. Null: left to
+ * the bundler.
  */
 export function publicChunk(id: string, graph: ModuleGraph): string | null {
   if (!OWN_CODE.test(id) || hasStyleModule(id) || usesMantine(id, graph)) return null;
   const pages = findPages(id, graph);
   if (pages.some((page) => EVERY_PAGE.test(page))) return 'shared';
+  if (pages.length < 2) return null;
+  if (pages.some((page) => SALON_LAYOUT.test(page))) return 'salon';
   const kinds = new Set(pages.flatMap((page) => PUBLIC_PAGE.exec(page)?.[1] ?? []));
-  if (pages.length < 2 || kinds.size === 0) return null;
-  return kinds.has('salon-page') ? 'salon' : [...kinds].sort().join('-');
+  return kinds.size > 1 ? 'visitors' : ([...kinds][0] ?? null);
 }
 
 /** The same for one of the files. */

@@ -26,6 +26,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     lastFrame = loaderData;
   }, [loaderData]);
+  // Nearly every screen reads its address with these checks, and the first one often does not: they come while nobody waits.
+  useEffect(() => void import('../ui/filters.ts').catch(() => {}), []);
   return (
     <Frame {...loaderData}>
       <Outlet />

@@ -5,6 +5,7 @@ import { SiteFooter } from '../components/site/SiteFooter.tsx';
 import { SiteHeader } from '../components/site/SiteHeader.tsx';
 import { maintenanceGuard } from '../maintenance.ts';
 import { PublicStyles } from '../PublicStyles.tsx';
+import { scriptsOnDemand } from '../scripts-on-demand.ts';
 import { ButtonLink } from '../ui/public/Button.tsx';
 import type { Route } from './+types/layout.ts';
 
@@ -22,6 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return { platform: platform.ok ? platform.value : null, example: example.ok ? example.value.slug : null };
 }
+
+export const handle = scriptsOnDemand(() => true);
 
 /** It holds for hours. */
 export const shouldRevalidate = () => false;

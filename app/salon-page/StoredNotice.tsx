@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { formatDate } from '#lib/dates.ts';
 
-/** Above a page that the service worker kept. `loaded` is when, by the salon's clock. */
+/** Above a page that the service worker kept, and hidden elsewhere. `loaded` is when, by the salon's clock. */
 export function StoredNotice({ loaded }: { loaded: { today: string; time: string } }) {
   const { pathname, search } = useLocation();
   return (

@@ -14,6 +14,7 @@ import { iconFile } from './icons.ts';
 import { StoredNotice } from './StoredNotice.tsx';
 import { useKeptPages } from './useKeptPages.ts';
 import { useStoredCopy } from './useStoredCopy.ts';
+import { VisitorsCopy } from './VisitorsCopy.tsx';
 
 export { SiteError as ErrorBoundary } from '../components/site/SiteError.tsx';
 
@@ -43,7 +44,7 @@ export const handle = salonLook((data: { look: SalonLook }) => data.look);
 export default function SalonLayout({ loaderData }: Route.ComponentProps) {
   const { salon, look, isSignedIn, isOwner, loaded } = loaderData;
   useKeptPages(loaderData);
-  const isStored = useStoredCopy(loaderData);
+  useStoredCopy(loaderData);
   const isHome = useLocation().pathname.split('/').filter(Boolean).length === 1;
   return (
     <>
@@ -53,9 +54,10 @@ export default function SalonLayout({ loaderData }: Route.ComponentProps) {
       <link rel="apple-touch-icon" href={`/${salon.slug}/${iconFile('180')}`} />
       <meta name="theme-color" content={salonSurface(look.mode)} />
       {isOwner && <OwnerBar />}
-      {isStored && <StoredNotice loaded={loaded} />}
+      <StoredNotice loaded={loaded} />
       {isHome ? <SalonHomeHeader slug={salon.slug} isSignedIn={isSignedIn} /> : <SalonHeader salon={salon} />}
       <Outlet />
+      {isHome && !isSignedIn && <VisitorsCopy answered={loaderData} />}
     </>
   );
 }

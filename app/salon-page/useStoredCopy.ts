@@ -1,34 +1,22 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { forgetKept, isStoredCopy } from '../kept-pages.ts';
 
-const marks = new Set<() => void>();
-const subscribe = (listen: () => void) => {
-  marks.add(listen);
-  return () => marks.delete(listen);
-};
-
-function unmark(): void {
-  delete document.documentElement.dataset.kept;
-  for (const listen of marks) listen();
-}
-
-/** Whether the page is one that the service worker kept. `answered` is what the layout's loader said: another object is fresh. */
-export function useStoredCopy(answered: unknown): boolean {
-  const isStored = useSyncExternalStore(subscribe, isStoredCopy, () => false);
+/** Renews a page that the service worker kept once there is a net. `answered` is what the layout's loader said: another object is fresh. */
+export function useStoredCopy(answered: unknown): void {
   const { revalidate } = useRevalidator();
   const first = useRef(answered);
 
   useEffect(() => {
-    if (answered !== first.current) unmark();
+    // The notice goes with the mark.
+    if (answered !== first.current) delete document.documentElement.dataset.kept;
   }, [answered]);
 
   useEffect(() => {
-    if (!isStored) return;
-    const renew = () => void revalidate();
+    const renew = () => void (isStoredCopy() && revalidate());
     window.addEventListener('online', renew);
     return () => window.removeEventListener('online', renew);
-  }, [isStored, revalidate]);
+  }, [revalidate]);
 
   useEffect(() => {
     window.addEventListener('click', leaveToBrowser, true);
@@ -38,8 +26,6 @@ export function useStoredCopy(answered: unknown): boolean {
       window.removeEventListener('submit', forgetAtSignOut, true);
     };
   }, []);
-
-  return isStored;
 }
 
 /** Without a net a link to another page is followed by the browser: the service worker then answers with what it has. */

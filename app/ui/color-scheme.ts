@@ -10,10 +10,28 @@ export const DEFAULT_COLOR_SCHEME: Scheme = 'dark';
 const SYSTEM = '(prefers-color-scheme: light)';
 
 /** Runs before the first paint, on pages without a scheme of their own. The same text on all of them. */
-export const colorSchemeScript =
-  `try{var s=localStorage.getItem('${COLOR_SCHEME_KEY}');` +
-  `if(s==='auto')s=matchMedia('${SYSTEM}').matches?'light':'dark';` +
-  `if(s==='light'||s==='dark')document.documentElement.setAttribute('data-mantine-color-scheme',s)}catch(e){}`;
+export const colorSchemeScript = import.meta.env.SSR
+  ? `(${showStored})(${JSON.stringify(COLOR_SCHEME_KEY)}, ${JSON.stringify(SYSTEM)})`
+  : '';
+
+/** An inline script: it may use nothing from outside of itself. Until scripts run it follows the system and other tabs, as `useScheme`. */
+function showStored(key: string, lightSystem: string): void {
+  const root = document.documentElement;
+  const system = matchMedia(lightSystem);
+  function show() {
+    if ('hydrated' in root.dataset) return;
+    try {
+      const stored = localStorage.getItem(key);
+      const scheme = stored === 'auto' ? (system.matches ? 'light' : 'dark') : stored;
+      if (scheme === 'light' || scheme === 'dark') root.setAttribute('data-mantine-color-scheme', scheme);
+    } catch {
+      // A browser may refuse what is stored.
+    }
+  }
+  show();
+  system.addEventListener('change', show);
+  addEventListener('storage', show);
+}
 
 /** Kept here too, because a browser may refuse to store it. */
 let chosen: ChosenScheme | undefined;

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * A form began with `began`, somebody else saved `saved`, and `typed` stands in the fields. `taken` are the saved values of fields

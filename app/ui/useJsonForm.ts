@@ -1,9 +1,9 @@
-import { type UseFormInput, useForm } from '@mantine/form';
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OperationName, OutputOf } from '#contract/index.ts';
 import type { Refusal, Sent } from './answer.ts';
 import { mergeValues } from './merge-values.ts';
+import { type FormOptions, useFormValues } from './useFormValues.ts';
 import { useJsonAction } from './useJsonAction.ts';
 import { fieldErrors, noWords, type WordTable } from './words.ts';
 
@@ -14,8 +14,7 @@ type Exactly<S extends { intent: OperationName }> = S extends { intent: infer Na
     : { 'not a field of the operation': Exclude<keyof S, keyof Sent<Name>> }
   : never;
 
-type Options<Values, S extends { intent: OperationName }> = Omit<UseFormInput<Values>, 'mode' | 'transformValues'> & {
-  initialValues: Values;
+type Options<Values, S extends { intent: OperationName }> = FormOptions<Values> & {
   /** Path of the route whose action is called; by default the current route. */
   action?: string;
   /** Of the edited row, from the loader. A newer one brings its values into the fields that are as they were. */
@@ -72,12 +71,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   const submitter = useRef<Element>(null);
   const returnsFocus = useRef(false);
 
-  const form = useForm<Values>({
-    ...input,
-    mode: 'controlled',
-    // Names are for password managers and for values typed before hydration.
-    enhanceGetInputProps: ({ field }) => ({ name: String(field) }),
-  });
+  const form = useFormValues<Values>(input);
 
   const sending = useJsonAction<S['intent']>({
     ...(action ? { action } : {}),
@@ -101,7 +95,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
       // No toast when every error is shown at its field. An error without a field needs the toast.
       const hasOwnWords = words.fields || (words.codes && 'INVALID_INPUT' in words.codes);
       if (alwaysToast || hasOwnWords) return false;
-      return paths.length > 0 && paths.every((path) => hasField(element.current, path));
+      return paths.length > 0 && paths.every((path) => fieldOf(element.current, path));
     },
   });
 
@@ -202,6 +196,7 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
     answer: sending.answer,
     settle: sending.settle,
     focusBadField,
+    focusField: (name: keyof Values & string) => fieldOf(element.current, name)?.focus(),
     takeSaved,
     props: {
       ref: element,
@@ -213,6 +208,8 @@ export function useJsonForm<Values extends Record<string, unknown>, S extends { 
   };
 }
 
-function hasField(form: HTMLFormElement | null, path: string): boolean {
-  return form?.elements.namedItem(path) != null;
+/** Null without such a field; of radio buttons the first. */
+function fieldOf(form: HTMLFormElement | null, path: string): HTMLElement | null {
+  const found = form?.elements.namedItem(path) ?? null;
+  return (found instanceof RadioNodeList ? found[0] : found) as HTMLElement | null;
 }

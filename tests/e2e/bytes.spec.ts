@@ -1,17 +1,20 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, PHONE, test, visit } from './journey.ts';
-import { openSalon } from './people.ts';
+import { expect, hydrated, PHONE, test, visit } from './journey.ts';
+import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
-type Sent = { path: string; bytes: number };
+type Sent = { path: string; kind: string; bytes: number };
 
 /** kB (1,000 bytes) with Brotli: of all scripts, and of the HTML with its styles. */
 const BUDGETS = {
-  landing: { scripts: 122, html: 25 },
-  salon: { scripts: 118, html: 20 },
-  booking: { scripts: 139, html: 17 },
-  signIn: { scripts: 212, html: 28 },
+  landing: { scripts: 0, html: 25 },
+  salon: { scripts: 0, html: 20 },
+  booking: { scripts: 130, html: 17 },
+  signIn: { scripts: 206, html: 28 },
 };
+
+/** kB of scripts and styles that a second screen loads. */
+const SECOND_SCREEN = 30;
 
 test('public pages stay within their budgets of bytes', PHONE, async ({ page, app }) => {
   const salon = await openSalon(app);
@@ -21,29 +24,69 @@ test('public pages stay within their budgets of bytes', PHONE, async ({ page, ap
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   for (const [name, budget] of Object.entries(BUDGETS)) {
-    const { scripts, html } = await sentFor(page, paths[name as keyof typeof paths]);
+    const sent = await sentDuring(page, async () => {
+      await visit(page, paths[name as keyof typeof paths]);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForLoadState('networkidle');
+    });
+    const of = (kind: string) => sent.filter((one) => one.kind === kind);
+    const [html, scripts] = [of('document'), of('script')];
     expect.soft(inKb(html), `HTML of ${name}: ${listed(html)}`).toBeLessThanOrEqual(budget.html);
     expect.soft(inKb(scripts), `scripts of ${name}: ${listed(scripts)}`).toBeLessThanOrEqual(budget.scripts);
   }
 });
 
-/** What a phone that was never here before loads until buttons work. */
-async function sentFor(page: Page, path: string): Promise<{ scripts: Sent[]; html: Sent[] }> {
-  const loading: Promise<Sent & { kind: string }>[] = [];
+test('a second screen of owners and administrators loads little', async ({ page, stranger, app }) => {
+  const salon = await openSalon(app);
+  const customer = await openCustomer(app, salon);
+  const { id, version } = await customer.book('10:30');
+  await salon.ask('POST', `/appointments/${id}/completion`, { version });
+  await enter(page, salon, app);
+  await expectSmallSteps(page, '/dashboard');
+  const admins = await stranger();
+  await enter(admins, await openAdmin(app), app);
+  await expectSmallSteps(admins, `${app.origin}/admin`);
+});
+
+/** From this screen to each that its sidebar names, by a browser that has nothing else. */
+async function expectSmallSteps(page: Page, first: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await visit(page, first);
+  const links = await page.getByRole('navigation').getByRole('link').all();
+  const paths = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+  const others = new Set(paths.filter((path) => /^[/\w-]+$/.test(path) && !first.endsWith(path)));
+  expect(others.size).toBeGreaterThan(4);
+  for (const path of others) {
+    await browser.send('Network.clearBrowserCache');
+    await visit(page, first);
+    await page.waitForLoadState('networkidle');
+    const sent = await sentDuring(page, async () => {
+      await page.locator(`nav a[href="${path}"]`).first().click();
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+    });
+    const files = sent.filter(({ path }) => /\.(js|css)$/.test(path));
+    expect.soft(inKb(files), `${path} after ${first}: ${listed(files)}`).toBeLessThanOrEqual(SECOND_SCREEN);
+  }
+}
+
+/** Each file once. */
+async function sentDuring(page: Page, work: () => Promise<void>): Promise<Sent[]> {
+  const loading = new Map<string, Promise<Sent>>();
   page.on('response', (response) => {
     const kind = response.request().resourceType();
-    if (kind !== 'script' && kind !== 'document') return;
-    loading.push(
-      response.body().then((body) => ({ kind, path: new URL(response.url()).pathname, bytes: packed(body) })),
+    const path = new URL(response.url()).pathname;
+    const isFile = kind === 'document' || /\.(js|css)$/.test(path);
+    if (!isFile || loading.has(path)) return;
+    loading.set(
+      path,
+      response.body().then((body) => ({ kind, path, bytes: packed(body) })),
     );
   });
-  await visit(page, path);
+  await work();
   page.removeAllListeners('response');
-  const sent = await Promise.all(loading);
-  return {
-    scripts: sent.filter(({ kind }) => kind === 'script'),
-    html: sent.filter(({ kind }) => kind === 'document'),
-  };
+  return Promise.all(loading.values());
 }
 
 /** The server sends files with this setting; whether HTML goes out the same way is up to what stands in front. */

@@ -68,14 +68,25 @@ async function prepare(page: Page, complaints: string[]): Promise<void> {
   });
 }
 
-/** Opens a path and waits for hydration. */
+/** Opens a path and waits until buttons work. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** Waits for the mark that root.tsx sets after hydration. */
-export const hydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+/** Waits for the mark that root.tsx sets after hydration. A page whose scripts wait until somebody needs them has none of it. */
+export const hydrated = (page: Page) =>
+  page.locator('html:is([data-hydrated], [data-scripts="on-demand"])').waitFor({ state: 'attached' });
+
+/** The page's scripts wait until the function that comes back is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 /** A text field by its label; the star of a required one is no part of its name. */
 export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });

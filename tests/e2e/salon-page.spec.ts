@@ -126,7 +126,7 @@ test('the browser of a visitor loads none of the contract’s checks', PHONE, as
   page.on('response', (answer) => {
     if (answer.url().endsWith('.js')) scripts.push(answer);
   });
-  await visit(page, `/${salon.slug}`);
+  await visit(page, salon.bookingPath);
   // Those that have come: a later one may still be on its way when the journey ends.
   const loaded = await Promise.all(
     [...scripts].map(async (answer) => ({ url: answer.url(), text: await answer.text() })),

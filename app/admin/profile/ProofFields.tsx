@@ -1,9 +1,9 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import type { FormValues } from '../../ui/useFormValues.ts';
 import type { NO_PROOF } from './two-factor.ts';
 
-type Form = Pick<UseFormReturnType<typeof NO_PROOF>, 'getInputProps'>;
+type Form = Pick<FormValues<typeof NO_PROOF>, 'getInputProps'>;
 
 /** That it is the account's own person who asks. Takes the focus of the button that is gone. */
 export function ProofFields({ form, hasCode = true }: { form: Form; hasCode?: boolean }) {

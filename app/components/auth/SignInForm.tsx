@@ -53,7 +53,7 @@ export function SignInForm({
         return true;
       }
       setRefused(wordsFor(refusal, words));
-      if (refusal.code === 'BAD_CREDENTIALS') form.getInputNode('password')?.focus();
+      if (refusal.code === 'BAD_CREDENTIALS') form.focusField('password');
       return true;
     },
     words,
@@ -61,7 +61,7 @@ export function SignInForm({
   const asksCode = form.values.email === proven;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the field has appeared
   useEffect(() => {
-    if (asksCode) form.getInputNode('code')?.focus();
+    if (asksCode) form.focusField('code');
   }, [asksCode]);
 
   return (

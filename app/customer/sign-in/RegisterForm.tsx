@@ -57,7 +57,7 @@ export function RegisterForm({ slug, pending, typed, onTyped, onKnownEmail }: Pr
   const [isChanging, setChanging] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the fields appear
   useEffect(() => {
-    if (isChanging) form.getInputNode('fullName')?.focus();
+    if (isChanging) form.focusField('fullName');
   }, [isChanging]);
 
   const { fullName, phone } = form.values;

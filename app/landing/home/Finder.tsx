@@ -15,9 +15,12 @@ export function Finder({ found }: { found: Found | null }) {
   const { location } = useNavigation();
   const query = found?.query ?? '';
 
-  // Back and forward change what was asked.
+  const shown = useRef(query);
+
+  // Back and forward change what was asked. What is typed before hydration stays.
   useEffect(() => {
-    if (input.current) input.current.value = query;
+    if (input.current && shown.current !== query) input.current.value = query;
+    shown.current = query;
   }, [query]);
 
   return (

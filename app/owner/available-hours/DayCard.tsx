@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { FormValues } from '../../ui/useFormValues.ts';
 import { CopyDay } from './CopyDay.tsx';
 import classes from './DayCard.module.css';
 import { RangeRow } from './RangeRow.tsx';
@@ -10,7 +10,7 @@ import { copyDay, findLunchRow, newRow, splitForLunch, type WeekValues } from '.
 type Props = {
   title: string;
   dayOfWeek: number;
-  form: UseFormReturnType<WeekValues>;
+  form: FormValues<WeekValues>;
   /** Gives the focus to a field by its path, once it is there. */
   focusField: (path: string) => void;
 };
@@ -28,7 +28,7 @@ export function DayCard({ title, dayOfWeek, form, focusField }: Props) {
   }
 
   function addRow() {
-    form.insertListItem('ranges', newRow(dayOfWeek, ranges));
+    form.setFieldValue('ranges', [...ranges, newRow(dayOfWeek, ranges)]);
     focusField(`ranges.${ranges.length}.startTime`);
   }
 

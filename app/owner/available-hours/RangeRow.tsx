@@ -1,13 +1,13 @@
 import { ActionIcon, Switch } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
+import type { FormValues } from '../../ui/useFormValues.ts';
 import classes from './RangeRow.module.css';
 import { firstTimes, type Row, type WeekValues } from './week.ts';
 
 type Props = {
-  form: UseFormReturnType<WeekValues>;
+  form: FormValues<WeekValues>;
   row: Row;
   /** In the whole week: the server names a wrong row by it. */
   index: number;

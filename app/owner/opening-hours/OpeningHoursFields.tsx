@@ -10,7 +10,7 @@ type FieldProps = { value?: string; onChange: (value: unknown) => void; error?: 
 type Props = {
   hours: OpeningHours;
   /** `getInputProps` of a form that has these hours in its field `openingHours`. */
-  fieldProps: (path: string) => FieldProps;
+  fieldProps: (path: `openingHours.${string}`) => FieldProps;
 };
 
 /**

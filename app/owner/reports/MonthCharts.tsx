@@ -1,60 +1,85 @@
-import { BarChart, LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
 import { monthName } from '../export/periods.ts';
-import { formatReais } from './numbers.ts';
-import classes from './Reports.module.css';
+import classes from './MonthCharts.module.css';
+import { formatCount, formatReais } from './numbers.ts';
 
-const HEIGHT = 220;
-const MARGIN = { top: 28, right: 24, bottom: 4, left: 24 };
-const AXIS = { tickLine: 'none', gridAxis: 'none', withYAxis: false, withTooltip: false } as const;
-const ACCENT = 'var(--ui-accent)';
-const LABEL = { fill: 'var(--mantine-color-text)', fontSize: 13 };
-const QUIET = 'var(--mantine-primary-color-light-hover)';
+type Props = Pick<Report, 'months'>;
 
 /** Every point has its figure written on it; nothing moves. The table beside it is for screen readers. */
-export function MonthCharts({ months }: Pick<Report, 'months'>) {
-  const data = months.map(({ month, ...figures }, index) => ({
-    ...figures,
-    month: monthName(month).slice(0, 3),
-    // Bars read their colour from here: the last one is the running month.
-    color: index === months.length - 1 ? ACCENT : QUIET,
-  }));
-  const shared = { h: HEIGHT, data, dataKey: 'month', accessibilityLayer: false, ...AXIS };
-
+export function MonthCharts({ months }: Props) {
+  const revenue = heightsOf(months.map(({ revenueCents }) => revenueCents));
+  const appointments = heightsOf(months.map((month) => month.appointments));
+  const lastPlace = Math.max(1, months.length - 1);
+  const line = appointments.map((height, index) => `${(index / lastPlace) * 100},${100 - height}`);
   return (
     <>
-      <figure className={classes.chart}>
-        <Text component="figcaption" c="dimmed">
-          Receita, em reais
-        </Text>
-        <BarChart
-          {...shared}
-          series={[{ name: 'revenueCents', color: ACCENT }]}
-          withBarValueLabel
-          valueFormatter={formatReais}
-          valueLabelProps={LABEL}
-          barProps={{ radius: [6, 6, 0, 0], isAnimationActive: false }}
-          maxBarWidth={56}
-          xAxisProps={{ interval: 0 }}
-          barChartProps={{ margin: { ...MARGIN, right: 0, left: 0 } }}
-        />
-      </figure>
-      <figure className={classes.chart}>
-        <Text component="figcaption" c="dimmed">
-          Agendamentos
-        </Text>
-        <LineChart
-          {...shared}
-          series={[{ name: 'appointments', color: ACCENT }]}
-          curveType="linear"
-          lineProps={{ isAnimationActive: false, label: { ...LABEL, position: 'top', offset: 10 } }}
-          xAxisProps={{ interval: 0 }}
-          yAxisProps={{ domain: [0, 'dataMax'] }}
-          lineChartProps={{ margin: MARGIN }}
-        />
-      </figure>
+      <Chart title="Receita, em reais">
+        <ol className={classes.months}>
+          {months.map(({ month, revenueCents }, index) => (
+            <Month key={month} month={month} figure={formatReais(revenueCents)} height={revenue[index]}>
+              <div className={classes.bar} style={{ height: `${revenue[index]}%` }} />
+            </Month>
+          ))}
+        </ol>
+      </Chart>
+      <Chart title="Agendamentos">
+        <div className={classes.curve}>
+          <svg
+            className={classes.line}
+            style={middlesOf(months)}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            aria-hidden
+          >
+            <polyline points={line.join(' ')} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <ol className={classes.months}>
+            {months.map(({ month, appointments: count }, index) => (
+              <Month key={month} month={month} figure={formatCount(count)} height={appointments[index]}>
+                <div className={classes.point} style={{ bottom: `${appointments[index]}%` }} />
+              </Month>
+            ))}
+          </ol>
+        </div>
+      </Chart>
     </>
+  );
+}
+
+/** From the middle of the first month's column to the middle of the last one's. */
+const middlesOf = ({ length }: unknown[]) => ({ left: `${50 / length}%`, width: `${100 - 100 / length}%` });
+
+/** In hundredths of the highest. */
+function heightsOf(figures: number[]): number[] {
+  const highest = Math.max(1, ...figures);
+  return figures.map((figure) => (figure / highest) * 100);
+}
+
+function Chart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <figure className={classes.chart}>
+      <Text component="figcaption" c="dimmed">
+        {title}
+      </Text>
+      {children}
+    </figure>
+  );
+}
+
+type MonthProps = { month: string; figure: string; height: number | undefined; children: ReactNode };
+
+function Month({ month, figure, height = 0, children }: MonthProps) {
+  return (
+    <li className={classes.month}>
+      <div className={classes.plot}>
+        {children}
+        <span className={classes.figure} style={{ bottom: `${height}%` }}>
+          {figure}
+        </span>
+      </div>
+      {monthName(month).slice(0, 3)}
+    </li>
   );
 }

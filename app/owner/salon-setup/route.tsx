@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
@@ -10,6 +9,7 @@ import { redirectWithFlash } from '../../flash.ts';
 import { readKept, writeKept } from '../../ui/kept-draft.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import { toast } from '../../ui/toast.ts';
+import type { FormValues } from '../../ui/useFormValues.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { fieldErrors } from '../../ui/words.ts';
 import { AddressFields } from '../address/AddressFields.tsx';
@@ -34,7 +34,7 @@ import {
 
 export const meta = titled('Configurar salão');
 
-export type SetupForm = UseFormReturnType<SetupValues>;
+export type SetupForm = FormValues<SetupValues>;
 
 /** For an owner without a salon; anyone else is redirected to their own page (D9b). */
 export async function loader({ url, context }: Route.LoaderArgs) {

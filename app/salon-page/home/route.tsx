@@ -6,6 +6,7 @@ import { answerIntent, apiContext, attempt } from '../../api.ts';
 import { PreloadBooking } from '../../components/booking/PreloadBooking.tsx';
 import { bookingPath } from '../../components/booking/paths.ts';
 import { publicSalonContext } from '../../salon-guard.ts';
+import { scriptsOnDemand } from '../../scripts-on-demand.ts';
 import { orOffline } from '../../ui/orOffline.ts';
 import type { Route } from './+types/route.ts';
 import { PageBody } from './PageBody.tsx';
@@ -68,6 +69,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   ]);
 
 export const clientAction = orOffline;
+
+/** A visitor finds links alone. Who is signed in has dialogs, a sign-out and pages that the phone renews. */
+export const handle = scriptsOnDemand<Route.ComponentProps['loaderData']>(({ account }) => account === null);
 
 /** Search engines and chats show no more of it. */
 const LONGEST_DESCRIPTION = 300;

@@ -1,0 +1,29 @@
+import { InlineScript } from '../InlineScript.tsx';
+import { VISITOR } from '../kept-pages.ts';
+import { keepPages, type Wish } from './keep-pages.ts';
+import { type Answered, wishOf } from './useKeptPages.ts';
+
+/** Keeps the page of a visitor, whose scripts wait until somebody needs them (`scriptsOnDemand`). */
+export function VisitorsCopy({ answered }: { answered: Answered }) {
+  if (!import.meta.env.PROD) return null;
+  const wish = wishOf(answered, VISITOR, `/${answered.salon.slug}`, false);
+  return (
+    <InlineScript
+      text={import.meta.env.SSR ? `(${keepVisitorsPage})(${keepPages})` : ''}
+      data={{ 'data-wish': JSON.stringify(wish) }}
+    />
+  );
+}
+
+/** An inline script: it may use nothing from outside of itself. */
+function keepVisitorsPage(keep: typeof keepPages): void {
+  const wish: Wish = JSON.parse(document.currentScript?.dataset.wish ?? '');
+  if (!('kept' in document.documentElement.dataset)) keep(wish);
+  else {
+    // A moment later, because a page that is being left may hear of the net too, and would call the visitor back.
+    const renew = () => setTimeout(() => navigator.onLine && location.reload(), 500);
+    addEventListener('online', renew);
+  }
+  // Chromium would offer the home screen now. `install-prompt.ts` does after a booking.
+  addEventListener('beforeinstallprompt', (event) => event.preventDefault());
+}

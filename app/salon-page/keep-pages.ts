@@ -1,0 +1,34 @@
+import type { WorkerMessage } from '../kept-pages.ts';
+
+/** What the service worker is asked, without what the page has loaded. */
+export type Wish = Omit<WorkerMessage & { type: 'keep' }, 'loaded'>;
+
+/**
+ * After the page and all it shows have loaded, so that nothing here delays them. Returns how to call it off.
+ * It may use nothing from outside of itself (`keepVisitorsPage`).
+ */
+export function keepPages(wish: Wish): () => void {
+  const calledOff = new AbortController();
+  const { signal } = calledOff;
+
+  async function send() {
+    if (signal.aborted || !('serviceWorker' in navigator)) return;
+    // The visitor may have asked the browser for fewer bytes.
+    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    const pages = connection?.saveData ? [] : wish.pages;
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    try {
+      await navigator.serviceWorker.register('/sw.js');
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage({ ...wish, pages, loaded } satisfies WorkerMessage);
+    } catch {
+      // Not over http, nor in some private windows: everything else works without.
+    }
+  }
+
+  // Safari has no idle callbacks.
+  const whenIdle = () => void ('requestIdleCallback' in window ? requestIdleCallback(send) : setTimeout(send, 1000));
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true, signal });
+  return () => calledOff.abort();
+}
