@@ -25,6 +25,8 @@ const server = createServer(
     return app.fetch(request, env);
   }),
 );
+// On a busy machine a connection may be closed at the moment in which it is used again.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
