@@ -27,6 +27,7 @@ import { isUnavailable } from './infra/unavailable.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
 import type { Infra } from './scope.ts';
+import { shareFreeTimes } from './shared-answers.ts';
 import { answerVisitors, type VisitorPages } from './visitor-pages.ts';
 import { answerChallenge, answerWebhook, webhooks as productWebhooks } from './webhooks.ts';
 
@@ -69,6 +70,7 @@ export function createApp(
     infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
   });
   app.use(answerVisitors(infra, keptMs));
+  app.use(shareFreeTimes(infra));
   // Two or three packets are there as soon as compressed ones.
   const compressed = compress({ threshold: 4096 });
   // A page for all visitors is compressed where it is kept.

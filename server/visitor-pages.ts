@@ -27,7 +27,7 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
   return async (c, next) => {
     const { incoming } = c.env;
     const { path } = c.req;
-    if (!isVisitors(incoming)) return next();
+    if (!isPage(incoming) || !isVisitors(incoming)) return next();
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
@@ -51,7 +51,9 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
 /** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
 const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
 
-function isVisitors({ method = '', url = '', headers }: HttpBindings['incoming']): boolean {
-  const isPage = (method === 'GET' || method === 'HEAD') && !url.includes('?');
-  return isPage && headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');
-}
+const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
+  (method === 'GET' || method === 'HEAD') && !url.includes('?');
+
+/** Without a session, or anything else of ours that a former answer left. */
+export const isVisitors = ({ headers }: HttpBindings['incoming']) =>
+  headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');

@@ -1,0 +1,51 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import { API_PREFIX } from './api.ts';
+import { RateLimited } from './infra/rate-limit.ts';
+import { requestAsSeen } from './infra/request.ts';
+import { createReadSharer } from './infra/share-reads.ts';
+import type { Infra } from './scope.ts';
+import { isVisitors, type VisitorPages } from './visitor-pages.ts';
+
+/** A day's free times of a service, and those of the days to come. */
+const FREE_TIMES = new RegExp(`^${API_PREFIX}/salons/[^/]+/services/[^/]+/(?:slots|days)$`);
+
+/** What a visitor got, when every visitor would get it now. */
+type Shared = { headers: Record<string, string>; text: string };
+
+/**
+ * A crowd of visitors who ask for the same free times shares whole answers (infra/share-reads.ts): nobody gets one that was begun before
+ * the own request. Each counts against the limit of its address.
+ */
+export function shareFreeTimes(infra: Infra): MiddlewareHandler<VisitorPages> {
+  const share = createReadSharer();
+
+  async function mayRead(address: string): Promise<boolean> {
+    try {
+      await infra.limits.consume('reading', { address });
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimited) return false;
+      throw error;
+    }
+  }
+
+  return async (c, next) => {
+    const { incoming } = c.env;
+    if (incoming.method !== 'GET' || !FREE_TIMES.test(c.req.path) || !isVisitors(incoming)) return next();
+    let isMaker = false;
+    const shared = await share(incoming.url ?? '', async (): Promise<Shared | null> => {
+      isMaker = true;
+      await next();
+      const { status, headers } = c.res;
+      if (status !== 200 || headers.has('set-cookie') || headers.has('content-encoding')) return null;
+      const text = await c.res.clone().text();
+      return { headers: Object.fromEntries(headers), text };
+    });
+    if (isMaker) return;
+    const { address } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    // Who may not, and what is not for all, is answered one by one.
+    if (!shared || !(await mayRead(address))) return next();
+    return new Response(shared.text, { headers: shared.headers });
+  };
+}
