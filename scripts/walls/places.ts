@@ -95,6 +95,8 @@ export const serverFiles = [
   'handler',
   'webhooks',
   'public-versions',
+  'visitor-pages',
+  'shared-answers',
 ];
 
 export type Place = {
