@@ -3,6 +3,7 @@ import type { Customer, CustomerValues } from '#contract/customers.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
+import { transactionWithRetry } from '../availability/commands.ts';
 import { lockSalon } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { forgetMessages, forgetOnceDelivered } from '../notifications/commands.ts';
@@ -68,7 +69,8 @@ export function deleteCustomer(
   { id, cancelUpcoming }: { id: string; cancelUpcoming: boolean },
   cancelUpcomingOfCustomer: CancelUpcoming,
 ): Promise<Conflict[]> {
-  return transaction(scope, async (scope) => {
+  // A job that writes messages locks an appointment before it refers to the customer.
+  return transactionWithRetry(scope, async (scope) => {
     await lockCustomer(scope, id);
     await forgetMessages(scope, { column: 'customerId', id });
     const cancelled = await cancelUpcomingOfCustomer(scope, id);

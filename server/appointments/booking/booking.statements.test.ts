@@ -31,6 +31,30 @@ test('a booking takes eight statements, its audit entry and the job of its messa
   ]);
 });
 
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a booking that waits for the removal of its customer does not stand in the way of that removal',
+  { timeout: 60_000 },
+  async () => {
+    const salon = await openSalon(world);
+    const customer = await openCustomer(world, salon);
+    const { id } = await customer.book({ time: '14:00' });
+    const { customerId } = await salon.owner.appointments.get({ id });
+    const { pool } = world.database;
+    const removal = await pool.connect();
+    await removal.query('begin');
+    await removal.query('select from customers where id = $1 for update', [customerId]);
+    const booking = customer.book({ time: '15:00' });
+    const waiting = () =>
+      pool.query(`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`);
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    // As the removal does at its commit, because reviews are signed with the customer's name.
+    await removal.query('update salon_versions set version = version + 1 where salon_id = $1', [salon.salon.id]);
+    await removal.query('commit');
+    removal.release();
+    expect(await booking).toMatchObject({ time: '15:00' });
+  },
+);
+
 /** The verb, and the first table that the statement names. */
 function shorten(text: string): string {
   const [verb = ''] = text.trim().toLowerCase().split(/\W/, 1);

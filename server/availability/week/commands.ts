@@ -3,6 +3,7 @@ import type { ErrorData } from '#contract/errors.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf } from '../../audit-log/rules.ts';
+import { holdFacts } from '../../infra/locks.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../../refuse.ts';
 import { type SalonScope, transaction } from '../../scope.ts';
 import { getWeek } from './queries.ts';
@@ -34,6 +35,8 @@ export async function saveWeek(scope: SalonScope, input: TypedWeek, listOutside:
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   expectBelowCeiling('weeklyRanges', ranges.length - 1);
   return transaction(scope, async (scope) => {
+    // A booking that has begun is over before it is looked for.
+    await holdFacts(scope.db);
     await bumpWeekVersion(scope, input.version);
     const before = await getWeek(scope);
     if (!input.keepAppointments) {
