@@ -205,7 +205,7 @@ export function createApp(
     if (isKeptOut && !isDataRequest(pathname)) return answerMaintenance(request, facts);
     const page = await answerPage(request, context, { ...asked, appName: facts.appName, isKeptOut });
     // The headers of a redirect cannot be changed.
-    return page.status >= 300 && page.status < 400 ? new Response(null, page) : page;
+    return page.status >= 300 && page.status < 400 ? new Response(page.body, page) : page;
   }
 
   return app;
