@@ -26,7 +26,6 @@ export { describeSetUp } from './auth/set-up/queries.ts';
 export { seedDemo } from './seed/demo.ts';
 export { seedPlans } from './subscriptions/commands.ts';
 export { registerWork } from './worker.ts';
-export { KEPT_MS };
 
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_MS : 0) {

@@ -44,7 +44,7 @@ export function shareFreeTimes(infra: Infra): MiddlewareHandler<VisitorPages> {
     });
     if (isMaker) return;
     const { address } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
-    // Who may not, and what is not for all, is answered one by one.
+    // A refusal is answered to each caller alone, as is what is not for all.
     if (!shared || !(await mayRead(address))) return next();
     return new Response(shared.text, { headers: shared.headers });
   };

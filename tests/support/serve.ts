@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getRequestListener } from '@hono/node-server';
+import { KEPT_MS } from '#server/infra/kept-pages.ts';
 import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import type { Mood } from './fake-checkouts.ts';
 import type { Mood as PaymentMood } from './fake-payments.ts';
@@ -52,8 +53,7 @@ const runsByItself = process.env.APP_CLOCK === 'runs';
 // Pages are kept for seconds. A clock that stands still would keep them for ever.
 if (runsByItself) setInterval(() => world.clock.advance({ seconds: 1 }), 1000);
 
-const app = runsByItself ? handler.createServer(world, handler.KEPT_MS) : handler.createServer(world);
-const server = createServer(getRequestListener(app.fetch));
+const server = createServer(getRequestListener(handler.createServer(world, runsByItself ? KEPT_MS : 0).fetch));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 });

@@ -35,7 +35,7 @@ export async function saveWeek(scope: SalonScope, input: TypedWeek, listOutside:
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   expectBelowCeiling('weeklyRanges', ranges.length - 1);
   return transaction(scope, async (scope) => {
-    // A booking that has begun is over before it is looked for.
+    // Waits for bookings that have begun, so that the list below has them.
     await holdFacts(scope.db);
     await bumpWeekVersion(scope, input.version);
     const before = await getWeek(scope);
