@@ -53,9 +53,12 @@ async function expectSmallSteps(page: Page, first: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const fromCache = new Set<string>();
   await browser.send('Network.enable');
+  // The frame of a preview asks for what its page has: from the disk, or from what the page holds in memory.
+  const asked = new Map<string, string>();
+  browser.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, pathOf(request.url)));
+  browser.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(asked.get(requestId) ?? ''));
   browser.on('Network.responseReceived', ({ response }) => {
-    // The frame of a preview asks for what its page has.
-    if (response.fromDiskCache) fromCache.add(new URL(response.url).pathname);
+    if (response.fromDiskCache) fromCache.add(pathOf(response.url));
   });
   await visit(page, first);
   const links = await page.getByRole('navigation').getByRole('link').all();
@@ -83,7 +86,7 @@ async function sentDuring(page: Page, work: () => Promise<void>): Promise<Sent[]
   const loading = new Map<string, Promise<Sent>>();
   page.on('response', (response) => {
     const kind = response.request().resourceType();
-    const path = new URL(response.url()).pathname;
+    const path = pathOf(response.url());
     const isFile = kind === 'document' || /\.(js|css)$/.test(path);
     if (!isFile || loading.has(path)) return;
     loading.set(
@@ -95,6 +98,8 @@ async function sentDuring(page: Page, work: () => Promise<void>): Promise<Sent[]
   page.removeAllListeners('response');
   return Promise.all(loading.values());
 }
+
+const pathOf = (url: string) => new URL(url).pathname;
 
 /** The server sends files with this setting; whether HTML goes out the same way is up to what stands in front. */
 const packed = (body: Buffer) => brotliCompressSync(body).length;
