@@ -46,7 +46,7 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
     secret,
-    // Better-auth maps column names itself, so it needs the connection without CamelCasePlugin.
+    // Better-auth maps column names itself, so it needs the connection without CamelCaseNames.
     database: { db: db.withoutPlugins(), type: 'postgres', transaction: true },
     // The bearer token is the signed cookie value, so a token read from the database does not sign in.
     plugins: [bearer({ requireSignature: true }), sessionsOfProvenPeople],

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '#db/types.ts';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
+import { CamelCaseNames } from './camel-case.ts';
 import { LimitedDialect } from './dialect.ts';
 import { createLog, type Log } from './log.ts';
 import { openPglite } from './pglite.ts';
@@ -74,8 +75,7 @@ export async function openDatabase(
 function createDb(pool: pg.Pool, limits: ConnectionLimits | null): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new LimitedDialect({ pool, limits }),
-    // Renames columns only: the content of a jsonb column is data.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCaseNames()],
     log: (event) => {
       if (event.level === 'error') recordFailure(event.error);
     },

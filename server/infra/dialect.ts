@@ -6,6 +6,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { CamelCaseCompiler } from './camel-case.ts';
 import { limitStatements } from './postgres.ts';
 import type { ConnectionLimits } from './time-limits.ts';
 import { recordFailure } from './unavailable.ts';
@@ -19,6 +20,10 @@ export class LimitedDialect extends PostgresDialect {
   constructor(config: Config) {
     super(config);
     this.#config = config;
+  }
+
+  override createQueryCompiler(): CamelCaseCompiler {
+    return new CamelCaseCompiler();
   }
 
   override createDriver(): PostgresDriver {

@@ -12,7 +12,7 @@ import { timeLimits } from './time-limits.ts';
 /** Runs in one transaction and returns the migrations that ran. A second server waits. Throws StartError. */
 export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
   let first: unknown;
-  // Without CamelCasePlugin: migrations use the database's own names.
+  // Without CamelCaseNames: migrations use the database's own names.
   const db = new Kysely<DB>({
     dialect: new MigrationDialect(database.longWork),
     log: (event) => {
