@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, patient } from '#tests/support/database.ts';
 import { isPgBouncerInstalled, startPgBouncer } from '#tests/support/pgbouncer.ts';
@@ -37,13 +37,30 @@ describe('a statement with values', () => {
     await alone.close();
   });
 
-  test('that answers all columns of a table is not: a new column would change it', async () => {
+  test('that answers all columns of a table is not within a transaction: a new column would end it', async () => {
     const alone = await openAlone();
+    const whole = "with named as (select * from plans where name = $1) select n.* from named n where 'whole' <> $1";
+    const part = "with named as (select * from plans where name = $1) select name from named where 'part' <> $1";
     for (let n = 0; n < 3; n++) {
-      await alone.db.selectFrom('plans').where('name', '=', `${n}`).selectAll().execute();
-      await alone.db.updateTable('plans').set({ name: 'x' }).where('name', '=', `${n}`).returningAll().execute();
+      await alone.db.transaction().execute(async (db) => {
+        await db.updateTable('plans').set({ name: 'x' }).where('name', '=', `${n}`).returningAll().execute();
+        for (const sql of [whole, part]) await db.executeQuery(CompiledQuery.raw(sql, [`${n}`]));
+      });
     }
-    expect(await preparedIn(alone, '"plans"')).toBe(0);
+    expect(await preparedIn(alone, 'update "plans"')).toBe(0);
+    expect(await preparedIn(alone, "'whole'")).toBe(0);
+    expect(await preparedIn(alone, "'part'")).toBe(1);
+    await alone.close();
+  });
+
+  test('that answers all columns has another name after a migration that adds one', async () => {
+    const alone = await openAlone();
+    await database.pool.query('create table widening (id int); insert into widening values (1)');
+    const read = async () => (await alone.pool.query('select * from widening where id = $1', [1])).rows;
+    for (let n = 0; n < 3; n++) await read();
+    await database.pool.query('alter table widening add other int');
+    for (let n = 0; n < 3; n++) expect(await read()).toEqual([{ id: 1, other: null }]);
+    expect(await preparedIn(alone, 'from widening')).toBe(2);
     await alone.close();
   });
 
@@ -55,18 +72,6 @@ describe('a statement with values', () => {
     await database.pool.query('alter table growing add other int');
     await read();
     expect(await preparedIn(alone, 'growing')).toBe(1);
-    await alone.close();
-  });
-
-  test('in lists of many lengths does not fill the server', async () => {
-    const alone = await openAlone();
-    for (let length = 1; length <= 400; length++) {
-      const list = Array.from({ length }, (_, n) => String(n));
-      for (let again = 0; again < 2; again++) {
-        await alone.pool.query(`select 'many' where '0' in (${list.map((n) => `$${Number(n) + 1}`).join()})`, list);
-      }
-    }
-    expect(await preparedIn(alone, "'many'")).toBeLessThanOrEqual(300);
     await alone.close();
   });
 });
@@ -85,6 +90,9 @@ describe('a migration that changes the type of a column', () => {
     await change();
     const answers = await Promise.all([read(alone), read(alone), read(alone)]);
     expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ mood: '5' }]));
+    // Under another name.
+    await read(alone);
+    expect(await preparedIn(alone, 'select mood from moods')).toBe(2);
     await alone.close();
   });
 
@@ -104,6 +112,19 @@ describe('a migration that changes the type of a column', () => {
     expect((await alone.pool.query('select 1 from moods where id = 2')).rows).toHaveLength(4);
     await alone.close();
   });
+});
+
+// The last one here, because the embedded database has one connection, which is full of names then.
+test('lists of many lengths do not fill the server', async () => {
+  const alone = await openAlone();
+  for (let length = 1; length <= 400; length++) {
+    const list = Array.from({ length }, (_, n) => String(n));
+    for (let again = 0; again < 2; again++) {
+      await alone.pool.query(`select 'many' where '0' in (${list.map((n) => `$${Number(n) + 1}`).join()})`, list);
+    }
+  }
+  expect(await preparedIn(alone, "'many'")).toBeLessThanOrEqual(300);
+  await alone.close();
 });
 
 const reason = process.env.TEST_DATABASE_URL ? 'pgbouncer is not installed' : 'PostgreSQL only';

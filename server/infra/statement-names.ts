@@ -4,11 +4,13 @@ import { type Log, warnSeldom } from './log.ts';
 
 /**
  * Statements with values go to the database under a name from the second time on, and are parsed and planned once for each
- * connection (decision 054). At the first sign that the database has lost one, no statement of this process has a name any more.
+ * connection (decision 054). At the first sign that the database has lost a name, no statement of this process has one any more.
  */
 export type StatementNames = {
   /** Null: send it without a name. */
-  nameOf(client: pg.ClientBase, text: string): string | null;
+  nameOf(client: pg.ClientBase, text: string, options: { isAlone: boolean }): string | null;
+  /** After the database refused this name, because the columns of its answer are not what they were. */
+  rename(text: string, refused: string): void;
   start(): void;
   stop(error: unknown): void;
 };
@@ -18,39 +20,47 @@ const MOST_NAMES = 300;
 const MOST_TEXTS = 1_000;
 const LONGEST_TEXT = 8_000;
 
-/** A migration that adds a column changes what these answer, and a prepared statement may not change its answer. */
-const ALL_COLUMNS = /\bselect\s+\*|\breturning\s+\*|\.\*/i;
+type Known = {
+  /** Null until the text is seen again. */
+  name: string | null;
+  /** A migration that adds a column changes what it answers, and a prepared statement may not change its answer. */
+  isOpenEnded: boolean;
+};
 
 export function createStatementNames(log: Log): StatementNames {
   let isOn = false;
-  /** The name of each text that was seen; null until it is seen again. The oldest leave first. */
-  const names = new Map<string, string | null>();
+  let renamings = 0;
+  /** By text; the oldest leave first. */
+  const texts = new Map<string, Known>();
   const known = new WeakMap<pg.ClientBase, Set<string>>();
 
-  function nameOfText(text: string): string | null {
-    const name = names.get(text);
-    if (name) return name;
-    if (name === undefined) {
-      if (text.length > LONGEST_TEXT || ALL_COLUMNS.test(text)) return null;
-      names.set(text, null);
-      const [oldest] = names.keys();
-      if (names.size > MOST_TEXTS && oldest !== undefined) names.delete(oldest);
-      return null;
+  function knownOf(text: string): Known | null {
+    const found = texts.get(text);
+    if (found) {
+      found.name ??= nameFor(text);
+      return found;
     }
-    const given = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-    names.set(text, given);
-    return given;
+    if (text.length > LONGEST_TEXT) return null;
+    texts.set(text, { name: null, isOpenEnded: answersAllColumns(text) });
+    const [oldest] = texts.keys();
+    if (texts.size > MOST_TEXTS && oldest !== undefined) texts.delete(oldest);
+    return null;
   }
 
   return {
-    nameOf(client, text) {
-      const name = isOn ? nameOfText(text) : null;
-      if (!name) return null;
+    nameOf(client, text, { isAlone }) {
+      const found = isOn ? knownOf(text) : null;
+      // Alone it is asked again at once; not every transaction is begun anew.
+      if (!found?.name || (found.isOpenEnded && !isAlone)) return null;
       const ofClient = known.get(client) ?? new Set();
       known.set(client, ofClient);
-      if (!ofClient.has(name) && ofClient.size >= MOST_NAMES) return null;
-      ofClient.add(name);
-      return name;
+      if (!ofClient.has(found.name) && ofClient.size >= MOST_NAMES) return null;
+      ofClient.add(found.name);
+      return found.name;
+    },
+    rename(text, refused) {
+      const found = texts.get(text);
+      if (found?.name === refused) found.name = nameFor(text + ++renamings);
     },
     start() {
       isOn = true;
@@ -62,6 +72,17 @@ export function createStatementNames(log: Log): StatementNames {
   };
 }
 
+const nameFor = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 20);
+
+function answersAllColumns(text: string): boolean {
+  let outermost = text;
+  for (let before = ''; before !== outermost; ) {
+    before = outermost;
+    outermost = outermost.replaceAll(/\([^()]*\)/g, '');
+  }
+  return /\bselect\s+\*|\breturning\s+\*|\.\*/i.test(outermost);
+}
+
 type Query = (question: unknown, values?: unknown, done?: unknown) => unknown;
 type Done = (error: Error | undefined, result?: unknown) => void;
 
@@ -70,12 +91,13 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   const query = client.query.bind(client) as Query;
   const queryByName: Query = (question, values, done) => {
     const asked = withValues(question, values);
-    const name = asked && names.nameOf(client, asked.text);
-    if (!asked || !name) return query(question, values, done);
     const isAlone = client.getTransactionStatus() !== 'T';
+    const name = asked && names.nameOf(client, asked.text, { isAlone });
+    if (!asked || !name) return query(question, values, done);
     const answer = (query({ ...asked, name }) as Promise<unknown>).catch((error) => {
       if (!isPlanLost(error)) throw error;
-      names.stop(error);
+      if (isAnswerChanged(error)) names.rename(asked.text, name);
+      else names.stop(error);
       if (!isAlone) throw error;
       return query(asked);
     });
@@ -92,18 +114,20 @@ function withValues(question: unknown, values: unknown): pg.QueryConfig | null {
   return isPlain && Array.isArray(asked.values) && asked.values.length > 0 ? (asked as pg.QueryConfig) : null;
 }
 
-/** A table was changed under the plan, or a pooler has put another session behind the connection. */
-function isPlanLost(error: unknown): boolean {
-  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
-  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery');
-}
+type Failed = { code?: unknown; routine?: unknown };
 
-/** For a whole transaction, which cannot go on after a lost plan: by then no statement has a name. */
+/** A table was changed under the plan, or a pooler has put another session behind the connection. */
+const isPlanLost = (error: Failed | null) =>
+  error?.code === '26000' || error?.code === '42P05' || isAnswerChanged(error);
+
+const isAnswerChanged = (error: Failed | null) => error?.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** For a whole transaction, which cannot go on after a lost plan. By then the statement has another name, or none. */
 export async function despiteLostPlan<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isPlanLost(error)) throw error;
+    if (!isPlanLost(error as Failed | null)) throw error;
     return await work();
   }
 }
