@@ -23,4 +23,7 @@ const MARK = /\/\*sheet (\d+)\*\//g;
 
 /** In a page's HTML. It and the sheets are read as Latin 1, which keeps each byte. */
 export const placeSheets = (html: string) =>
-  html.replace(STYLE, (_, tag, text) => tag + text.replace(MARK, (mark: string, n: string) => sheets[Number(n)] ?? mark));
+  html.replace(
+    STYLE,
+    (_, tag, text) => tag + text.replace(MARK, (mark: string, n: string) => sheets[Number(n)] ?? mark),
+  );
