@@ -27,7 +27,8 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
   return async (c, next) => {
     const { incoming } = c.env;
     const { path } = c.req;
-    if (!isPage(incoming) || !isVisitors(incoming)) return next();
+    const isSignedIn = path === LANDING && isOnlySignedIn(incoming);
+    if (!isPage(incoming) || !(isSignedIn || isVisitors(incoming))) return next();
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
@@ -45,8 +46,15 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     // Hono would mix the headers of two answers.
     c.res = undefined;
     c.res = answer;
+    if (isSignedIn) {
+      c.res.headers.set('cache-control', 'private, no-store');
+      c.res.headers.delete('etag');
+    }
   };
 }
+
+/** It shows nothing of who is signed in, so they get what visitors get. */
+const LANDING = '/';
 
 /** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
 const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
@@ -57,3 +65,10 @@ const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
 /** Without a session, or anything else of ours that a former answer left. */
 export const isVisitors = ({ headers }: HttpBindings['incoming']) =>
   headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe\./;
+/** Besides the session's: what a page shows once, and what was chosen before a sign-up. */
+const OTHER_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe_/;
+
+const isOnlySignedIn = ({ headers: { authorization, cookie = '' } }: HttpBindings['incoming']) =>
+  authorization === undefined && SESSION_COOKIE.test(cookie) && !OTHER_COOKIE.test(cookie);
