@@ -11,13 +11,16 @@ import { renderTurnContext } from './render-turn.ts';
 import { renderWhole } from './render-whole.ts';
 import { reportErrorContext } from './report-error.ts';
 import { RequestIdContext, requestIdContext } from './request-id.ts';
+import { markSheet, placeSheets } from './sheets.ts';
 import { holdScripts } from './text-first.ts';
-import { ThemeVariablesContext } from './theme-variables.ts';
-import { withThemeVariables } from './ui/theme-css.ts';
+import { WrittenSheetContext } from './written-sheet.ts';
 
-const letTextComeFirst = (html: Buffer<ArrayBuffer>) =>
+function finish(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   // Latin 1 keeps each byte, and its strings are quick to search.
-  import.meta.env.PROD ? Buffer.from(holdScripts(html.toString('latin1')), 'latin1') : html;
+  const rendered = html.toString('latin1');
+  const held = import.meta.env.PROD ? holdScripts(rendered) : rendered;
+  return Buffer.from(placeSheets(held), 'latin1');
+}
 
 /** How long a page may wait for data that a loader hands over as a promise, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -39,9 +42,9 @@ export default function handleRequest(
     const html = await renderWhole(
       <NonceContext value={nonce}>
         <RequestIdContext value={requestId}>
-          <ThemeVariablesContext value={withThemeVariables}>
+          <WrittenSheetContext value={markSheet}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </ThemeVariablesContext>
+          </WrittenSheetContext>
         </RequestIdContext>
       </NonceContext>,
       {
@@ -53,7 +56,7 @@ export default function handleRequest(
         },
       },
     );
-    context.set(htmlContext, letTextComeFirst(html));
+    context.set(htmlContext, finish(html));
     return new Response(null, { status, headers });
   };
   return context.get(renderTurnContext)(salonOf(routerContext), render);

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { createKeptPages } from './infra/kept-pages.ts';
-import { requestAsSeen } from './infra/request.ts';
+import { originAsSeen } from './infra/request.ts';
 import type { Context } from './orpc.ts';
 import { publicVersionOf } from './public-versions.ts';
 import type { Infra } from './scope.ts';
@@ -27,15 +27,16 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
   return async (c, next) => {
     const { incoming } = c.env;
     const { path } = c.req;
-    if (!isPage(incoming) || !isVisitors(incoming)) return next();
+    const isSignedIn = path === LANDING && isOnlySignedIn(incoming);
+    if (!isPage(incoming) || !(isSignedIn || isVisitors(incoming))) return next();
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
     // What cannot be read now, the page says in its own way.
     const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
     if (version === null || facts.isUnderMaintenance) return next();
-    const { request } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
-    const key = [new URL(request.url).origin, path, version, facts.appName].join('\n');
+    const origin = originAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const key = [origin, path, version, facts.appName].join('\n');
     const render = async () => {
       c.set('isForAll', true);
       await next();
@@ -45,8 +46,15 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     // Hono would mix the headers of two answers.
     c.res = undefined;
     c.res = answer;
+    if (isSignedIn) {
+      c.res.headers.set('cache-control', 'private, no-store');
+      c.res.headers.delete('etag');
+    }
   };
 }
+
+/** It shows nothing of who is signed in, so they get what visitors get. */
+const LANDING = '/';
 
 /** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
 const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
@@ -57,3 +65,10 @@ const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
 /** Without a session, or anything else of ours that a former answer left. */
 export const isVisitors = ({ headers }: HttpBindings['incoming']) =>
   headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');
+
+const SESSION_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe\./;
+/** Besides the session's: what a page shows once, and what was chosen before a sign-up. */
+const OTHER_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe_/;
+
+const isOnlySignedIn = ({ headers: { authorization, cookie = '' } }: HttpBindings['incoming']) =>
+  authorization === undefined && SESSION_COOKIE.test(cookie) && !OTHER_COOKIE.test(cookie);

@@ -197,6 +197,27 @@ describe.each(pages)('%s', (_, path) => {
   });
 });
 
+test('the landing page of somebody signed in is made with that of the visitors', async () => {
+  const ana = await signedIn('Ana Prado');
+  world.clock.advance({ minutes: 1 });
+  const before = await visitor('GET', '/');
+  const during = await renderingsDuring(async () => {
+    const { status, headers, body } = await ana('GET', '/');
+    expect([status, body]).toEqual([200, before.body]);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
+    expect(headers.get('vary')).toBe('Accept-Encoding, Cookie');
+  });
+  expect(during).toBe(0);
+  world.clock.advance({ minutes: 1 });
+  expect((await ana('GET', '/')).headers.get('cache-control')).toBe('private, no-store');
+  expect((await visitor('GET', '/')).headers.get('cache-control')).toMatch(/^public/);
+  expect((await visitor('GET', '/')).headers.getSetCookie()).toEqual([]);
+  for (const cookie of ['encaixe_flash=x', 'encaixe_plano=x']) {
+    ana.cookies.set(...(cookie.split('=') as [string, string]));
+    expect(await renderingsDuring(() => ana('GET', '/'))).toBe(1);
+  }
+});
+
 const rows = (change: object) =>
   world.database.db.updateTable('salons').set(change).where('id', '=', salon.salon.id).execute();
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Account } from '#contract/auth.ts';
 import { findSession } from '../infra/auth.ts';
+import { builtOnce } from '../infra/built-once.ts';
 import type { Db } from '../infra/database.ts';
 import type { Infra, Person } from '../scope.ts';
 
@@ -61,20 +63,28 @@ export async function isPasswordOf({ auth, database }: Infra, { email }: Person,
   return hash ? (await auth.$context).password.verify({ hash, password }) : false;
 }
 
-export async function getAccount(db: Db, person: Person): Promise<Account> {
-  const salon = await db
+/** Those that the person owns, and those whose customer the person is. */
+const salonsOf = builtOnce((db, id: string) =>
+  db
     .selectFrom('salons')
-    .where('ownerId', '=', person.id)
-    .select(['slug', 'name'])
-    .executeTakeFirst();
-  const customerOf = await db
-    .selectFrom('clientProfiles')
-    .innerJoin('salons', 'salons.id', 'clientProfiles.salonId')
-    .where('clientProfiles.userId', '=', person.id)
-    .where('salons.isActive', '=', true)
-    .where('salons.suspendedAt', 'is', null)
-    .select(['salons.slug', 'salons.name'])
-    .orderBy('salons.name')
-    .execute();
-  return { ...person, salon: salon ?? null, customerOf };
+    .where('ownerId', '=', id)
+    .select(['slug', 'name', sql<boolean>`true`.as('isOwn')])
+    .unionAll(
+      db
+        .selectFrom('clientProfiles')
+        .innerJoin('salons', 'salons.id', 'clientProfiles.salonId')
+        .where('clientProfiles.userId', '=', id)
+        .where('salons.isActive', '=', true)
+        .where('salons.suspendedAt', 'is', null)
+        .select(['salons.slug', 'salons.name', sql<boolean>`false`.as('isOwn')]),
+    )
+    .orderBy('name'),
+);
+
+/** With one statement: each page of somebody with a session asks for it. */
+export async function getAccount(db: Db, person: Person): Promise<Account> {
+  const found = await salonsOf(db, person.id);
+  const salonsThat = (isOwn: boolean) =>
+    found.filter((salon) => salon.isOwn === isOwn).map(({ slug, name }) => ({ slug, name }));
+  return { ...person, salon: salonsThat(true)[0] ?? null, customerOf: salonsThat(false) };
 }

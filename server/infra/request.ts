@@ -9,25 +9,40 @@ export type Seen = { request: Request; address: string };
 
 type Peer = { address?: string | undefined };
 
+type Settings = Pick<Env, 'publicUrl' | 'trustProxy'>;
+
 /** Forms compare their Origin with the request's URL, and mails link to it. PUBLIC_URL wins, then a trusted proxy. */
-export function requestAsSeen(request: Request, peer: Peer, env: Pick<Env, 'publicUrl' | 'trustProxy'>): Seen {
+export function requestAsSeen(request: Request, peer: Peer, env: Settings): Seen {
   const nearest = peer.address ?? '';
   const trusts = trustOf(env.trustProxy);
-  const forwarded = trusts(nearest, 0) ? request.headers : new Headers();
+  const forwarded = forwardedTo(request, nearest, trusts);
+  const url = urlAsSeen(request, forwarded, env);
+  return {
+    request: url.origin === new URL(request.url).origin ? request : new Request(url, request),
+    address: clientAddress(forwarded?.get('x-forwarded-for') ?? null, nearest, trusts),
+  };
+}
+
+/** Of `requestAsSeen`, for who needs no more: scheme, host and port. */
+export function originAsSeen(request: Request, peer: Peer, env: Settings): string {
+  return urlAsSeen(request, forwardedTo(request, peer.address ?? '', trustOf(env.trustProxy)), env).origin;
+}
+
+/** Null when who sent the request is not trusted to name another. */
+const forwardedTo = (request: Request, nearest: string, trusts: Trusts): Headers | null =>
+  trusts(nearest, 0) ? request.headers : null;
+
+function urlAsSeen(request: Request, forwarded: Headers | null, { publicUrl }: Settings): URL {
   const url = new URL(request.url);
-  const arrived = url.origin;
-  if (env.publicUrl) {
-    const { protocol, host } = new URL(env.publicUrl);
+  if (publicUrl) {
+    const { protocol, host } = new URL(publicUrl);
     moveTo(url, protocol, host);
-  } else {
+  } else if (forwarded) {
     const protocol = last(forwarded.get('x-forwarded-proto'));
     const host = last(forwarded.get('x-forwarded-host'));
     moveTo(url, /^https?$/.test(protocol) ? protocol : url.protocol, isHost(host) ? host : url.host);
   }
-  return {
-    request: url.origin === arrived ? request : new Request(url, request),
-    address: clientAddress(forwarded.get('x-forwarded-for'), nearest, trusts),
-  };
+  return url;
 }
 
 function moveTo(url: URL, protocol: string, host: string): void {

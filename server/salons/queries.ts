@@ -1,4 +1,5 @@
 import type { OwnSalon, PaymentMode } from '#contract/salons.ts';
+import { builtOnce } from '../infra/built-once.ts';
 import type { Db } from '../infra/database.ts';
 import { keptIfPublic } from '../infra/kept-facts.ts';
 import type { AnyoneScope, AnySalonScope, SalonScope } from '../scope.ts';
@@ -9,15 +10,18 @@ import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
-export async function findSalonBySlug(db: Db, slug: string) {
-  const salon = await db
+const salonBySlug = builtOnce((db, slug: string) =>
+  db
     .selectFrom('salonSlugs')
     .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
     .innerJoin('salonVersions', 'salonVersions.salonId', 'salons.id')
-    .where('salonSlugs.slug', '=', slug.toLowerCase())
+    .where('salonSlugs.slug', '=', slug)
     .select(['salons.id', 'salons.slug', 'salons.timeZone', 'salons.isActive', 'salons.suspendedAt'])
-    .select('salonVersions.version')
-    .executeTakeFirst();
+    .select('salonVersions.version'),
+);
+
+export async function findSalonBySlug(db: Db, slug: string) {
+  const [salon] = await salonBySlug(db, slug.toLowerCase());
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };

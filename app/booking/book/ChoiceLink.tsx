@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { ListLink } from '../../ui/ListLink.tsx';
 import type { Changes, Choice } from './choice.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function ChoiceLink({ choice, changes, isChosen, isFirst = false, label, 
   }
 
   return (
-    <Link
+    <ListLink
       to={choice.hrefWith(changes)}
       onClick={choose}
       preventScrollReset
@@ -33,7 +33,7 @@ export function ChoiceLink({ choice, changes, isChosen, isFirst = false, label, 
       className={className}
     >
       {children}
-    </Link>
+    </ListLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { BookingPage } from '#contract/salon-page.ts';
 import type { LocalDate, LocalTime } from '#lib/dates.ts';
 import { chosenDate, type OfferedSlots, useOfferedSlots } from './offered-slots.ts';
@@ -8,6 +8,7 @@ export type Changes = { data?: LocalDate; hora?: LocalTime | null; profissional?
 
 /** Day, time and professional come from the address, so that a link, a reload and the sign-in keep them. */
 export function useChoice(page: Pick<BookingPage, 'professionals'>, first: OfferedSlots) {
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const professional = page.professionals.find(({ id }) => id === params.get('profissional')) ?? null;
@@ -29,7 +30,7 @@ export function useChoice(page: Pick<BookingPage, 'professionals'>, first: Offer
       if (value) next.set(key, value);
       else next.delete(key);
     }
-    return `?${next}`;
+    return `${pathname}?${next}`;
   }
 
   const unshown = useRef<Changes>({});

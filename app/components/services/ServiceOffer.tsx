@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PublicService } from '#contract/salon-page.ts';
 import { formatDuration, formatRelativeDay, type LocalDate, type LocalTime } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { ListLink } from '../../ui/ListLink.tsx';
 import { categories } from './labels.ts';
 import { ServicePicture } from './ServicePicture.tsx';
 
@@ -86,8 +86,8 @@ type WayProps = { to: string | null; className: string; label: string; prefetch?
 function Way({ to, className, label, prefetch = undefined, children }: WayProps) {
   if (to === null) return <span className={className}>{children}</span>;
   return (
-    <Link to={to} className={className} aria-label={label} {...(prefetch && { prefetch })}>
+    <ListLink to={to} className={className} aria-label={label} {...(prefetch && { prefetch })}>
       {children}
-    </Link>
+    </ListLink>
   );
 }
