@@ -212,7 +212,8 @@ export function busyOf(rows: BusyRow[]) {
     }
     return busy;
   };
-  return { busyOn, unassignedServices: [...new Set(rows.flatMap(({ services }) => (services ?? []).flatMap((id) => id ?? [])))] };
+  const unassigned = rows.flatMap(({ services }) => services ?? []).filter((id) => id !== null);
+  return { busyOn, unassignedServices: [...new Set(unassigned)] };
 }
 
 /** Everything that an appointment on the date could overlap: what begins on it, the day before or the day after. */
