@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import { createKeptPages, KEEPABLE, KEPT_MS } from './kept-pages.ts';
@@ -18,6 +19,12 @@ const page =
         ...headers,
       },
     });
+
+const forms: [accepted: string, encoding: string | null, unpack: (body: Buffer) => Buffer][] = [
+  ['gzip, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', null, (body) => body],
+];
 
 test.each([
   ['that sets a cookie', { 'set-cookie': 'a=b' }],
@@ -41,6 +48,28 @@ test('a page in which something of its request remains is not kept', async () =>
     expect(answer.headers.get('content-security-policy')).toBe(policy('n1'));
   }
   expect(keep.size()).toBe(0);
+});
+
+test('each browser gets the page in its form, and what is kept is packed', async () => {
+  const keep = open();
+  const html = `<p>${'Corte de cabelo '.repeat(2_000)}</p>`;
+  const ask = (accepted: string) =>
+    keep({
+      request: { method: 'GET', headers: { 'accept-encoding': accepted } },
+      key: 'a',
+      requestId: 'r1',
+      render: page(html),
+    });
+  for (const [accepted, encoding, unpack] of forms) {
+    for (let again = 0; again < 2; again++) {
+      const answer = await ask(accepted);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect([answer.headers.get('content-encoding'), String(unpack(body))]).toEqual([encoding, html]);
+      expect(answer.headers.get('content-length')).toBe(String(body.length));
+    }
+  }
+  expect(keep.size()).toBeGreaterThan(0);
+  expect(keep.size()).toBeLessThan(html.length / 10);
 });
 
 test('a flood of addresses stays within its bytes', async () => {

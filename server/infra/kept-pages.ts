@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
-import { packBrotli, packGzip } from './packing.ts';
+import { packBrotli, packGzip, unpackBrotli } from './packing.ts';
 
 /** What `render` answered, for all visitors, from the moment it was asked for. */
 type Kept = {
   headers: Record<string, string>;
-  plain: Buffer<ArrayBuffer>;
-  packed: Record<Encoding, Buffer<ArrayBuffer>>;
+  /** Nearly everybody takes Brotli: another form is made when it is first asked for, and the page itself each time. */
+  packed: { br: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> };
   madeAt: number;
   endsAt: number;
 };
@@ -39,13 +39,13 @@ export const KEPT_MS = 5_000;
 /** What an answer says that no page has decided otherwise about (app.ts). */
 export const KEEPABLE = 'private, no-cache';
 
-/** One page with its three forms has some 150 kB; what was asked for longest ago goes first. */
-export function createKeptPages({ clock, keptMs, maxBytes = 64 * MEGABYTE }: Options): KeptPages {
+/** One page has some 20 kB, or 40 with both forms; what was asked for longest ago goes first. */
+export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Options): KeptPages {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 10),
-    sizeCalculation: ({ plain, packed, headers }, key) =>
-      plain.length + packed.br.length + packed.gzip.length + JSON.stringify(headers).length + key.length,
+    sizeCalculation: ({ packed, headers }, key) =>
+      packed.br.length + (packed.gzip?.length ?? 0) + JSON.stringify(headers).length + key.length,
   });
   const making = new Map<string, Promise<unknown>>();
 
@@ -65,15 +65,32 @@ export function createKeptPages({ clock, keptMs, maxBytes = 64 * MEGABYTE }: Opt
     if (page instanceof Response) return page;
     const whole = { ...page, madeAt, endsAt: endOf(madeAt) };
     kept.set(key, whole);
-    return answerFrom(whole, request, now());
+    return answerFrom(whole, { key, request });
+  }
+
+  async function bodyOf(page: Kept, key: string, encoding: Encoding | undefined): Promise<Buffer<ArrayBuffer>> {
+    const { packed } = page;
+    if (encoding === 'br') return packed.br;
+    if (encoding === undefined) return unpackBrotli(packed.br);
+    if (!packed.gzip) {
+      packed.gzip = await packGzip(await unpackBrotli(packed.br));
+      // Measured again, unless another one has taken its place.
+      if (kept.peek(key) === page) kept.set(key, page);
+    }
+    return packed.gzip;
+  }
+
+  async function answerFrom(page: Kept, { key, request }: Pick<Asked, 'key' | 'request'>): Promise<Response> {
+    const encoding = encodingFor(request.headers['accept-encoding'], ENCODINGS);
+    return answerWith(page, await bodyOf(page, key, encoding), { encoding, request, now: now() });
   }
 
   async function answer(asked: Asked): Promise<Response> {
-    const { key, request } = asked;
+    const { key } = asked;
     const before = making.get(key);
     if (before) await before;
     const page = find(key);
-    if (page) return answerFrom(page, request, now());
+    if (page) return answerFrom(page, asked);
     // Who waited in vain does not wait again: what cannot be kept is made for each.
     if (making.has(key)) return make(asked);
     const made = make(asked);
@@ -108,7 +125,6 @@ async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, '
   if (isOfOneRequest) return new Response(html, answer);
 
   const plain = Buffer.from(page);
-  const [br, gzipped] = await Promise.all([packBrotli(plain, 6), packGzip(plain)]);
   const headers = {
     ...Object.fromEntries(answer.headers),
     'content-security-policy': policy.replace(`'nonce-${nonce}'`, [...new Set(allowed)].join(' ')),
@@ -116,21 +132,25 @@ async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, '
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     vary: 'Accept-Encoding, Cookie',
   };
-  return { headers, plain, packed: { br, gzip: gzipped } };
+  return { headers, packed: { br: await packBrotli(plain, 6) } };
 }
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function answerFrom({ headers: known, plain, packed, endsAt }: Kept, request: Asked['request'], now: number): Response {
+type Sent = { encoding: Encoding | undefined; request: Asked['request']; now: number };
+
+function answerWith(
+  { headers: known, endsAt }: Kept,
+  body: Buffer<ArrayBuffer>,
+  { encoding, request, now }: Sent,
+): Response {
   // A plain object: Headers would be built, and taken apart again by the server.
   const headers: Record<string, string> = { ...known, 'cache-control': cacheControl(endsAt - now) };
   if (isKnown(request.headers['if-none-match'], known.etag ?? '')) {
     delete headers['content-type'];
     return new Response(null, { status: 304, headers });
   }
-  const encoding = encodingFor(request.headers['accept-encoding'], ENCODINGS);
   if (encoding) headers['content-encoding'] = encoding;
-  const body = encoding ? packed[encoding] : plain;
   headers['content-length'] = String(body.byteLength);
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

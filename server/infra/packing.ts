@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliDecompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { ENCODINGS, type Encoding, encodingFor } from './encodings.ts';
 
 type Pack<Options> = (bytes: Buffer, options: Options) => Promise<Buffer<ArrayBuffer>>;
 
 const brotli = promisify(brotliCompress) as Pack<BrotliOptions>;
+export const unpackBrotli = promisify(brotliDecompress) as (packed: Buffer) => Promise<Buffer<ArrayBuffer>>;
 const gzipped = promisify(gzip) as Pack<ZlibOptions>;
 
 /** Holds a packed page. Whenever this is full, the compressor asks for another turn of a thread. */
