@@ -5,6 +5,9 @@ import { type Answer, read, send } from './frame/http.ts';
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync } as const;
 
+/** Seconds: rendering a page runs through so much code that V8 takes its time to compile it. */
+const WARM_UP = 8;
+
 /** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom no page is kept. */
 export async function pages({ product, baselines, measure, tell }: Bench): Promise<void> {
   const salon = await product.salon('small');
@@ -32,7 +35,7 @@ export async function pages({ product, baselines, measure, tell }: Bench): Promi
     const { cookie } = customer;
     const own = await read(url, { cookie });
     const against = baselines.react(lengthOf(own));
-    await measure(`${name}, of a customer`, () => send(url, { cookie }), { against });
+    await measure(`${name}, of a customer`, () => send(url, { cookie }), { against, warmUp: WARM_UP });
   }
   const head = ['page', 'HTML', 'as sent', 'encoding', 'ETag'];
   tell({ title: 'Bytes of a page of a visitor', head, rows });

@@ -17,6 +17,8 @@ const COUNTS = [1, 2, 4];
 const CLIENTS = 32;
 const SALONS = 200;
 const CUSTOMERS = 300;
+/** Seconds: each process compiles for itself. */
+const WARM_UP = 15;
 const DATABASE = 'encaixe_processes';
 
 /** The built server as often as said, behind nginx, on PgBouncer in transaction mode; each request goes to the next one. */
@@ -47,7 +49,12 @@ export async function processes({ databaseUrl, baselines, measure, tell }: Bench
       const questions = await questionsOf(servers.origin, sql, salons);
       for (const [name, ask, against] of await questions(baselines)) {
         const [figure] = await measure(`${name}, ${count} ${count === 1 ? 'process' : 'processes'}`, ask, {
-          ...{ against, clients: [CLIENTS], processLoad: loadOf(servers.programs.map(({ pid }) => pid)) },
+          ...{
+            against,
+            clients: [CLIENTS],
+            warmUp: WARM_UP,
+            processLoad: loadOf(servers.programs.map(({ pid }) => pid)),
+          },
           ...(name === BOOKING && { atMost: CUSTOMERS * 4, prepare: () => forgetBookings(sql) }),
         });
         rows.push([name, count, figure?.perSecond.median ?? Number.NaN, figure?.p99.median ?? Number.NaN]);

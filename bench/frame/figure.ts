@@ -32,6 +32,8 @@ type Options = {
   against?: Against;
   atMost?: number;
   prepare?: () => Promise<unknown>;
+  /** Seconds of runs that do not count, where two are not enough. */
+  warmUp?: number;
   /** Of the process that answers; the product's own, unless said. */
   processLoad?: () => Promise<ProcessLoad>;
 };
@@ -51,7 +53,7 @@ const WARM_UP_RUNS = 2;
 
 /** Measures each question in `runs` runs, after those that do not count. */
 export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measure {
-  return async (question, ask, { clients = [1, 16], atMost, prepare, ...own } = {}) => {
+  return async (question, ask, { clients = [1, 16], atMost, prepare, warmUp = 0, ...own } = {}) => {
     const { against, processLoad } = { ...usual, ...own };
     const measureRun = async (count: number): Promise<Run> => {
       const beside = await load(against.ask, { clients: count, seconds: seconds * BASELINE_SHARE });
@@ -76,10 +78,12 @@ export function createMeasure({ runs, seconds, report, ...usual }: Meter): Measu
     const figures: Figure[] = [];
     for (const count of clients) {
       const measured: Run[] = [];
-      for (let run = 0; run < WARM_UP_RUNS + runs; run++) {
+      const began = performance.now();
+      for (let run = 0; measured.length < runs; run++) {
+        const isWarm = run >= WARM_UP_RUNS && performance.now() - began >= warmUp * 1000;
         await prepare?.();
         const found = await measureRun(count);
-        if (run >= WARM_UP_RUNS) measured.push(found);
+        if (isWarm) measured.push(found);
       }
       figures.push({ question, clients: count, against: against.name, ...summarizeRuns(measured) });
       report(figures.at(-1) as Figure);
