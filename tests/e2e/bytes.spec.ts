@@ -51,32 +51,31 @@ test('a second screen of owners and administrators loads little', async ({ page,
 /** From this screen to each that its sidebar names, by a browser that has nothing else. */
 async function expectSmallSteps(page: Page, first: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  const fromCache = new Set<string>();
   await browser.send('Network.enable');
-  // The frame of a preview asks for what its page has: from the disk, or from what the page holds in memory.
-  const asked = new Map<string, string>();
-  browser.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, pathOf(request.url)));
-  browser.on('Network.requestServedFromCache', ({ requestId }) => fromCache.add(asked.get(requestId) ?? ''));
-  browser.on('Network.responseReceived', ({ response }) => {
-    if (response.fromDiskCache) fromCache.add(pathOf(response.url));
+  // The frame of a preview asks for what its page has, and takes it from the disk or from memory.
+  const paths = new Map<string, string>();
+  const overNetwork = new Set<string>();
+  browser.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, pathOf(request.url)));
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (encodedDataLength > 0) overNetwork.add(paths.get(requestId) ?? '');
   });
   await visit(page, first);
   const links = await page.getByRole('navigation').getByRole('link').all();
-  const paths = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
-  const others = new Set(paths.filter((path) => /^[/\w-]+$/.test(path) && !first.endsWith(path)));
+  const linked = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+  const others = new Set(linked.filter((path) => /^[/\w-]+$/.test(path) && !first.endsWith(path)));
   expect(others.size).toBeGreaterThan(4);
   for (const path of others) {
     await browser.send('Network.clearBrowserCache');
-    fromCache.clear();
     await visit(page, first);
     await page.waitForLoadState('networkidle');
+    overNetwork.clear();
     const sent = await sentDuring(page, async () => {
       await page.locator(`nav a[href="${path}"]`).first().click();
       await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
       await hydrated(page);
       await page.waitForLoadState('networkidle');
     });
-    const files = sent.filter(({ path }) => /\.(js|css)$/.test(path) && !fromCache.has(path));
+    const files = sent.filter(({ path }) => /\.(js|css)$/.test(path) && overNetwork.has(path));
     expect.soft(inKb(files), `${path} after ${first}: ${listed(files)}`).toBeLessThanOrEqual(SECOND_SCREEN);
   }
 }
