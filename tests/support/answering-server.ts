@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { openDatabase } from '#server/infra/database.ts';
 import { KEPT_MS } from '#server/infra/kept-pages.ts';
 import { patient } from './database.ts';
+import { borrowProviders } from './lent-providers.ts';
 import { openTestWorld } from './open-test-world.ts';
 import { TEST_NOW } from './servers.ts';
 
@@ -15,6 +16,7 @@ const handler: typeof import('#server/handler.ts') = await import('#build/server
 
 const database = await openDatabase({ url: process.argv[2] ?? '', ...patient });
 const world = await openTestWorld({}, database);
+borrowProviders(world);
 handler.registerWork(world);
 await world.jobs.start();
 const app = handler.createServer(world, KEPT_MS);
