@@ -19,7 +19,9 @@ const onTwoServers = [
   'server/availability/commands.*.test.ts',
   'server/availability/week/commands.test.ts',
   'server/{services/services,employees/employees}.test.ts',
-  'server/waiting-list/waiting-list.ceiling.test.ts',
+  'server/appointments/{moving,receiving,status}/*.test.ts',
+  'server/subscriptions/{changes,charges,grants,orders,plans}/*.test.ts',
+  'server/waiting-list/*.test.ts',
   'tests/ceilings.test.ts',
 ];
 
@@ -57,7 +59,13 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { name: 'two servers', include: onTwoServers, provide: { twoServers: true }, ...procedureSetUp },
+              test: {
+                name: 'two servers',
+                include: onTwoServers,
+                exclude: rules,
+                provide: { twoServers: true },
+                ...procedureSetUp,
+              },
             },
           ]
         : []),

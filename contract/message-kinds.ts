@@ -20,7 +20,7 @@ const forOwner = ['salao', 'cliente', 'telefone', 'data', 'horario', 'servico', 
 
 /** What a salon's messages are about, in the order of the screen. */
 export const messageKinds = {
-  appointment_booked: { to: 'customer', variables: appointment },
+  appointment_booked: { to: 'customer', variables: [...appointment, 'pagamento'] },
   appointment_moved: { to: 'customer', variables: appointment },
   appointment_cancelled: { to: 'customer', variables: appointment },
   appointment_reminder_day: { to: 'customer', variables: [...appointment, 'link'] },

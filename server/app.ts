@@ -75,6 +75,15 @@ export function createApp(
   const compressed = compress({ threshold: 4096 });
   // A page for all visitors is compressed where it is kept.
   app.use((c, next) => (c.get('isForAll') ? next() : compressed(c, next)));
+  const answerFile = openStaticFiles('./build/client');
+  // Before the headers of pages: what they say means nothing for a script, a style sheet or a font.
+  app.use('/assets/*', async (c, next) => {
+    const { path, method } = c.req;
+    const answer = await answerFile({ method, path, headers: c.env.incoming.headers });
+    if (!answer) return next();
+    for (const [name, value] of Object.entries(HEADERS_OF_ASSETS)) answer.headers.set(name, value);
+    return answer;
+  });
   const headersFor = (framedBy: 'DENY' | 'SAMEORIGIN', script: typeof NONCE | null) =>
     secureHeaders({
       // Mantine writes style attributes. Scripts of a page need the nonce of its request.
@@ -94,7 +103,7 @@ export function createApp(
       },
       xFrameOptions: framedBy,
       strictTransportSecurity: infra.env.publicUrl?.startsWith('https://') ? 'max-age=31536000' : false,
-      crossOriginResourcePolicy: 'same-site',
+      crossOriginResourcePolicy: CROSS_ORIGIN,
       // Other sites learn no address of ours. With no-referrer a form without scripts would send no Origin either.
       referrerPolicy: 'same-origin',
       permissionsPolicy: PERMISSIONS,
@@ -124,17 +133,14 @@ export function createApp(
     return c.json({ ok: false }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   });
 
-  const answerFile = openStaticFiles('./build/client');
   app.use(async (c, next) => {
     const { path, method } = c.req;
     // A browser keeps a service worker that is no longer found, so turning it off takes another one.
     if (path === SERVICE_WORKER && infra.env.serviceWorker === 'off')
       return c.body(WORKER_THAT_ENDS, 200, WORKER_HEADERS);
     const answer = await answerFile({ method, path, headers: c.env.incoming.headers });
-    if (!answer) return next();
-    const kept = path.startsWith('/assets/') ? KEPT_FOR_EVER : path === SERVICE_WORKER ? 'no-cache' : null;
-    if (kept) answer.headers.set('Cache-Control', kept);
-    return answer;
+    if (answer && path === SERVICE_WORKER) answer.headers.set('Cache-Control', 'no-cache');
+    return answer ?? next();
   });
 
   app.get('/api', (c) => c.html(referencePage(c.get('secureHeadersNonce') ?? '')));
@@ -214,10 +220,17 @@ export function createApp(
 /** Who has the token may answer for a customer: nobody finds one in the log. */
 const withoutToken = (path: string) => path.replace(/^(\/(?:lembrete|parar-mensagens)\/)[^/]+/, '$1…');
 
+/** Other sites show nothing of ours. */
+const CROSS_ORIGIN = 'same-site';
+
 const isApi = (path: string) => path.startsWith('/api/');
 
 /** The names of these files carry a hash of their content. */
-const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+const HEADERS_OF_ASSETS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': CROSS_ORIGIN,
+};
 
 const SERVICE_WORKER = '/sw.js';
 const WORKER_HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' };

@@ -124,12 +124,21 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('scripts are sent small, and kept by the browser for good', { timeout: 120_000 }, async () => {
+test('scripts are sent small, with a file’s headers, and kept by the browser for good', {
+  timeout: 120_000,
+}, async () => {
   const { origin } = await startProgram({ dataDir });
   const page = await (await fetch(origin)).text();
   const [script] = page.match(/\/assets\/[\w-]+\.js/) ?? [];
   const plain = await fetch(`${origin}${script}`, { headers: { 'Accept-Encoding': 'identity' } });
   const source = await plain.text();
+  const ofConnection = ['connection', 'date', 'keep-alive'];
+  expect([...plain.headers.keys()].filter((name) => !ofConnection.includes(name)).toSorted()).toEqual([
+    ...['cache-control', 'content-length', 'content-type', 'cross-origin-resource-policy', 'etag', 'vary'],
+    ...['x-content-type-options', 'x-request-id'],
+  ]);
+  const missing = await fetch(`${origin}/assets/nada.js`);
+  expect([missing.status, missing.headers.get('content-security-policy')]).toEqual([404, expect.any(String)]);
   for (const encoding of ['br', 'gzip']) {
     const answer = await fetch(`${origin}${script}`, { headers: { 'Accept-Encoding': encoding } });
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -8,6 +8,7 @@ export const postgresSettings = [
   'synchronous_commit=on',
   'full_page_writes=on',
   'wal_level=replica',
+  'deadlock_timeout=1s',
   'shared_preload_libraries=pg_stat_statements',
   'max_connections=300',
 ];

@@ -49,7 +49,8 @@ export function sendAppointmentMessage(
     const facts = await getAppointmentFacts(scope, appointmentId);
     const salon = await readSalonMessages(scope);
     const about = { facts, appointmentId };
-    const customers = await customersMessages(scope, `appointment_${kind}`, about, salon);
+    const more = { pagamento: paymentWords(facts) };
+    const customers = await customersMessages(scope, `appointment_${kind}`, about, salon, more);
     await send(scope, [...customers, ...ownersNotice(scope, kind, about, salon)]);
     if (kind !== 'cancelled') await scheduleReminders(scope, [{ id: appointmentId, ...facts }], salon.preferences);
   });

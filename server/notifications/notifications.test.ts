@@ -263,7 +263,7 @@ describe('the owner', () => {
   test.each([
     ['paid', [], ['Pagamento recebido']],
     ['late_booked', ['payment_late_booked'], ['Pagamento recebido']],
-    ['late_refunded', ['payment_late_refunded'], ['Pagamento atrasado devolvido']],
+    ['late_refunded', ['payment_late_refunded'], ['Pagamento devolvido']],
     ['refund_failed', [], ['Uma devolução não foi feita']],
   ] as const)('hears of money: %s', async (what, toCustomer, toOwner) => {
     const salon = await openSalon(world);
@@ -309,7 +309,7 @@ describe('the customer', () => {
         fallback: { email: customer.person.email, subject },
         template: {
           name: 'appointment_booked',
-          parameters: ['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00'],
+          parameters: ['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00', 'No salão'],
         },
       },
     ]);

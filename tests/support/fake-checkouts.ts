@@ -9,6 +9,7 @@ import type {
 } from '#server/subscriptions/gateways/gateway.ts';
 import { GatewayError } from '#server/subscriptions/gateways/gateway.ts';
 import { createSandbox } from '#server/subscriptions/gateways/sandbox.ts';
+import { TIME_LIMIT_MS } from './fake-payments.ts';
 
 /** How the fake provider answers until it is told otherwise. */
 export type Mood = 'well' | 'refusing' | 'broken' | 'hanging' | 'without address';
@@ -21,8 +22,15 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
   const orders = new Map<string, CheckoutRequest>();
   const known = new Map<string, ProviderOrder>();
   let count = 0;
+  let mood: Mood = 'well';
   const fake = {
-    mood: 'well' as Mood,
+    get mood() {
+      return mood;
+    },
+    set mood(next: Mood) {
+      mood = next;
+      checkouts.timeLimitMs = next === 'hanging' ? TIME_LIMIT_MS.hanging : TIME_LIMIT_MS.otherwise;
+    },
     /** What happens while the provider has not answered yet; once. */
     meanwhile: null as (() => Promise<unknown>) | null,
     /** The checkouts that nothing more is charged for, in the order of the calls. */
@@ -109,7 +117,7 @@ export function createFakeCheckouts(database: Database, clock: Clock) {
     },
   };
   const sandbox = createSandbox({ database, clock });
-  // Short, because a test waits for it.
-  const checkouts: Checkouts = { open: async () => ({ mercado_pago: gateway, sandbox }), timeLimitMs: 50 };
-  return { ...checkouts, fake };
+  const open = async () => ({ mercado_pago: gateway, sandbox });
+  const checkouts: Checkouts = { open, timeLimitMs: TIME_LIMIT_MS.otherwise };
+  return Object.assign(checkouts, { fake });
 }

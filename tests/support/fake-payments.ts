@@ -12,7 +12,7 @@ import {
 export type Mood = 'well' | 'refusing' | 'keys' | 'broken' | 'hanging' | 'nonsense' | 'slow refunds';
 
 /** A test waits for a provider that hangs. Another one has the time that the machine needs for what happens meanwhile. */
-const TIME_LIMIT_MS = { hanging: 50, otherwise: 10_000 };
+export const TIME_LIMIT_MS = { hanging: 50, otherwise: 10_000 };
 
 /** A payment provider for bookings that a test directs. */
 export function createFakePayments() {

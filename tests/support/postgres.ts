@@ -153,6 +153,8 @@ async function keep(bin: string, wanted: string[]): Promise<void> {
       'max_connections=200',
       'fsync=off',
       'full_page_writes=off',
+      // A second by default, which a test of races waits for in each deadlock.
+      'deadlock_timeout=50ms',
       'wal_level=minimal',
       'max_wal_senders=0',
       // The tests cause refusals on purpose: the log leaves them out.

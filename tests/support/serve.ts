@@ -2,14 +2,12 @@
  * The built product in a process of its own, with a database, a clock and an outbox that a journey controls. `tests/e2e/app.ts`
  * starts it; the two processes talk over the channel between them.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { getRequestListener } from '@hono/node-server';
 import { KEPT_MS } from '#server/infra/kept-pages.ts';
 import { createSalonSandbox } from '#server/payments/gateways/sandbox.ts';
 import type { Mood } from './fake-checkouts.ts';
 import type { Mood as PaymentMood } from './fake-payments.ts';
+import { listen } from './listen.ts';
 import { openTestWorld } from './open-test-world.ts';
 
 export type Question = { id: number } & (
@@ -53,11 +51,7 @@ const runsByItself = process.env.APP_CLOCK === 'runs';
 // Pages are kept for seconds. A clock that stands still would keep them for ever.
 if (runsByItself) setInterval(() => world.clock.advance({ seconds: 1 }), 1000);
 
-const server = createServer(getRequestListener(handler.createServer(world, runsByItself ? KEPT_MS : 0).fetch));
-server.listen(0, '127.0.0.1', () => {
-  process.send?.({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-});
-
+const { origin } = await listen(handler.createServer(world, runsByItself ? KEPT_MS : 0).fetch);
 process.on('message', async (question: Question) => {
   try {
     process.send?.({ id: question.id, answer: await answer(question) });
@@ -66,6 +60,7 @@ process.on('message', async (question: Question) => {
   }
 });
 process.on('disconnect', () => process.exit());
+process.send?.({ origin });
 
 async function answer(question: Question): Promise<unknown> {
   switch (question.ask) {

@@ -7,6 +7,7 @@ import { type Api, contract } from '#contract/index.ts';
 import { API_PREFIX } from '#server/api.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Infra, Person } from '#server/scope.ts';
+import { lendProviders } from './lent-providers.ts';
 import { sessionCookieOf } from './sessions.ts';
 
 /** The header with the test's time, so that a server never works by an older one than who asks it. */
@@ -18,11 +19,12 @@ export type Servers = Awaited<ReturnType<typeof startServers>>;
  * Two processes of the built product on the test's database, which is on PostgreSQL. Each keeps pages and facts of its own. They take
  * turns: of two requests at once, each gets one.
  */
-export async function startServers({ database, auth, clock }: Pick<Infra, 'database' | 'auth' | 'clock'>) {
+export async function startServers(world: Infra) {
+  const { database, auth, clock } = world;
   if (database.kind !== 'postgres') throw new Error('The embedded database serves one process.');
   const url = String(database.pool.options.connectionString);
   // One after the other: with a test's clock the start of the jobs alters functions in the database.
-  const servers = [await startServer(url), await startServer(url)];
+  const servers = [await startServer(url, world), await startServer(url, world)];
   const origins = servers.map(({ origin }) => origin);
   const sessions = new Map<string, Promise<string>>();
   let turn = 0;
@@ -68,9 +70,15 @@ export async function readAsVisitor({ origin, path, clock }: Read): Promise<stri
 }
 
 /** When it has died, requests to it fail, and `close` tells what it said. */
-async function startServer(url: string) {
+async function startServer(url: string, world: Infra) {
   const file = fileURLToPath(new URL('answering-server.ts', import.meta.url));
-  const child = fork(file, [url], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(file, [url], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Keeps dates.
+    serialization: 'advanced',
+  });
+  lendProviders(child, world);
   let complaint = '';
   child.stderr?.on('data', (text) => {
     complaint += text;

@@ -25,7 +25,7 @@ export function methodOf(terms: PaymentTerms, chosen: 'offline' | 'online'): 'of
 
 export const WAYS: { value: OnlineWay; title: string; hint: string }[] = [
   { value: 'pix', title: 'PIX', hint: 'Você paga no app do seu banco' },
-  { value: 'card', title: 'Cartão', hint: 'Em uma página segura do Mercado Pago' },
+  { value: 'card', title: 'Cartão', hint: 'Em uma página segura de pagamento' },
 ];
 
 /** 'Sinal de R$ 20,00 agora, R$ 30,00 no salão'; 'R$ 50,00 agora' without a deposit. */

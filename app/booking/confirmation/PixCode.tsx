@@ -33,6 +33,7 @@ export function PixCode({ code, src }: { code: string; src: string }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Button
+          className="book-copy"
           fullWidth
           size="md"
           leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}

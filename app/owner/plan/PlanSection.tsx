@@ -56,7 +56,10 @@ function Plans({ mine, chosen, salon }: { mine: MySubscription; chosen: Chosen; 
   const choosing = useChoosePlan(salon.id, () => dialog.ordered && dialog.close());
   const canChoose = salon.suspension === null;
   const canPay = canChoose && payments.length > 0;
-  const note = noteOnAll(mine.subscription);
+  const note = noteOnAll(
+    mine.subscription,
+    plans.map(({ choice }) => choice),
+  );
   const wanted = canChoose && dialog.ordered && canOrder(dialog.ordered) ? dialog.ordered : null;
   const ordered = wanted && (canPay || wanted.priceCents === 0) ? wanted : null;
 

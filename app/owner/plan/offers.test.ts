@@ -52,8 +52,21 @@ test('a plan that is not on offer now says when it is', () => {
 });
 
 test('nothing that was promised or paid is lost, and that is said', () => {
-  expect(noteOnAll(TRIAL)).toMatch(/dias de teste que restam são somados/);
-  expect(noteOnAll(ACTIVE)).toBe('Um plano maior vale na hora.');
-  expect(noteOnAll({ ...ACTIVE, endsAt: '2026-12-20T13:20:00.000Z' })).toMatch(/viram crédito/);
-  expect(noteOnAll(EXPIRED)).toBeNull();
+  expect(noteOnAll(TRIAL, ['choose'])).toMatch(/dias de teste que restam são somados/);
+  expect(noteOnAll(EXPIRED, ['choose'])).toBeNull();
+});
+
+const LARGER = 'Um plano maior vale na hora, e os dias já pagos viram crédito.';
+const SMALLER = 'Um plano menor começa no fim do período.';
+test.each([
+  ['the smallest', ['current', 'choose'], LARGER],
+  ['one between', ['later', 'current', 'choose'], `${LARGER} ${SMALLER}`],
+  ['the largest', ['later', 'current'], SMALLER],
+  ['the only one', ['current'], null],
+] as const)('who has %s plan reads of those that can be had', (_, choices, note) => {
+  expect(noteOnAll({ ...ACTIVE, endsAt: '2026-12-20T13:20:00.000Z' }, [...choices])).toBe(note);
+});
+
+test('a plan without an end has no days to credit', () => {
+  expect(noteOnAll(ACTIVE, ['unavailable', 'current', 'choose'])).toBe('Um plano maior vale na hora.');
 });

@@ -30,12 +30,16 @@ export function noteOn({ choice, priceCents }: Offer, place: number, subscriptio
     : 'Seu teste grátis já foi usado: o plano começa com o pagamento.';
 }
 
-/** What choosing a plan means now, whichever it is. */
-export function noteOnAll(subscription: SubscriptionState): string | null {
+/** What choosing one of the offered plans means now. */
+export function noteOnAll(subscription: SubscriptionState, choices: PlanChoice[]): string | null {
   if (isInTrial(subscription)) return 'Se você assinar agora, os dias de teste que restam são somados.';
   if (!subscription.isActive) return null;
-  if (subscription.endsAt === null) return 'Um plano maior vale na hora.';
-  return 'Um plano maior vale na hora, e os dias já pagos viram crédito. Um menor começa no fim do período.';
+  const credit = subscription.endsAt === null ? '' : ', e os dias já pagos viram crédito';
+  const notes = [
+    choices.includes('choose') && `Um plano maior vale na hora${credit}.`,
+    choices.includes('later') && 'Um plano menor começa no fim do período.',
+  ];
+  return notes.filter(Boolean).join(' ') || null;
 }
 
 const isInTrial = ({ status, isBlocked }: SubscriptionState) => status === 'trial' && !isBlocked;

@@ -7,15 +7,16 @@ beforeEach(() => world.clock.set(NOW));
 
 const HELD_UNTIL = '2026-11-20T13:50:00.000Z';
 
-const messagesOf = async (appointmentId: string) => {
-  const rows = await world.database.db
+const readMessages = (appointmentId: string) =>
+  world.database.db
     .selectFrom('messages')
     .where('appointmentId', '=', appointmentId)
-    .select('kind')
+    .select(['kind', 'body'])
     .orderBy('createdAt')
     .execute();
-  return [...new Set(rows.map(({ kind }) => kind))];
-};
+const messagesOf = async (appointmentId: string) => [
+  ...new Set((await readMessages(appointmentId)).map(({ kind }) => kind)),
+];
 
 describe('a booking that is paid online', () => {
   test('holds its time for half an hour and shows the PIX code, and nobody is told that it is confirmed', async () => {
@@ -61,7 +62,8 @@ describe('a booking that is paid online', () => {
     expect(await salon.check(id)).toMatchObject({ state: 'paid' });
     expect(await salon.seenByOwner(id)).toMatchObject({ payment: 'paid', heldCents: 4500, heldUntil: null });
     expect((await salon.moneyOf(id)).payments).toHaveLength(1);
-    expect(await messagesOf(id)).toContain('appointment_booked');
+    const told = (await readMessages(id)).find(({ kind }) => kind === 'appointment_booked');
+    expect(told?.body).toMatch(/Valor: R\$\u00a045,00\nPagamento: Pago online\n/);
     await endHold(world);
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'scheduled', payment: 'paid' });
   });

@@ -57,6 +57,14 @@ describe('money that comes late', () => {
     await world.jobs.drain();
     expect(salon.refundsFor(payment)).toEqual([4500]);
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+    const told = await world.database.db
+      .selectFrom('messages')
+      .where('appointmentId', '=', id)
+      .where('kind', 'in', ['payment_late_refunded', 'owner_refunded'])
+      .select('body')
+      .execute();
+    expect(told.length).toBeGreaterThan(1);
+    for (const { body } of told) expect(body).toContain('o prazo passou ou ele foi cancelado');
   });
 
   test.each([

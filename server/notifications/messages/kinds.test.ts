@@ -90,8 +90,14 @@ describe('a salon’s own text', () => {
     ['Olá, { nome }', null],
     ['Sem nada', null],
     ['Chaves { soltas', null],
-    ['{apelido}', '{apelido} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor}'],
-    ['{link} e {}', '{link}, {} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor}'],
+    [
+      '{apelido}',
+      '{apelido} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {pagamento}',
+    ],
+    [
+      '{link} e {}',
+      '{link}, {} não existe nesta mensagem. Use: {nome} {salao} {data} {horario} {servico} {valor} {pagamento}',
+    ],
   ])('%s', (text, problem) => {
     expect(messageProblem('appointment_booked', text)).toBe(problem);
   });

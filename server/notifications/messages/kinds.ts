@@ -21,7 +21,7 @@ const IN_THE_AGENDA = 'Os detalhes estão na sua agenda.';
 export const kinds: Record<MessageKind, Text> = {
   appointment_booked: {
     subject: 'Agendamento em {salao}: {data} às {horario}',
-    text: `Olá, {nome}! Seu agendamento em {salao} está confirmado.\n\n${DETAILS}\n\n${ARRIVE_EARLY}\nSe precisar cancelar ou mudar, avise com antecedência.`,
+    text: `Olá, {nome}! Seu agendamento em {salao} está confirmado.\n\n${DETAILS}\nPagamento: {pagamento}\n\n${ARRIVE_EARLY}\nSe precisar cancelar ou mudar, avise com antecedência.`,
   },
   appointment_moved: {
     subject: 'Agendamento em {salao} mudou: {data} às {horario}',
@@ -57,7 +57,7 @@ export const kinds: Record<MessageKind, Text> = {
   },
   payment_late_refunded: {
     subject: 'Pagamento devolvido: agendamento em {salao}',
-    text: `Olá, {nome}! Seu pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. Por isso ele é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão.`,
+    text: `Olá, {nome}! Seu pagamento a {salao} chegou quando o agendamento já não valia: o prazo passou ou ele foi cancelado. Por isso o valor é devolvido por inteiro.\n\n${DETAILS}\nDevolvido: {valor_pago}\n\nO dia em que o dinheiro aparece depende do seu banco ou cartão.`,
   },
   owner_booked: {
     subject: 'Novo agendamento: {data} às {horario}',
@@ -76,8 +76,8 @@ export const kinds: Record<MessageKind, Text> = {
     text: `Chegou um pagamento online em {salao}.\n\n${PERSON}\n${DETAILS}\nPago: {valor_pago}\n\n${IN_THE_AGENDA}`,
   },
   owner_refunded: {
-    subject: 'Pagamento atrasado devolvido: {valor_pago}',
-    text: `Um pagamento a {salao} chegou depois do prazo, e o horário já não estava livre. O cliente recebe tudo de volta e foi avisado.\n\n${PERSON}\n${DETAILS}\nDevolvido: {valor_pago}\n\nVocê não precisa fazer nada.`,
+    subject: 'Pagamento devolvido: {valor_pago}',
+    text: `Um pagamento a {salao} chegou quando o agendamento já não valia: o prazo passou ou ele foi cancelado. O cliente recebe tudo de volta e foi avisado.\n\n${PERSON}\n${DETAILS}\nDevolvido: {valor_pago}\n\nVocê não precisa fazer nada.`,
   },
   owner_refund_failed: {
     subject: 'Uma devolução não foi feita: {valor_pago}',

@@ -20,15 +20,12 @@ import { hashTables } from '#tests/support/traces.ts';
 const world = useTestWorld();
 
 let admin: Person;
-let providerLimit: number;
 beforeAll(async () => {
-  providerLimit = world.checkouts.timeLimitMs;
   admin = await createPerson(world, { userType: 'admin', fullName: 'Helena Prado' });
 });
 afterEach(() => {
   world.clock.set(NOW);
   Object.assign(world.checkouts.fake, { mood: 'well', meanwhile: null });
-  world.checkouts.timeLimitMs = providerLimit;
 });
 
 const api = () => as(world, admin).salons;
@@ -240,7 +237,6 @@ describe('the provider that charges the salon', () => {
   });
 
   test('was asked when the administrator lost the role: nothing is deleted', async () => {
-    world.checkouts.timeLimitMs = 60_000;
     const salon = await openSubscriber();
     await salon.pay();
     const former = await createPerson(world, { userType: 'admin' });
@@ -253,7 +249,6 @@ describe('the provider that charges the salon', () => {
   });
 
   test('began to charge while it was asked: nothing is deleted', async () => {
-    world.checkouts.timeLimitMs = 60_000;
     const salon = await openSubscriber();
     await salon.pay();
     const next = await openPlan(world, { priceCents: 99_990 });

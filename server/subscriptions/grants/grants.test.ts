@@ -160,7 +160,8 @@ describe('a grant is refused and leaves nothing behind', () => {
   test('when the provider that charges is not set up any more', async () => {
     const { salon } = await openSubscriber();
     const person = await createPerson(world, { userType: 'admin' });
-    const poor = as({ ...world, checkouts: { open: async () => ({}), timeLimitMs: 50 } }, person);
+    const checkouts = { open: async () => ({}), timeLimitMs: 50 };
+    const poor = as({ ...world, checkouts, servers: undefined }, person);
     await expect(poor.subscriptions.grantPlan({ salonId: salon.salon.id, planId: null })).rejects.toEqual(
       refusal('CANCELLATION_FAILED'),
     );

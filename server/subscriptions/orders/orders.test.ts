@@ -182,7 +182,8 @@ describe('choosing a plan', () => {
   test('is refused where no provider is set up', async () => {
     const { person, salon } = await openSalon(world);
     const { id: planId } = await openPlan(world);
-    const poor = as({ ...world, checkouts: { open: async () => ({}), timeLimitMs: 50 } }, person);
+    const checkouts = { open: async () => ({}), timeLimitMs: 50 };
+    const poor = as({ ...world, checkouts, servers: undefined }, person);
     await expect(poor.subscriptions.choosePlan({ planId })).rejects.toEqual(refusal('CHECKOUT_UNAVAILABLE'));
     expect((await poor.subscriptions.getMine()).payments).toEqual([]);
     const wish = { planId, provider: 'stripe' } as const;

@@ -1,0 +1,72 @@
+/**
+ * The fake payment providers of a test, for servers in other processes: these ask them over the channel that `fork` opens. So a test
+ * directs what the provider answers, whichever server asks.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { GatewayError, type GatewayErrorKind } from '#server/infra/gateway-error.ts';
+import type { PaymentGateway } from '#server/payments/gateways/gateway.ts';
+import type { Infra } from '#server/scope.ts';
+import type { SubscriptionGateway } from '#server/subscriptions/gateways/gateway.ts';
+import { patient } from './database.ts';
+
+type Providers = Pick<Infra, 'checkouts' | 'salonPayments'>;
+/** The last argument of a method, its signal, stays where it is. */
+type Question = { id: number; of: keyof Providers; method: string; args: unknown[] };
+type Answer = { id: number; value?: unknown; error?: { name: string; message: string; kind?: GatewayErrorKind } };
+
+/** In the test's process. The time limits are the test's too. */
+export function lendProviders(child: ChildProcess, providers: Providers): void {
+  child.on('message', async (question: Question | string) => {
+    if (typeof question === 'string') return;
+    const { id } = question;
+    const answer: Answer = await ask(providers, question).then(
+      (value) => ({ id, value }),
+      ({ name, message, kind }) => ({ id, error: { name, message, kind } }),
+    );
+    if (child.connected) child.send(answer);
+  });
+}
+
+async function ask({ checkouts, salonPayments }: Providers, { of, method, args }: Question): Promise<unknown> {
+  const gateway = of === 'checkouts' ? (await checkouts.open()).mercado_pago : salonPayments.gateways.mercado_pago;
+  const { timeLimitMs } = of === 'checkouts' ? checkouts : salonPayments;
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const limit = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => limit.reject(signal.reason));
+  const call = (gateway as unknown as Record<string, (...all: unknown[]) => Promise<unknown>>)[method];
+  return Promise.race([limit.promise, call?.(...args, signal)]);
+}
+
+/** In a server's process, which asks the test from now on. */
+export function borrowProviders({ checkouts, salonPayments }: Providers): void {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let count = 0;
+  process.on('message', ({ id, value, error }: Answer) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (!error) asked?.resolve(value);
+    else if (error.name === 'GatewayError') asked?.reject(new GatewayError(error.message, error));
+    else asked?.reject(new Error(error.message));
+  });
+  const methodsOf = (of: keyof Providers, names: string[]) => {
+    const asking =
+      (method: string) =>
+      async (...args: unknown[]) => {
+        const asked = Promise.withResolvers<unknown>();
+        const question: Question = { id: count++, of, method, args: args.slice(0, -1) };
+        waiting.set(question.id, asked);
+        process.send?.(question);
+        return asked.promise;
+      };
+    return Object.fromEntries(names.map((name) => [name, asking(name)]));
+  };
+
+  const { open } = checkouts;
+  const changes = ['createCheckout', 'readOrder', 'cancelSubscription', 'pauseSubscription', 'resumeSubscription'];
+  const plans = { ways: ['card', 'pix'], ...methodsOf('checkouts', changes) } as unknown as SubscriptionGateway;
+  checkouts.open = async () => ({ ...(await open()), mercado_pago: plans });
+  const bookings = methodsOf('salonPayments', ['createCheckout', 'createPix', 'findPayments', 'refund']);
+  salonPayments.gateways = { mercado_pago: bookings as unknown as PaymentGateway };
+  // The test's own limits come first.
+  checkouts.timeLimitMs = salonPayments.timeLimitMs = patient.limits?.statement ?? 0;
+}
