@@ -5,7 +5,7 @@ import { type Answer, read, send } from './frame/http.ts';
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync } as const;
 
-/** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom no page is kept. */
+/** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom the last two are made anew. */
 export async function pages({ product, baselines, measure, tell }: Bench): Promise<void> {
   const salon = await product.salon('small');
   const { slug, serviceId } = salon;
