@@ -8,7 +8,7 @@ const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSyn
 /** Seconds: rendering a page runs through so much code that V8 takes its time to compile it. */
 const WARM_UP = 8;
 
-/** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom no page is kept. */
+/** Landing, salon and booking page: of a visitor, of a visitor who knows them already, and of a customer, for whom the last two are made anew. */
 export async function pages({ product, baselines, measure, tell }: Bench): Promise<void> {
   const salon = await product.salon('small');
   const { slug, serviceId } = salon;
