@@ -69,8 +69,11 @@ export const parts: Record<string, string[]> = {
     'grants',
     'notices',
     'orders',
+    'periods',
     'plans',
+    'refunds',
     'reminders',
+    'renewals',
   ],
   'waiting-list': ['opening-notices'],
 };

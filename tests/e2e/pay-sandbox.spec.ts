@@ -103,7 +103,7 @@ test('a card that is paid when the time is taken goes back, and both are told', 
   const subjectsTo = async (email: string) =>
     (await app.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
   expect(await subjectsTo(customer.email)).toContain(`Pagamento devolvido: agendamento em ${salon.name}`);
-  expect(await subjectsTo(salon.owner.email)).toContain('Pagamento atrasado devolvido: R$\u00a045,00');
+  expect(await subjectsTo(salon.owner.email)).toContain('Pagamento devolvido: R$\u00a045,00');
 });
 
 test('of two payments in the sandbox one is kept, however often each is told', BOTH, async ({ page, app, context }) => {

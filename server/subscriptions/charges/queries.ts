@@ -44,3 +44,16 @@ export const listCharges = (scope: SalonScope, orderId: string) =>
     .orderBy('id')
     .execute();
 export type KeptCharge = Awaited<ReturnType<typeof listCharges>>[number];
+
+/** The order whose period the salon is in; null for a grant. */
+export async function findPresentOrder(scope: SalonScope): Promise<string | null> {
+  const order = await scope.db
+    .selectFrom('salonSubscriptions')
+    .where('status', '=', 'active')
+    .where('paidAt', 'is not', null)
+    .select('id')
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return order?.id ?? null;
+}

@@ -79,3 +79,6 @@ export function endWithout(charge: PaidBack, held: Held, now: Date): Date | null
 
 /** D24: everything goes on for three days after the end of what is paid. */
 export const graceEnd = (paidUntil: Date): Date => new Date(paidUntil.getTime() + GRACE_DAYS * DAY);
+
+/** The order was paid, and nothing took its place. */
+export const isRunning = ({ status }: { status: string }) => status === 'active' || status === 'ended';

@@ -1,0 +1,165 @@
+import { localNow } from '#lib/dates.ts';
+import { audit } from '../../audit-log/commands.ts';
+import { changesOf } from '../../audit-log/rules.ts';
+import type { SalonScope } from '../../scope.ts';
+import { dropFollower, type NextPlan, replaceOrders, type Tools } from '../cancellation/commands.ts';
+import { alignPresentCard, setNext } from '../changes/commands.ts';
+import { findPresentOrder, type KeptCharge, type Order } from '../charges/queries.ts';
+import { isRunning, renewalOf } from '../charges/rules.ts';
+import type { ProviderCharge, ProviderOrder } from '../gateways/gateway.ts';
+import { stateForLog } from '../grants/rules.ts';
+import { tellOwner } from '../notices/commands.ts';
+import { readHeld } from '../orders/queries.ts';
+import { cycleAfter, type Held, periodOf, waits } from '../orders/rules.ts';
+import { getPlan } from '../queries.ts';
+import { subscriptionState } from '../rules.ts';
+
+export type Kept = Pick<KeptCharge, 'id' | 'status' | 'periodStart' | 'periodEnd'> & {
+  before: KeptCharge['status'] | null;
+};
+
+/** A charge as the provider tells it now, with what is kept of it. */
+export type Applied = Omit<ProviderCharge, 'id'> & Kept & { chargeId: string; told: ProviderOrder };
+
+/** The first charge of an order. */
+export async function applyFirst(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
+  const held = await readHeld(scope);
+  if (!waits(held, order, scope.now)) return activate(scope, order, charge, tools);
+  // Taken back, and charged all the same: the money lengthens the plan that the salon has.
+  if (order.status === 'cancelled' && order.way === 'card') {
+    await updateOrder(scope, order.id, { paymentId: charge.chargeId, paidAt: scope.now });
+    return renew(scope, order, charge, tools);
+  }
+  return settle(scope, held, order, charge, tools);
+}
+
+/** Paid before the present plan has ended, which stays until then with all that it allows. */
+async function settle(
+  scope: SalonScope,
+  held: Awaited<ReturnType<typeof readHeld>>,
+  order: Order,
+  charge: Applied,
+  tools: Tools,
+): Promise<void> {
+  const start = held.subscriptionEndDate ?? scope.now;
+  const end = cycleAfter(start, order.billingCycle, scope.timeZone);
+  const period = { periodStart: start, periodEnd: end };
+  await dropFollower(scope, order.id);
+  await updateOrder(scope, order.id, { ...period, status: 'scheduled', paymentId: charge.chargeId, paidAt: scope.now });
+  await keepPeriod(scope, charge, period);
+  await setNext(scope, held, { planId: order.planId, at: start, end }, tools);
+  await alignPresentCard(scope);
+  const plan = await getPlan(scope, order.planId);
+  const data = {
+    plan: plan.name,
+    amountCents: order.amountCents,
+    provider: order.provider,
+    startsAt: start.toISOString(),
+  };
+  await audit(scope, { action: 'subscriptions.activate', entityId: order.id, data });
+  await sendReceipt(scope, charge, { plan: plan.name, end, start }, tools);
+}
+
+async function activate(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
+  const { setSubscription } = tools;
+  const { id, planId, amountCents, billingCycle, provider } = order;
+  // It may have been taken off the market since: it is paid all the same.
+  const plan = await getPlan(scope, planId);
+  const held = await readHeld(scope);
+  const { start, end } = periodOf(
+    held,
+    { id: planId, priceCents: amountCents, billingCycle },
+    scope.now,
+    scope.timeZone,
+  );
+  await replaceOrders(scope, id);
+  const period = { periodStart: start, periodEnd: end };
+  await updateOrder(scope, id, { ...period, status: 'active', paymentId: charge.chargeId, paidAt: scope.now });
+  await keepPeriod(scope, charge, period);
+  const startDate = start < scope.now ? start : scope.now;
+  await setSubscription(scope, { planId, status: 'active', startDate, endDate: end, next: null });
+  const after = { plan: plan.name, status: 'active', endsAt: end?.toISOString() ?? null };
+  const data = { plan: plan.name, amountCents, provider, ...changesOf(stateForLog(held), after) };
+  await audit(scope, { action: 'subscriptions.activate', entityId: id, data });
+  if (end) await sendReceipt(scope, charge, { plan: plan.name, end }, tools);
+}
+
+/** A charge of an order that is paid already. */
+export async function renew(scope: SalonScope, order: Order, charge: Applied, tools: Tools): Promise<void> {
+  const held = await readHeld(scope);
+  if (order.status === 'scheduled') return prolong(scope, held, order, charge, tools);
+  const isPresent = isRunning(order) && held.planId === order.planId;
+  const paid = { isPresent, priceCents: order.amountCents, billingCycle: order.billingCycle };
+  const at = { ...charge, now: scope.now, timeZone: scope.timeZone };
+  const period = renewalOf({ ...paid, paidUntil: order.periodEnd ?? scope.now }, held, at);
+  if (!period?.end) {
+    scope.log.error({ orderId: order.id, chargeId: charge.chargeId }, 'a charge renews nothing');
+    return;
+  }
+  const { start, end } = period;
+  await keepPeriod(scope, charge, { periodStart: start, periodEnd: end });
+  const changed = isPresent ? order.id : await findPresentOrder(scope);
+  if (changed) {
+    await updateOrder(scope, changed, { ...(isPresent && { periodStart: start, status: 'active' }), periodEnd: end });
+  }
+  // A charge that was on its way when the owner cancelled is kept, and cancelled it stays.
+  const isCancelled = subscriptionState(held, scope.now).status === 'cancelled';
+  const status = isCancelled ? 'cancelled' : 'active';
+  const { planId, subscriptionStartDate: startDate, plan } = held;
+  await tools.setSubscription(scope, { planId, status, startDate, endDate: end, next: nextAfter(held, end) });
+  const after = { plan: plan?.name ?? null, status, endsAt: end.toISOString() };
+  const data = { plan: plan?.name ?? null, amountCents: charge.amountCents, ...changesOf(stateForLog(held), after) };
+  await audit(scope, { action: 'subscriptions.renew', entityId: order.id, data });
+  await sendReceipt(scope, charge, { plan: plan?.name ?? '', end }, tools);
+}
+
+/** One more period of a plan that still waits. */
+async function prolong(scope: SalonScope, held: Held, order: Order, charge: Applied, tools: Tools): Promise<void> {
+  const { planId, periodStart: at, periodEnd: start } = order;
+  if (!at || !start) return;
+  const end = cycleAfter(start, order.billingCycle, scope.timeZone);
+  await keepPeriod(scope, charge, { periodStart: start, periodEnd: end });
+  await updateOrder(scope, order.id, { periodEnd: end });
+  await setNext(scope, held, { planId, at, end }, tools);
+}
+
+/** A plan that is paid for and waits begins when the present one ends, whenever that is. */
+export function nextAfter({ follower, nextPlanAt: at, nextPlanEnd }: Held, end: Date): NextPlan | null {
+  if (!follower || !at) return null;
+  const shift = end.getTime() - at.getTime();
+  return { planId: follower.planId, at: end, end: nextPlanEnd && new Date(nextPlanEnd.getTime() + shift) };
+}
+
+async function sendReceipt(
+  scope: SalonScope,
+  { id: about, amountCents, told: { renews, nextChargeAt } }: Applied,
+  { plan, start, end }: { plan: string; start?: Date; end: Date },
+  tools: Tools,
+): Promise<void> {
+  const day = (instant: Date) => localNow(instant, scope.timeZone).date;
+  const dates = {
+    ...{ from: start ? day(start) : null, until: day(end) },
+    nextCharge: renews ? day(nextChargeAt ?? end) : null,
+  };
+  await tellOwner(scope, { kind: 'plan_paid', about, plan, amountCents, ...dates }, tools);
+}
+
+export async function updateOrder(
+  scope: SalonScope,
+  id: string,
+  values: Partial<
+    Pick<
+      Order,
+      'status' | 'paymentId' | 'paidAt' | 'periodStart' | 'periodEnd' | 'renews' | 'nextChargeAt' | 'isPaused'
+    >
+  >,
+): Promise<void> {
+  await scope.db
+    .updateTable('salonSubscriptions')
+    .set({ ...values, updatedAt: scope.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+const keepPeriod = (scope: SalonScope, { id }: Applied, period: { periodStart: Date; periodEnd: Date | null }) =>
+  scope.db.updateTable('subscriptionCharges').set(period).where('id', '=', id).execute();
