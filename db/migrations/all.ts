@@ -39,6 +39,7 @@ import * as plansInAdvance from './043-plans-chosen-in-advance.ts';
 import * as oneEntryForMessage from './044-one-entry-for-a-message.ts';
 import * as salonVersions from './045-versions-of-salons.ts';
 import * as rateLimitsWithoutALog from './046-rate-limits-without-a-log.ts';
+import * as talliesOfScreens from './047-tallies-of-screens.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '044-one-entry-for-a-message': oneEntryForMessage,
   '045-versions-of-salons': salonVersions,
   '046-rate-limits-without-a-log': rateLimitsWithoutALog,
+  '047-tallies-of-screens': talliesOfScreens,
 };
