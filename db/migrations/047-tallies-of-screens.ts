@@ -5,6 +5,8 @@ import { type Kysely, sql } from 'kysely';
  * (docs/decisions/058-figures-of-a-salon.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // So that no server that still runs writes between what is counted and the triggers.
+  await sql`lock table appointments, sales, reviews, messages in share row exclusive mode`.execute(db);
   await tellTraces(db);
   for (const [name, tally] of Object.entries(tallies)) await keepTally(db, name, tally);
   // No reference: it would lock the customer after the appointment, and a merge of customers locks them in the other order.
@@ -47,7 +49,6 @@ async function tellTraces(db: Kysely<unknown>): Promise<void> {
     from appointments a where a.salon_id = r.salon_id and a.id = r.appointment_id and a.status = 'completed'
   `.execute(db);
   await sql`set constraints all immediate`.execute(db);
-  await sql`set constraints all deferred`.execute(db);
 
   // The share lock: what is copied does not change before it is counted.
   await sql`
@@ -73,10 +74,13 @@ async function tellTraces(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function tell_traces() returns trigger language plpgsql as $$
     begin
-      update sales set employee_id = new.employee_id
-      where salon_id = new.salon_id and appointment_id = new.id and employee_id is distinct from new.employee_id;
-      update reviews set visit_completed = (new.status = 'completed')
-      where salon_id = new.salon_id and appointment_id = new.id and visit_completed <> (new.status = 'completed');
+      if old.employee_id is distinct from new.employee_id then
+        update sales set employee_id = new.employee_id where salon_id = new.salon_id and appointment_id = new.id;
+      end if;
+      if (old.status = 'completed') <> (new.status = 'completed') then
+        update reviews set visit_completed = (new.status = 'completed')
+        where salon_id = new.salon_id and appointment_id = new.id;
+      end if;
       return null;
     end $$`.execute(db);
   await sql`
@@ -196,6 +200,5 @@ async function keepTally(db: Kysely<unknown>, name: string, tally: Tally): Promi
       create trigger keep_${name}_${event} after ${event} on ${of}
         referencing ${tables} for each statement execute function keep_${name}_${event}()`);
   }
-  // The triggers lock their table until the migration ends, so nothing is counted twice.
   await execute(countAnew(name, tally));
 }
