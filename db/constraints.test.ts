@@ -181,9 +181,13 @@ test('what people change has a version; only these rows are made, replaced or ta
     order by c.relname::text collate "C"`.execute(world.database.db);
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts',
+    // Kept by triggers.
+    'appointment_tallies',
     'audit_log',
     'channel_outages',
     'consents',
+    // Kept by triggers.
+    'customer_tallies',
     'email_changes',
     // The professional that they belong to has one.
     'employee_services',
@@ -191,6 +195,8 @@ test('what people change has a version; only these rows are made, replaced or ta
     'kysely_migration_lock',
     'message_opt_outs',
     'message_reminders',
+    // Kept by triggers.
+    'message_tallies',
     'messages',
     // Written from what the provider says.
     'payments',
@@ -198,6 +204,9 @@ test('what people change has a version; only these rows are made, replaced or ta
     'rate_limits',
     'recovery_codes',
     'refunds',
+    // Kept by triggers.
+    'review_tallies',
+    'sale_tallies',
     'sales',
     // The week that they belong to has one.
     'salon_availability',

@@ -30,6 +30,7 @@ const EXCEPTIONS: Record<string, string> = {
 /** References that Citus has not, because they lead from one copy on every machine, or from the coordinator, to a salon's machine. */
 const DROPPED: Record<string, string> = {
   salon_slugs_salon_id_fkey: 'an address is claimed before its salon is written, and goes with it in one transaction',
+  message_tallies_salon_id_fkey: 'the count of messages goes with its salon',
   messages_salon_id_fkey: 'a message goes with its salon',
   messages_salon_id_appointment_id_fkey: 'a message goes with what it tells of',
   messages_salon_id_waiting_entry_id_fkey: 'a message goes with what it tells of',

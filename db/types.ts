@@ -50,6 +50,16 @@ export interface Appointments {
   version: Generated<number>;
 }
 
+export interface AppointmentTallies {
+  appointments: number;
+  employeeId: string;
+  id: Generated<string>;
+  month: string;
+  salonId: string;
+  serviceId: string;
+  status: string;
+}
+
 export interface AuditLog {
   action: string;
   actorKind: 'visitor' | 'customer' | 'owner' | 'admin' | 'system';
@@ -105,6 +115,13 @@ export interface Customers {
   salonId: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CustomerTallies {
+  appointments: number;
+  customerId: string;
+  id: Generated<string>;
+  salonId: string;
 }
 
 export interface EmailChanges {
@@ -200,6 +217,14 @@ export interface MessageSettings {
   text: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface MessageTallies {
+  id: Generated<string>;
+  kind: string;
+  messages: number;
+  outcome: string;
+  salonId: string;
 }
 
 export interface Payments {
@@ -301,13 +326,33 @@ export interface Reviews {
   updatedAt: Generated<Timestamp>;
   userId: string | null;
   version: Generated<number>;
+  visitCompleted: Generated<boolean>;
+}
+
+export interface ReviewTallies {
+  id: Generated<string>;
+  isAnswered: boolean;
+  isHidden: boolean;
+  rating: number;
+  reviews: number;
+  salonId: string;
 }
 
 export interface Sales {
   appointmentId: string;
   createdAt: Generated<Timestamp>;
+  employeeId: string | null;
   id: string;
   saleDate: string;
+  salonId: string;
+  totalCents: number;
+}
+
+export interface SaleTallies {
+  employeeId: string;
+  id: Generated<string>;
+  month: string;
+  sales: number;
   salonId: string;
   totalCents: number;
 }
@@ -601,11 +646,13 @@ export interface WebhookEvents {
 export interface DB {
   accounts: Accounts;
   appointments: Appointments;
+  appointmentTallies: AppointmentTallies;
   auditLog: AuditLog;
   channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
   consents: Consents;
   customers: Customers;
+  customerTallies: CustomerTallies;
   emailChanges: EmailChanges;
   employees: Employees;
   employeeServices: EmployeeServices;
@@ -614,6 +661,7 @@ export interface DB {
   messageReminders: MessageReminders;
   messages: Messages;
   messageSettings: MessageSettings;
+  messageTallies: MessageTallies;
   payments: Payments;
   pictures: Pictures;
   plans: Plans;
@@ -621,7 +669,9 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   reviews: Reviews;
+  reviewTallies: ReviewTallies;
   sales: Sales;
+  saleTallies: SaleTallies;
   salonAvailability: SalonAvailability;
   salonPublicSettings: SalonPublicSettings;
   salons: Salons;

@@ -1,5 +1,6 @@
 import type { App } from '#tests/e2e/app.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
+import { countTallies } from '#tests/support/tallies.ts';
 import { withoutIndexes } from '#tests/support/without-indexes.ts';
 import type { Product } from './product.ts';
 import type { Size } from './sizes.ts';
@@ -46,7 +47,7 @@ export async function openSalon({ app, sql }: Pick<Product, 'app' | 'sql'>, size
     size.customers,
   );
   await insertAppointments(insert, size);
-  if (size.history) await insertHistory(insert, sql, size.history);
+  if (size.history) await insertHistory(insert, sql, size.history, size.customers);
   await sql('vacuum analyze');
   const [ids] = await insert(
     `select (select id from services where salon_id = $1 and duration_minutes = 31) as "serviceId",
@@ -95,29 +96,33 @@ function insertAppointments(insert: Insert, size: Size) {
 
 const QUARTERS = 96;
 
-/** With the figures that its triggers would keep. */
-async function insertHistory(insert: Insert, sql: Product['sql'], count: number): Promise<void> {
+/** One customer in a hundred is a regular, and has 2.5 times the visits of another. With the figures that its triggers would keep. */
+async function insertHistory(insert: Insert, sql: Product['sql'], count: number, customers: number): Promise<void> {
   await sql('set session_replication_role = replica');
   await withoutIndexes(sql, 'appointments', () =>
     insert(
       `insert into appointments (salon_id, id, customer_id, service_id, employee_id, appointment_date, appointment_time,
         duration_minutes, price_cents, status, payment_status, payment_method, cancel_notice_minutes)
-      select $1, ${id('history')}, customer, service, employees[1 + n % cardinality(employees)],
-        $2::date - 2 - n / (${QUARTERS} * cardinality(employees)),
+      select $1, ${id('history')}, ${id('customer', 'customer')}, services[1 + n % cardinality(services)],
+        employees[1 + n % cardinality(employees)], $2::date - 2 - n / (${QUARTERS} * cardinality(employees)),
         make_interval(mins => 15 * (n / cardinality(employees) % ${QUARTERS}))::time,
         15, 5000, 'completed', 'paid', 'cash', 120
       from (select array_agg(id order by id) as employees from employees where salon_id = $1) employee,
-        (select id as customer from customers where salon_id = $1 order by id limit 1) one_customer,
-        (select id as service from services where salon_id = $1 order by id limit 1) one_service,
-        generate_series(0, $3::int - 1) n`,
+        (select array_agg(id order by id) as services from services where salon_id = $1) service,
+        (select $4::int as customers, ceil($4 / 100.0)::int as regulars) people,
+        generate_series(0, $3::int - 1) n,
+        lateral (select case when n % 40 = 0 then 1 + n / 40 % regulars
+          else 1 + regulars + n % (customers - regulars) end as customer) visitor`,
       TODAY,
       count,
+      customers,
     ),
   );
   await insert('insert into salon_tallies (salon_id, appointments) values ($1, $2)', count);
   await sql('set session_replication_role = default');
+  await countTallies(sql);
 }
 
-/** A UUIDv7 that sorts by `n`, as the product's own ids sort by time. */
-const id = (noun: string) =>
-  `(lpad(to_hex(n), 8, '0') || '000070008000' || left(md5($1::uuid || '${noun}'), 12))::uuid`;
+/** A UUIDv7 that sorts by the number, as the product's own ids sort by time. */
+const id = (noun: string, number = 'n') =>
+  `(lpad(to_hex(${number}), 8, '0') || '000070008000' || left(md5($1::uuid || '${noun}'), 12))::uuid`;

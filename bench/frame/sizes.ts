@@ -42,11 +42,14 @@ const team = (professionals: number) => ({
   customers: 50,
 });
 
+const VISITS_OF_CUSTOMER = 50;
+
 /** The days around today are the same, however many appointments there are. */
 export function growing(appointments: number, different: Partial<Size> = {}): Size {
   const size = { ...ordinary, ...different };
   const around = Math.min(appointments, (size.lastDay + 1) * size.perDay * size.professionals);
-  return { ...size, appointments: around, history: appointments - around, customers: 50 };
+  const customers = Math.max(50, Math.round(appointments / VISITS_OF_CUSTOMER));
+  return { ...size, appointments: around, history: appointments - around, customers };
 }
 
 export const sizes: Record<'alone' | 'ten' | 'thirty' | 'small' | 'large' | 'crowded' | 'full' | 'choosy', Size> = {

@@ -1,19 +1,24 @@
+import { KEPT_DAYS } from '#server/audit-log/rules.ts';
+import { TODAY } from '#tests/support/open-test-world.ts';
+import { countTallies } from '#tests/support/tallies.ts';
 import type { Sql } from '#tests/support/without-indexes.ts';
 
 /**
- * What the appointments of all salons leave behind: a sale for each that is completed, an entry in the audit log for each, a message for every
- * fifth, a review for every tenth and a wish for every hundredth; and an order of a plan for each salon.
+ * What the appointments of all salons leave behind: a sale for each that is completed, an entry in the audit log for each, two messages for each
+ * whose messages are still kept, a review for every tenth (every other is answered) and a wish for every hundredth; and an order of a plan for
+ * each salon.
  */
 export async function fillTraces(sql: Sql): Promise<void> {
   await sql('set session_replication_role = replica');
   await sql(`create temporary table visit as
     select *, row_number() over (order by salon_id, appointment_date, id) as n from appointments`);
-  await sql(`insert into sales (salon_id, id, appointment_id, total_cents, sale_date)
-    select salon_id, ${idOf('sale')}, id, price_cents, appointment_date from visit where status = 'completed'`);
+  await sql(`insert into sales (salon_id, id, appointment_id, employee_id, total_cents, sale_date)
+    select salon_id, ${idOf('sale')}, id, employee_id, price_cents, appointment_date from visit where status = 'completed'`);
   await sql(`insert into audit_log (id, salon_id, actor_kind, action, entity_id, created_at)
     select ${idOf('entry')}, salon_id, 'owner', 'appointments.confirm', id, appointment_date + appointment_time from visit`);
-  await sql(`insert into reviews (salon_id, id, customer_id, appointment_id, rating, comment, created_at)
-    select salon_id, ${idOf('review')}, customer_id, id, 1 + n % 5, 'Gostei', appointment_date + appointment_time
+  await sql(`insert into reviews (salon_id, id, customer_id, appointment_id, visit_completed, rating, comment, reply, created_at)
+    select salon_id, ${idOf('review')}, customer_id, id, true, 1 + n / 10 % 5, 'Gostei', case when n % 20 = 0 then 'Obrigada!' end,
+      appointment_date + appointment_time
     from visit where status = 'completed' and n % 10 = 0`);
   await sql(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
     select salon_id, ${idOf('wish')}, service_id, 'Rute', '+55119' || (80000000 + n), appointment_date, now()
@@ -23,16 +28,20 @@ export async function fillTraces(sql: Sql): Promise<void> {
     select id, ${idOf('order', 'id')}, ${idOf('plan', "'x'")}, 'active', 9900 from salons`);
   await sql('set session_replication_role = default');
   // By its triggers, which make a part of each row.
-  await sql(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status, created_at)
-    select salon_id, ${idOf('message')}, 'mail', 'appointment_booked', 'ana@example.com', 'Até breve', id, 'sent',
+  await sql(
+    `insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status, created_at)
+    select salon_id, ${idOf('message', 'id || kind')}, 'mail', kind, 'ana@example.com', 'Até breve', id, 'sent',
       appointment_date + appointment_time
-    from visit where n % 5 = 0`);
+    from visit, (values ('appointment_booked'), ('appointment_reminder_day')) kinds (kind) where appointment_date > $1::date - ${KEPT_DAYS}`,
+    [TODAY],
+  );
   await sql('drop table visit');
   // The figures that triggers would have kept.
   await sql(`update salon_tallies t set revenue_cents = coalesce((
       select sum(total_cents) from sales s where s.salon_id = t.salon_id
     ), 0)
     where id = (select min(id::text)::uuid from salon_tallies first where first.salon_id = t.salon_id)`);
+  await countTallies(sql);
   await sql('vacuum analyze');
 }
 

@@ -39,7 +39,8 @@ import * as plansInAdvance from './043-plans-chosen-in-advance.ts';
 import * as oneEntryForMessage from './044-one-entry-for-a-message.ts';
 import * as salonVersions from './045-versions-of-salons.ts';
 import * as rateLimitsWithoutALog from './046-rate-limits-without-a-log.ts';
-import * as indexForFreeTimes from './049-one-index-for-free-times.ts';
+import * as talliesOfScreens from './047-tallies-of-screens.ts';
+import * as indexForFreeTimes from './048-one-index-for-free-times.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '044-one-entry-for-a-message': oneEntryForMessage,
   '045-versions-of-salons': salonVersions,
   '046-rate-limits-without-a-log': rateLimitsWithoutALog,
-  '049-one-index-for-free-times': indexForFreeTimes,
+  '047-tallies-of-screens': talliesOfScreens,
+  '048-one-index-for-free-times': indexForFreeTimes,
 };

@@ -20,8 +20,11 @@ const owned: Record<string, string[]> = {
   appointments: ['appointments'],
   'waiting-list': ['waiting_list'],
   reviews: ['reviews'],
-  // Triggers write it.
-  reports: ['salon_tallies'],
+  // Triggers write them.
+  reports: [
+    ...['salon_tallies', 'appointment_tallies', 'sale_tallies', 'customer_tallies'],
+    ...['review_tallies', 'message_tallies'],
+  ],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],
   'short-links': ['salon_short_links', 'short_codes'],

@@ -37,8 +37,8 @@ export async function listCustomers(scope: SalonScope, { search = '', limit, off
 export async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const billed = scope.db
-    .selectFrom('sales')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('totalCents'), eb.lit(0)).as('cents'));
+    .selectFrom('salonTallies')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('revenueCents'), eb.lit(0)).as('cents'));
   return ownCustomers(scope)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),

@@ -1,9 +1,17 @@
 import { type Expression, sql } from 'kysely';
 import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
-import { addMonths, instantOf, startOfMonth } from '#lib/dates.ts';
+import { instantOf, startOfMonth } from '#lib/dates.ts';
 import type { SalonScope } from '../scope.ts';
 import { countWaiting, listOpenings } from '../waiting-list/queries.ts';
-import { ACTIVITY_ACTIONS, activityOf, firstMonth, growthPercent, revenueByMonth, sameDaysBefore } from './rules.ts';
+import {
+  ACTIVITY_ACTIONS,
+  activityOf,
+  firstMonth,
+  growthPercent,
+  revenueByMonth,
+  type Span,
+  sameDaysBefore,
+} from './rules.ts';
 
 const ACTIVITY_SHOWN = 8;
 
@@ -21,21 +29,25 @@ export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
 
 async function countFigures(scope: SalonScope) {
   const monthBegan = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
+  const all = scope.db
+    .selectFrom('salonTallies')
+    .select(({ fn }) => fn.coalesce(sum(fn.sum('appointments')), sql.lit(0)).as('count'));
+  const scheduled = scope.db
+    .selectFrom('appointments')
+    .where('status', '=', 'scheduled')
+    .select(({ fn }) => fn.countAll<number>().as('count'));
   const appointments = await scope.db
     .selectFrom('appointments')
-    .select(({ fn, and, eb }) => {
-      const isToday = eb('appointmentDate', '=', scope.today);
-      const isScheduled = eb('status', '=', 'scheduled');
-      return [
-        fn.countAll<number>().as('totalAppointments'),
-        fn.countAll<number>().filterWhere(isToday).as('todayAppointments'),
-        fn
-          .countAll<number>()
-          .filterWhere(and([isToday, isScheduled]))
-          .as('todayToConfirm'),
-        fn.countAll<number>().filterWhere(isScheduled).as('pendingAppointments'),
-      ];
-    })
+    .where('appointmentDate', '=', scope.today)
+    .select(({ fn, eb }) => [
+      all.$asScalar().$notNull().as('totalAppointments'),
+      fn.countAll<number>().as('todayAppointments'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('status', '=', 'scheduled'))
+        .as('todayToConfirm'),
+      scheduled.$asScalar().$notNull().as('pendingAppointments'),
+    ])
     .executeTakeFirstOrThrow();
   const customers = await scope.db
     .selectFrom('customers')
@@ -50,29 +62,31 @@ async function countFigures(scope: SalonScope) {
 
 /** PostgreSQL sums bigints as numeric. */
 const sum = (summed: Expression<unknown>) => sql<number>`${summed}::bigint`;
+/** Of a tally, whose months are their first days. */
+export const monthName = sql<string>`to_char(month, 'YYYY-MM')`;
+
+/** By 'yyyy-MM', of the months whose first day is in the span. */
+export const salesByMonth = (scope: SalonScope, { from, until }: Span) =>
+  scope.db
+    .selectFrom('saleTallies')
+    .where('month', '>=', from)
+    .where('month', '<=', until)
+    .groupBy('month')
+    .select([monthName.as('month'), sql<number>`sum(sales::bigint * total_cents)::bigint`.as('totalCents')]);
 
 async function readRevenue(scope: SalonScope) {
-  const month = sql<string>`to_char(d.day, 'YYYY-MM')`;
   const { from, until } = sameDaysBefore(scope.today);
-  // By day first: there are few days, and a month's name is slow to make.
-  const byDay = scope.db
+  const before = scope.db
     .selectFrom('sales')
-    .where('saleDate', '>=', firstMonth(scope.today))
-    .where('saleDate', '<', addMonths(startOfMonth(scope.today), 1))
-    .groupBy('saleDate')
-    .select(({ fn }) => ['saleDate as day', fn.sum<number>('totalCents').as('cents')]);
-  const sales = await scope.db
-    .selectFrom(byDay.as('d'))
-    .select(({ fn, eb, and }) => [
-      month.as('month'),
-      sum(fn.sum('d.cents')).as('totalCents'),
-      sum(fn.sum('d.cents').filterWhere(and([eb('d.day', '>=', from), eb('d.day', '<=', until)]))).as('sameDaysCents'),
-    ])
-    .groupBy(month)
+    .where('saleDate', '>=', from)
+    .where('saleDate', '<=', until)
+    .select(({ fn }) => fn.sum<number>('totalCents').as('cents'));
+  const sales = await salesByMonth(scope, { from: firstMonth(scope.today), until: scope.today })
+    .select(before.$asScalar().as('cents'))
     .execute();
   return {
     revenue: revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today),
-    revenueBeforeCents: sales.find((sale) => sale.month === from.slice(0, 7))?.sameDaysCents ?? 0,
+    revenueBeforeCents: sales[0]?.cents ?? 0,
   };
 }
 

@@ -95,6 +95,9 @@ function reviewTitle({ rating, reviewedAt, at }: LogEntry): string {
 
 const stars = (rating: number) => (rating === 1 ? '1 estrela' : `${rating} estrelas`);
 
+/** Both days included. */
+export type Span = { from: LocalDate; until: LocalDate };
+
 const MONTHS_SHOWN = 6;
 
 export const firstMonth = (today: LocalDate): LocalDate => addMonths(startOfMonth(today), 1 - MONTHS_SHOWN);
@@ -103,7 +106,7 @@ export const firstMonth = (today: LocalDate): LocalDate => addMonths(startOfMont
  * The days of last month that this month's first days are compared with: 1 to 20 October on 20 November. All of a last month
  * that was shorter.
  */
-export function sameDaysBefore(today: LocalDate): { from: LocalDate; until: LocalDate } {
+export function sameDaysBefore(today: LocalDate): Span {
   return { from: addMonths(startOfMonth(today), -1), until: addMonths(today, -1) };
 }
 

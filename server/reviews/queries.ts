@@ -4,7 +4,7 @@ import { localNow } from '#lib/dates.ts';
 import { isOwn } from '../appointments/booking/queries.ts';
 import { refuse } from '../refuse.ts';
 import type { AnySalonScope, CustomerScope, SalonScope } from '../scope.ts';
-import { countReviews, signature, summarize } from './rules.ts';
+import { countReviews, signature, sumByRating, summarize } from './rules.ts';
 
 const LATEST = 10;
 
@@ -19,18 +19,14 @@ const reviews = (scope: AnySalonScope) =>
 const isVisible = sql<boolean>`r.hidden_at is null and a.status = 'completed'`;
 
 export async function getReviewSummary(scope: AnySalonScope): Promise<ReviewSummary> {
-  const counted = await reviews(scope)
-    .where(isVisible)
-    .groupBy('r.rating')
-    .select((eb) => ['r.rating', eb.fn.countAll<number>().as('reviews')])
-    .execute();
+  const counted = (await countByKind(scope)).filter(({ isHidden }) => !isHidden);
   const latest = await publicReviews(scope)
     .where(isVisible)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(LATEST)
     .execute();
-  return { ...summarize(counted), latest: latest.map((row) => toPublicReview(scope, row)) };
+  return { ...summarize(sumByRating(counted)), latest: latest.map((row) => toPublicReview(scope, row)) };
 }
 
 /** Signed with the account's name: the customer record is the salon's note, and may name another person (D6). */
@@ -82,8 +78,13 @@ export async function lockOwnAppointment(scope: CustomerScope, id: string) {
   return appointment;
 }
 
-const isHidden = sql<boolean>`r.hidden_at is not null`;
-const isAnswered = sql<boolean>`r.reply is not null`;
+/** Of visits that are completed now, from sums that the database keeps. */
+const countByKind = (scope: AnySalonScope) =>
+  scope.db
+    .selectFrom('reviewTallies')
+    .groupBy(['rating', 'isHidden', 'isAnswered'])
+    .select((eb) => ['rating', 'isHidden', 'isAnswered', eb.fn.sum<number>('reviews').as('reviews')])
+    .execute();
 
 type Filter = { answer?: 'none' | 'given' | undefined; limit: number; offset: number };
 
@@ -97,16 +98,7 @@ export async function listReviews(scope: SalonScope, { answer, limit, offset }: 
     .limit(limit)
     .offset(offset)
     .execute();
-  const counted = await reviews(scope)
-    .where('a.status', '=', 'completed')
-    .groupBy(['r.rating', isHidden, isAnswered])
-    .select((eb) => [
-      'r.rating',
-      isHidden.as('isHidden'),
-      isAnswered.as('isAnswered'),
-      eb.fn.countAll<number>().as('reviews'),
-    ])
-    .execute();
+  const counted = await countByKind(scope);
   return { reviews: rows.map((row) => toReceivedReview(scope, row)), ...countReviews(counted, answer) };
 }
 

@@ -14,19 +14,19 @@ export function summarize(counted: { rating: number; reviews: number }[]): Omit<
 
 type Counted = { rating: number; isHidden: boolean; isAnswered: boolean; reviews: number };
 
+const sum = (rows: Counted[]) => rows.reduce((sum, { reviews }) => sum + reviews, 0);
+
+export const sumByRating = (rows: Counted[]) =>
+  [1, 2, 3, 4, 5].map((rating) => ({ rating, reviews: sum(rows.filter((row) => row.rating === rating)) }));
+
 /** `matching`: how many the filter of the owner's list leaves. */
 export function countReviews(
   counted: Counted[],
   answer?: 'none' | 'given' | undefined,
 ): { matching: number; totals: ReviewTotals } {
-  const sum = (rows: Counted[]) => rows.reduce((sum, { reviews }) => sum + reviews, 0);
   const visible = counted.filter(({ isHidden }) => !isHidden);
   const unanswered = sum(visible.filter(({ isAnswered }) => !isAnswered));
   const answered = sum(counted.filter(({ isAnswered }) => isAnswered));
   const matching = answer === 'none' ? unanswered : answer === 'given' ? answered : sum(counted);
-  const byRating = [1, 2, 3, 4, 5].map((rating) => ({
-    rating,
-    reviews: sum(visible.filter((row) => row.rating === rating)),
-  }));
-  return { matching, totals: { ...summarize(byRating), unanswered } };
+  return { matching, totals: { ...summarize(sumByRating(visible)), unanswered } };
 }

@@ -1,4 +1,5 @@
 import { TODAY } from './open-test-world.ts';
+import { countTallies } from './tallies.ts';
 import { type Sql, withoutIndexes } from './without-indexes.ts';
 
 export type Tenant = { slug: string; serviceId: string; employeeIds: string[] };
@@ -50,6 +51,7 @@ export async function openSalons(sql: Sql, { salons, appointments, today = TODAY
     CUSTOMERS,
   );
   await sql('set session_replication_role = default');
+  await countTallies(sql);
   await sql('vacuum analyze');
   return readTenants(sql);
 }
@@ -78,8 +80,8 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
   const visits = `(select n, k from ${EACH}, generate_series(0, 4) k) visit`;
   const insert = (text: string) => sql(text, [salons]);
   await sql('set session_replication_role = replica');
-  await insert(`insert into sales (salon_id, id, appointment_id, total_cents, sale_date)
-    select ${id('salon')}, ${id('sale', 'k')}, ${id('appointment', 'k')}, 5000, date '${TODAY}' - k from ${visits}`);
+  await insert(`insert into sales (salon_id, id, appointment_id, employee_id, total_cents, sale_date)
+    select ${id('salon')}, ${id('sale', 'k')}, ${id('appointment', 'k')}, ${id('employee', '1')}, 5000, date '${TODAY}' - k from ${visits}`);
   await insert(`insert into reviews (salon_id, id, customer_id, appointment_id, rating)
     select ${id('salon')}, ${id('review', 'k')}, ${id('customer', '(k + 1)')}, ${id('appointment', 'k')}, 5 from ${visits}`);
   await insert(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
@@ -100,6 +102,7 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
   await insert(`insert into messages (salon_id, id, channel, kind, recipient, body, appointment_id, status)
     select ${id('salon')}, ${id('message', 'k')}, 'mail', 'appointment_booked', 'a@b.c', '', ${id('appointment', 'k')}, 'sent'
     from ${visits}`);
+  await countTallies(sql);
   await sql('vacuum analyze');
 }
 

@@ -15,10 +15,18 @@ export async function listMessages(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { matching } = await chosen(scope, filter)
-    .select((eb) => eb.fn.countAll<number>().as('matching'))
+  return { messages: await withWays(scope, rows), matching: await countMessages(scope, filter) };
+}
+
+/** From sums that the database keeps. */
+async function countMessages(scope: SalonScope, { status, kind }: Filter): Promise<number> {
+  const { count } = await scope.db
+    .selectFrom('messageTallies')
+    .where('kind', 'in', kind ? [kind] : messageKindNames)
+    .$if(status !== undefined, (query) => query.where('outcome', '=', status ?? 'queued'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('messages'), eb.lit(0)).as('count'))
     .executeTakeFirstOrThrow();
-  return { messages: await withWays(scope, rows), matching };
+  return count;
 }
 
 export async function listMessagesOfAppointment(scope: SalonScope, appointmentId: string): Promise<SentMessage[]> {

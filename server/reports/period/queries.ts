@@ -1,12 +1,16 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Report, ReportPeriod } from '#contract/reports.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
 import type { SalonScope } from '../../scope.ts';
-import { evolutionSpan, figuresOf, percentOf, type Span, spansOf } from './rules.ts';
+import { monthName, salesByMonth } from '../queries.ts';
+import type { Span } from '../rules.ts';
+import { evolutionSpan, figuresOf, percentOf, spansOf } from './rules.ts';
 
 export async function getReport(scope: SalonScope, period: ReportPeriod): Promise<Report> {
   const { span, previous } = spansOf(period, scope.today);
-  const byMonth = { sold: await readSales(scope), counted: await countAppointments(scope) };
+  const sold = await salesByMonth(scope, evolutionSpan(scope.today)).execute();
+  const byMonth = { sold, counted: await countAppointments(scope) };
   return {
     ...span,
     today: scope.today,
@@ -19,75 +23,59 @@ export async function getReport(scope: SalonScope, period: ReportPeriod): Promis
   };
 }
 
-/** By day first: there are few days, and a month's name is slow to make. */
-const month = sql<string>`to_char(d.day, 'YYYY-MM')`;
-/** PostgreSQL sums bigints as numeric. */
-const sum = (summed: Expression<unknown>) => sql<number>`${summed}::bigint`;
-
-function readSales(scope: SalonScope) {
-  const { from, until } = evolutionSpan(scope.today);
-  const byDay = scope.db
-    .selectFrom('sales')
-    .where('saleDate', '>=', from)
-    .where('saleDate', '<=', until)
-    .groupBy('saleDate')
-    .select(({ fn }) => ['saleDate as day', fn.sum<number>('totalCents').as('cents')]);
-  return scope.db
-    .selectFrom(byDay.as('d'))
-    .select(({ fn }) => [month.as('month'), sum(fn.sum('d.cents')).as('totalCents')])
-    .groupBy(month)
-    .execute();
-}
-
 function countAppointments(scope: SalonScope) {
-  const { from, until } = evolutionSpan(scope.today);
-  const byDay = scope.db
-    .selectFrom('appointments')
-    .where('appointmentDate', '>=', from)
-    .where('appointmentDate', '<=', until)
-    .groupBy(['appointmentDate', 'status'])
-    .select(({ fn }) => ['appointmentDate as day', 'status', fn.countAll<number>().as('count')]);
-  return scope.db
-    .selectFrom(byDay.as('d'))
-    .select(({ fn }) => [month.as('month'), 'd.status', sum(fn.sum('d.count')).as('count')])
-    .groupBy([month, 'd.status'])
+  return appointmentTallies(scope, evolutionSpan(scope.today))
+    .groupBy(['month', 'status'])
+    .select(({ fn }) => [
+      monthName.as('month'),
+      sql<AppointmentStatus>`status`.as('status'),
+      fn.sum<number>('appointments').as('count'),
+    ])
     .execute();
 }
+
+/** Of whole months, which all periods are. Where there is no professional or no service, its id is that of none. */
+const appointmentTallies = (scope: SalonScope, { from, until }: Span) =>
+  scope.db.selectFrom('appointmentTallies').where('month', '>=', from).where('month', '<=', until);
 
 async function countCustomers(scope: SalonScope, { from, until }: Span): Promise<Report['customers']> {
   const startOf = (date: string) => instantOf(date, '00:00', scope.timeZone);
-  const returning = scope.db
-    .selectFrom('appointments')
-    .where('status', '=', 'completed')
+  const visitors = scope.db
+    .selectFrom('customerTallies')
     .groupBy(['salonId', 'customerId'])
-    .having((eb) => eb(eb.fn.countAll(), '>', 1))
+    .having((eb) => eb(eb.fn.sum('appointments'), '>', 1))
     .select(['salonId', 'customerId']);
+  // Few are removed: taking them out costs less than joining those who came back with all others.
+  const removed = scope.db.selectFrom('customers').where('deletedAt', 'is not', null).select(['salonId', 'id']);
+  const returning = scope.db
+    .selectFrom(visitors.as('v'))
+    .leftJoin(removed.as('removed'), (join) =>
+      join.onRef('removed.salonId', '=', 'v.salonId').onRef('removed.id', '=', 'v.customerId'),
+    )
+    .where('removed.id', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'));
   const counted = await scope.db
-    .selectFrom('customers as c')
-    .leftJoin(returning.as('r'), (join) => join.onRef('r.salonId', '=', 'c.salonId').onRef('r.customerId', '=', 'c.id'))
-    .where('c.deletedAt', 'is', null)
+    .selectFrom('customers')
+    .where('deletedAt', 'is', null)
     .select(({ fn, eb, and }) => [
       fn.countAll<number>().as('total'),
       fn
         .countAll<number>()
-        .filterWhere(and([eb('c.createdAt', '>=', startOf(from)), eb('c.createdAt', '<', startOf(addDays(until, 1)))]))
+        .filterWhere(and([eb('createdAt', '>=', startOf(from)), eb('createdAt', '<', startOf(addDays(until, 1)))]))
         .as('new'),
-      fn.count<number>('r.customerId').as('returning'),
+      returning.$asScalar().$notNull().as('returning'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counted, retentionPercent: percentOf(counted.returning, counted.total) };
 }
 
 /** Counts before it joins the names. */
-async function findPopularService(scope: SalonScope, { from, until }: Span): Promise<Report['popularService']> {
-  const counted = scope.db
-    .selectFrom('appointments')
-    .where('appointmentDate', '>=', from)
-    .where('appointmentDate', '<=', until)
+async function findPopularService(scope: SalonScope, span: Span): Promise<Report['popularService']> {
+  const counted = appointmentTallies(scope, span)
     .where('status', '<>', 'cancelled')
-    .where('serviceId', 'is not', null)
     .groupBy(['salonId', 'serviceId'])
-    .select((eb) => ['salonId', 'serviceId', eb.fn.countAll<number>().as('appointments')]);
+    .having((eb) => eb(eb.fn.sum('appointments'), '>', 0))
+    .select(({ fn }) => ['salonId', 'serviceId', fn.sum<number>('appointments').as('appointments')]);
   const popular = await scope.db
     .selectFrom(counted.as('n'))
     .innerJoin('services as s', (join) => join.onRef('s.salonId', '=', 'n.salonId').onRef('s.id', '=', 'n.serviceId'))
@@ -111,41 +99,40 @@ async function averagePrice(scope: SalonScope): Promise<number | null> {
 }
 
 // Rounds half a cent up, as `round` does for numeric.
-const commission = sql<number>`coalesce(sum(n.count * round(n.total_cents * e.commission_percentage / 100)), 0)::bigint`;
-const revenue = sql<number>`coalesce(sum(n.count * n.total_cents), 0)::bigint`;
+const commission = sql<number>`coalesce(sum(sold.sales * round(sold.total_cents * e.commission_percentage / 100)), 0)::bigint`;
+const revenue = sql<number>`coalesce(sum(sold.sales * sold.total_cents), 0)::bigint`;
 
-/** Counts equal amounts of one professional before it takes percentages of them. */
-async function listProfessionals(scope: SalonScope, { from, until }: Span): Promise<Report['professionals']> {
-  const counted = scope.db
-    .selectFrom('appointments as a')
-    .leftJoin('sales as v', (join) =>
-      join
-        .onRef('v.salonId', '=', 'a.salonId')
-        .onRef('v.appointmentId', '=', 'a.id')
-        // A sale has its appointment's date (D17): from the index, instead of all sales of all time.
-        .on('v.saleDate', '>=', from)
-        .on('v.saleDate', '<=', until),
-    )
-    .where('a.appointmentDate', '>=', from)
-    .where('a.appointmentDate', '<=', until)
-    .groupBy(['a.salonId', 'a.employeeId', 'v.totalCents'])
-    .select((eb) => [
-      'a.salonId',
-      'a.employeeId',
-      'v.totalCents',
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('a.status', '=', 'completed').as('completed'),
-    ]);
+/** Takes percentages of the amounts that occur, not of each sale. */
+async function listProfessionals(scope: SalonScope, span: Span): Promise<Report['professionals']> {
+  const counted = appointmentTallies(scope, span)
+    .groupBy(['salonId', 'employeeId'])
+    .select(({ fn }) => [
+      'salonId',
+      'employeeId',
+      fn.sum<number>('appointments').as('appointments'),
+      fn.coalesce(fn.sum<number>('appointments').filterWhere('status', '=', 'completed'), sql.lit(0)).as('completed'),
+    ])
+    // Those of a professional whose appointments were given to another one are 0.
+    .having((eb) => eb(eb.fn.sum('appointments'), '>', 0));
+  const sold = scope.db
+    .selectFrom('saleTallies')
+    .where('month', '>=', span.from)
+    .where('month', '<=', span.until)
+    .groupBy(['salonId', 'employeeId', 'totalCents'])
+    .select(({ fn }) => ['salonId', 'employeeId', 'totalCents', fn.sum<number>('sales').as('sales')]);
   return scope.db
     .selectFrom(counted.as('n'))
     .leftJoin('employees as e', (join) => join.onRef('e.salonId', '=', 'n.salonId').onRef('e.id', '=', 'n.employeeId'))
-    .groupBy(['e.id', 'e.name', 'e.commissionPercentage'])
-    .select(({ fn }) => [
+    .leftJoin(sold.as('sold'), (join) =>
+      join.onRef('sold.salonId', '=', 'n.salonId').onRef('sold.employeeId', '=', 'n.employeeId'),
+    )
+    .groupBy(['e.id', 'e.name', 'e.commissionPercentage', 'n.appointments', 'n.completed'])
+    .select([
       'e.id as employeeId',
       'e.name',
       'e.commissionPercentage',
-      sum(fn.sum('n.count')).as('appointments'),
-      sum(fn.sum('n.completed')).as('completed'),
+      'n.appointments',
+      'n.completed',
       revenue.as('revenueCents'),
       commission.as('commissionCents'),
     ])

@@ -1,10 +1,7 @@
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Report, ReportPeriod } from '#contract/reports.ts';
 import { addDays, addMonths, type LocalDate, startOfMonth } from '#lib/dates.ts';
-import { firstMonth, growthPercent, monthsShown } from '../rules.ts';
-
-/** Both days included. */
-export type Span = { from: LocalDate; until: LocalDate };
+import { firstMonth, growthPercent, monthsShown, type Span } from '../rules.ts';
 
 const LENGTHS: Record<ReportPeriod, { firstMonth: number; months: number }> = {
   current_month: { firstMonth: 0, months: 1 },
