@@ -65,6 +65,22 @@ test('a booking is paid by PIX, and the page says so by itself', BOTH, async ({ 
   await expect(page.getByRole('link', { name: 'Pagar agora' })).toHaveCount(0);
 });
 
+test('without scripts the PIX code is there, and no button that copies it', async ({ page, app, browser }) => {
+  const { salon, customer } = await openPaidSalon(app);
+  await enter(page, customer, app);
+  await visit(page, salon.bookingPath + AT_10);
+  await page.getByText('Agora, online').click();
+  await button(page, 'Confirmar e pagar R$ 45,00').click();
+  await expect(button(part(page, 'Pagamento'), 'Copiar código')).toBeVisible();
+  const storageState = await page.context().storageState();
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const copy = await still.newPage();
+  await copy.goto(page.url());
+  await expect(copy.getByRole('textbox', { name: 'PIX copia e cola' })).toHaveValue(/^000201/);
+  await expect(button(copy, 'Copiar código')).toHaveCount(0);
+  await still.close();
+});
+
 test(
   'a card that is refused is tried again, and what the address claims proves nothing',
   PHONE,
