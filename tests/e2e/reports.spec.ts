@@ -241,7 +241,7 @@ test(
   async ({ page, app, complaints }) => {
     const salon = await openSalon(app);
     await enter(page, salon, app);
-    await app.sql('alter table sales rename column sale_date to sale_date_away');
+    await app.sql('alter table sale_tallies rename column month to month_away');
     try {
       const answer = await page.goto('/reports');
       await hydrated(page);
@@ -250,7 +250,7 @@ test(
       await expect(page.getByRole('code')).toHaveText(answer?.headers()['x-request-id'] ?? '');
       await expectWellMade(page);
     } finally {
-      await app.sql('alter table sales rename column sale_date_away to sale_date');
+      await app.sql('alter table sale_tallies rename column month_away to month');
     }
     await button(page, 'Tentar novamente').click();
     await expect(page.getByRole('heading', { name: 'Ainda não há o que mostrar' })).toBeVisible();
