@@ -5,8 +5,9 @@ import { type Kysely, sql } from 'kysely';
  * (docs/decisions/058-figures-of-a-salon.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // So that no server that still runs writes between what is counted and the triggers.
-  await sql`lock table appointments, sales, reviews, messages in share row exclusive mode`.execute(db);
+  // A server that still runs writes nothing between what is counted and the triggers. At once as exclusively as the indexes below need
+  // it: a reader who went on to write would wait for this migration, and this migration for that reader.
+  await sql`lock table appointments, sales, reviews, messages in access exclusive mode`.execute(db);
   await tellTraces(db);
   for (const [name, tally] of Object.entries(tallies)) await keepTally(db, name, tally);
   // No reference: it would lock the customer after the appointment, and a merge of customers locks them in the other order.
