@@ -103,6 +103,7 @@ describe('a migration that changes the type of a column', () => {
         alone.db.transaction().execute(async (db) => {
           await sql`insert into moods values (${2}, ${9})`.execute(db);
           const { rows } = await sql<{ mood: unknown }>`select mood from moods where id = ${1}`.execute(db);
+          await sql`select mood, id from moods where id = ${1}`.execute(db);
           return rows[0]?.mood;
         }),
       );

@@ -50,7 +50,7 @@ export function createStatementNames(log: Log): StatementNames {
   return {
     nameOf(client, text, { isAlone }) {
       const found = isOn ? knownOf(text) : null;
-      // Alone it is asked again at once; not every transaction is begun anew.
+      // Outside a transaction a refused statement is asked again. Not every transaction is begun anew.
       if (!found?.name || (found.isOpenEnded && !isAlone)) return null;
       const ofClient = known.get(client) ?? new Set();
       known.set(client, ofClient);
@@ -122,13 +122,17 @@ const isPlanLost = (error: Failed | null) =>
 
 const isAnswerChanged = (error: Failed | null) => error?.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** For a whole transaction, which cannot go on after a lost plan. By then the statement has another name, or none. */
+/** Statements of one transaction that a migration may have changed. */
+const MOST_RETRIES = 10;
+
+/** For a whole transaction, which cannot go on after a lost plan. By then that one statement has another name, or none has. */
 export async function despiteLostPlan<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isPlanLost(error as Failed | null)) throw error;
-    return await work();
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (retries === MOST_RETRIES || !isPlanLost(error as Failed | null)) throw error;
+    }
   }
 }
 
