@@ -8,7 +8,7 @@ import { packBrotli, packGzip, unpackBrotli } from './packing.ts';
 /** What `render` answered, for all visitors, from the moment it was asked for. */
 type Kept = {
   headers: Record<string, string>;
-  /** Nearly everybody takes Brotli: another form is made when it is first asked for, and the page itself each time. */
+  /** Nearly everybody takes Brotli. Gzip is made when it is first asked for; without compression the page is unpacked for each request. */
   packed: { br: Buffer<ArrayBuffer>; gzip?: Buffer<ArrayBuffer> };
   madeAt: number;
   endsAt: number;
@@ -69,20 +69,28 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
   }
 
   async function bodyOf(page: Kept, key: string, encoding: Encoding | undefined): Promise<Buffer<ArrayBuffer>> {
-    const { packed } = page;
-    if (encoding === 'br') return packed.br;
-    if (encoding === undefined) return unpackBrotli(packed.br);
-    if (!packed.gzip) {
-      packed.gzip = await packGzip(await unpackBrotli(packed.br));
-      // Measured again, unless another one has taken its place.
-      if (kept.peek(key) === page) kept.set(key, page);
-    }
+    const { br, gzip } = page.packed;
+    if (encoding === 'br') return br;
+    if (encoding === undefined) return unpackBrotli(br);
+    if (gzip) return gzip;
+    const packed = { br, gzip: await packGzip(await unpackBrotli(br)) };
+    // Another object, because the cache measures no object twice.
+    if (kept.peek(key) === page) kept.set(key, { ...page, packed });
     return packed.gzip;
   }
 
   async function answerFrom(page: Kept, { key, request }: Pick<Asked, 'key' | 'request'>): Promise<Response> {
+    // A plain object: Headers would be built, and taken apart again by the server.
+    const headers: Record<string, string> = { ...page.headers, 'cache-control': cacheControl(page.endsAt - now()) };
+    if (isKnown(request.headers['if-none-match'], page.headers.etag ?? '')) {
+      delete headers['content-type'];
+      return new Response(null, { status: 304, headers });
+    }
     const encoding = encodingFor(request.headers['accept-encoding'], ENCODINGS);
-    return answerWith(page, await bodyOf(page, key, encoding), { encoding, request, now: now() });
+    if (encoding) headers['content-encoding'] = encoding;
+    const body = await bodyOf(page, key, encoding);
+    headers['content-length'] = String(body.byteLength);
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
   }
 
   async function answer(asked: Asked): Promise<Response> {
@@ -136,24 +144,6 @@ async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, '
 }
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-type Sent = { encoding: Encoding | undefined; request: Asked['request']; now: number };
-
-function answerWith(
-  { headers: known, endsAt }: Kept,
-  body: Buffer<ArrayBuffer>,
-  { encoding, request, now }: Sent,
-): Response {
-  // A plain object: Headers would be built, and taken apart again by the server.
-  const headers: Record<string, string> = { ...known, 'cache-control': cacheControl(endsAt - now) };
-  if (isKnown(request.headers['if-none-match'], known.etag ?? '')) {
-    delete headers['content-type'];
-    return new Response(null, { status: 304, headers });
-  }
-  if (encoding) headers['content-encoding'] = encoding;
-  headers['content-length'] = String(body.byteLength);
-  return new Response(request.method === 'HEAD' ? null : body, { headers });
-}
 
 /** Shared caches get what is left of the time, so that they are never further behind than the server. */
 function cacheControl(leftMs: number): string {
