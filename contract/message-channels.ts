@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
-import { messageKindNames, messageVariables } from './message-kinds.ts';
+import { messageVariables } from './message-kinds.ts';
 import { MessageChannel } from './opt-outs.ts';
 import { Instant } from './shapes.ts';
 
@@ -19,7 +19,7 @@ export type PlatformOutage = z.infer<typeof PlatformOutage>;
 
 /** A message as Meta approves it: https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/overview */
 export const MetaTemplate = z.object({
-  name: z.enum(messageKindNames),
+  name: z.string(),
   language: z.string(),
   category: z.string(),
   /** With the gaps {{1}}, {{2}} … */

@@ -308,7 +308,7 @@ describe('the customer', () => {
         recipient: customer.person.phone,
         fallback: { email: customer.person.email, subject },
         template: {
-          name: 'appointment_booked',
+          name: 'appointment_booked_2',
           parameters: ['Rute', 'Barbearia Aurora', '20/11/2026', '14:00', 'Corte', 'R$\u00a045,00', 'No salão'],
         },
       },

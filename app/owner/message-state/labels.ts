@@ -17,12 +17,12 @@ export const kindLabels: Record<MessageKind, { label: string; when: string }> = 
     label: 'Pagamento atrasado, horário mantido',
     when: 'Quando o pagamento chega depois do prazo',
   },
-  payment_late_refunded: { label: 'Pagamento devolvido', when: 'Quando chega e o agendamento já não vale' },
+  payment_late_refunded: { label: 'Pagamento devolvido ao cliente', when: 'Quando chega e o agendamento já não vale' },
   owner_booked: { label: 'Novo agendamento online', when: 'Quando um cliente agenda pela sua página' },
   owner_moved: { label: 'Cliente remarcou', when: 'Quando um cliente muda o horário' },
   owner_cancelled: { label: 'Cliente cancelou', when: 'Quando um cliente cancela' },
   owner_paid: { label: 'Pagamento recebido', when: 'Quando um pagamento online é aprovado' },
-  owner_refunded: { label: 'Pagamento devolvido', when: 'Quando chega e o agendamento já não vale' },
+  owner_refunded: { label: 'Aviso de pagamento devolvido', when: 'Quando chega e o agendamento já não vale' },
   owner_refund_failed: { label: 'Devolução não feita', when: 'Quando uma devolução precisa de você' },
 };
 

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { variablesOf } from '#contract/message-kinds.ts';
+import type { MetaTemplate } from '#contract/message-channels.ts';
+import { messageKindNames, variablesOf } from '#contract/message-kinds.ts';
 import { kinds } from './kinds.ts';
 import { listTemplates, templateOf } from './meta-templates.ts';
 
 const SITE = 'https://agenda.example.com';
 const templates = listTemplates(SITE);
+const named = messageKindNames.map(
+  (kind, at) => [templates[at]?.name ?? '', kind, templates[at] as MetaTemplate] as const,
+);
 const withGaps = /\{\{[^{}]*\}\}/g;
 
 /** What Meta reads as an offer and not as news of an appointment: such a template is moved to MARKETING, or rejected. */
@@ -18,7 +22,7 @@ const PROMOTION =
  * Meta states no figure for 'too many variables for the length'; providers found that n gaps need 2n + 1 other words:
  * https://docs.mercuri.cx/features/templates/whatsapp-templates/whatsapp-template-minimum-words-parameters-ratio
  */
-describe.each(templates.map((template) => [template.name, template] as const))('the template %s', (name, template) => {
+describe.each(named)('the template %s', (name, kind, template) => {
   const { body, variables, button } = template;
   const words = body.replace(withGaps, ' ').match(/\p{L}+/gu) ?? [];
 
@@ -52,7 +56,7 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   });
 
   test('has a button where the message has a link', () => {
-    const hasLink = (variablesOf(name) as readonly string[]).includes('link');
+    const hasLink = (variablesOf(kind) as readonly string[]).includes('link');
     expect(button !== null).toBe(hasLink);
     if (!button) return;
     expect(button.text).toMatch(/^[\p{L} ]{1,25}$/u);
@@ -63,14 +67,15 @@ describe.each(templates.map((template) => [template.name, template] as const))('
 
   test('gets a value for every gap, in their order', () => {
     const values = Object.fromEntries(variables.map((each) => [each.name, each.example]));
-    const sent = templateOf(name, { ...values, servico: null, link: `${SITE}/lembrete/abc` });
+    const sent = templateOf(kind, { ...values, servico: null, link: `${SITE}/lembrete/abc` });
     expect(sent.name).toBe(name);
     expect(sent.parameters).toEqual(variables.map((each) => (each.name === 'servico' ? 'a combinar' : each.example)));
-    expect(sent.buttonToken).toBe(kinds[name].button ? 'lembrete/abc' : undefined);
+    expect(sent.buttonToken).toBe(kinds[kind].button ? 'lembrete/abc' : undefined);
   });
 });
 
-test('no template repeats the text of another', () => {
+test('no template repeats the name or the text of another', () => {
+  expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);
   expect(new Set(templates.map(({ body }) => body)).size).toBe(templates.length);
 });
 
@@ -87,7 +92,8 @@ test('the page of the templates to submit to Meta says what the messages say', a
 
 Meta's Cloud API sends approved templates only. Create each of these once in the WhatsApp Manager, under this name, with this text and
 these examples; \`/admin/settings\` shows them with buttons that copy. A message whose template is missing goes by e-mail, where there is
-an address. A changed text must be approved again under its name.
+an address. A changed text must be approved again under its name; one
+with other gaps has another name and is created before the upgrade.
 
 ${parts.join('\n')}`;
   await expect(page).toMatchFileSnapshot('../../../docs/whatsapp-templates.md');

@@ -8,6 +8,11 @@ const NOTHING = 'a combinar';
 
 const templateVariables = (kind: MessageKind) => variablesIn(templateText(kind)) as MessageVariable[];
 
+/** A template whose gaps change gets another name: it can be approved before the upgrade, while the former one is still sent. */
+const versions: Partial<Record<MessageKind, number>> = { appointment_booked: 2 };
+
+const templateName = (kind: MessageKind) => (versions[kind] ? `${kind}_${versions[kind]}` : kind);
+
 /** Without the link, which the button has. */
 const templateText = (kind: MessageKind) =>
   kinds[kind].text
@@ -20,7 +25,7 @@ const templateText = (kind: MessageKind) =>
 export function templateOf(kind: MessageKind, values: Values) {
   const buttonToken = kinds[kind].button && values.link ? buttonOf(values.link) : null;
   return {
-    name: kind,
+    name: templateName(kind),
     parameters: templateVariables(kind).map((name) => values[name] ?? NOTHING),
     ...(buttonToken && { buttonToken }),
   };
@@ -36,7 +41,7 @@ export const listTemplates = (siteUrl: string): MetaTemplate[] =>
     const gap = (name: string) => `{{${variables.indexOf(name as MessageVariable) + 1}}}`;
     const { button } = kinds[kind];
     return {
-      ...{ name: kind, language: 'pt_BR', category: 'UTILITY' },
+      ...{ name: templateName(kind), language: 'pt_BR', category: 'UTILITY' },
       body: templateText(kind).replace(/\{([^{}\n]*)\}/g, (_, name: string) => gap(name)),
       variables: variables.map((name) => ({ name, example: exampleValues[name] })),
       button: button ? { text: button, url: `${siteUrl}/{{1}}`, example: `${siteUrl}/${buttonExamples[kind]}` } : null,
