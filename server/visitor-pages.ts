@@ -19,7 +19,7 @@ export type VisitorPages = {
 };
 
 /**
- * Answers the pages that are the same for everybody without a session (public-versions.ts) from what is kept (infra/kept-pages.ts). It
+ * Answers the pages that are the same for everybody without a session (public-versions.ts), and the landing page of everybody, from what is kept (infra/kept-pages.ts). It
  * reads and writes Node's own headers: the objects of the web platform cost several times what is left to do.
  */
 export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<VisitorPages> {
@@ -27,8 +27,9 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
   return async (c, next) => {
     const { incoming } = c.env;
     const { path } = c.req;
-    const isSignedIn = path === LANDING && isOnlySignedIn(incoming);
-    if (!isPage(incoming) || !(isSignedIn || isVisitors(incoming))) return next();
+    const brings = broughtBy(incoming);
+    const isSignedIn = brings === 'a session' && path === LANDING;
+    if (!isPage(incoming) || !(isSignedIn || brings === 'nothing')) return next();
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
@@ -56,19 +57,18 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
 /** It shows nothing of who is signed in, so they get what visitors get. */
 const LANDING = '/';
 
-/** Any cookie of ours may show on a page: a session, a text after a redirect, a refused booking. */
-const OUR_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe[._]/;
-
 const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
   (method === 'GET' || method === 'HEAD') && !url.includes('?');
 
-/** Without a session, or anything else of ours that a former answer left. */
-export const isVisitors = ({ headers }: HttpBindings['incoming']) =>
-  headers.authorization === undefined && !OUR_COOKIE.test(headers.cookie ?? '');
+/** The library's cookies are of the session; ours show a text once, or what was chosen before a sign-up. */
+const COOKIES = /(?:^|;\s*)(?:__\w+-)?encaixe([._])/g;
 
-const SESSION_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe\./;
-/** Besides the session's: what a page shows once, and what was chosen before a sign-up. */
-const OTHER_COOKIE = /(?:^|;\s*)(?:__\w+-)?encaixe_/;
+/** Anything of a person that may show on a page. */
+function broughtBy({ headers }: HttpBindings['incoming']): 'nothing' | 'a session' | 'more' {
+  if (headers.authorization !== undefined) return 'more';
+  const kinds = new Set([...(headers.cookie ?? '').matchAll(COOKIES)].map(([, kind]) => kind));
+  if (kinds.size === 0) return 'nothing';
+  return kinds.has('_') ? 'more' : 'a session';
+}
 
-const isOnlySignedIn = ({ headers: { authorization, cookie = '' } }: HttpBindings['incoming']) =>
-  authorization === undefined && SESSION_COOKIE.test(cookie) && !OTHER_COOKIE.test(cookie);
+export const isVisitors = (incoming: HttpBindings['incoming']) => broughtBy(incoming) === 'nothing';

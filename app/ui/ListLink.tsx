@@ -1,7 +1,10 @@
 import { Link, type LinkProps } from 'react-router';
 
 /** `to` is a path of ours, from its slash on. */
-type Props = Omit<LinkProps, 'to' | 'relative' | 'reloadDocument' | 'discover' | 'mask'> & { to: string };
+type Props = Omit<LinkProps, 'to' | 'prefetch' | 'relative' | 'reloadDocument' | 'discover' | 'mask'> & {
+  to: string;
+  prefetch?: 'none' | 'intent' | undefined;
+};
 
 /**
  * A link of a long list. The server writes what React Router's link becomes: a salon's page has a hundred, and each of them would

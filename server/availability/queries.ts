@@ -176,7 +176,7 @@ export function busyRows(scope: AnySalonScope, { first, last }: Span, { except }
         'employeeId as employee',
         sql<number[]>`array_agg(${startMinute})`.as('starts'),
         sql<number[]>`array_agg(duration_minutes)`.as('durations'),
-        // The driver takes long for an array of ids.
+        // Only of these, because the driver takes long for an array of ids.
         sql<(string | null)[] | null>`array_agg(service_id) filter (where employee_id is null)`.as('services'),
       ])
   );

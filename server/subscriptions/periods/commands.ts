@@ -30,17 +30,11 @@ export async function applyFirst(scope: SalonScope, order: Order, charge: Applie
     await updateOrder(scope, order.id, { paymentId: charge.chargeId, paidAt: scope.now });
     return renew(scope, order, charge, tools);
   }
-  return settle(scope, held, order, charge, tools);
+  return schedulePaid(scope, held, order, charge, tools);
 }
 
 /** Paid before the present plan has ended, which stays until then with all that it allows. */
-async function settle(
-  scope: SalonScope,
-  held: Awaited<ReturnType<typeof readHeld>>,
-  order: Order,
-  charge: Applied,
-  tools: Tools,
-): Promise<void> {
+async function schedulePaid(scope: SalonScope, held: Held, order: Order, charge: Applied, tools: Tools): Promise<void> {
   const start = held.subscriptionEndDate ?? scope.now;
   const end = cycleAfter(start, order.billingCycle, scope.timeZone);
   const period = { periodStart: start, periodEnd: end };
