@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countTallies } from '#tests/support/tallies.ts';
 import type { Product } from './product.ts';
 
 /** Users besides those who exist; one in ten owns a salon with 100 customers, appointments and sales. */
@@ -75,6 +76,7 @@ export async function fillPlatform(sql: Product['sql'], { users, salons }: Platf
       array['Barbearia', 'Salão', 'Studio', 'Espaço'] as kinds, array['do Zé', 'da Ana', 'Bela Vista', 'Aurora'] as names,
       array['São Paulo', 'Recife', 'Curitiba'] as cities, array['SP', 'PE', 'PR'] as states) word`);
   await sql('set session_replication_role = default');
+  await countTallies(sql);
   await sql('vacuum analyze');
 }
 

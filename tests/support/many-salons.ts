@@ -82,8 +82,8 @@ export async function leaveTraces(sql: Sql, salons: number): Promise<void> {
   await sql('set session_replication_role = replica');
   await insert(`insert into sales (salon_id, id, appointment_id, employee_id, total_cents, sale_date)
     select ${id('salon')}, ${id('sale', 'k')}, ${id('appointment', 'k')}, ${id('employee', '1')}, 5000, date '${TODAY}' - k from ${visits}`);
-  await insert(`insert into reviews (salon_id, id, customer_id, appointment_id, rating)
-    select ${id('salon')}, ${id('review', 'k')}, ${id('customer', '(k + 1)')}, ${id('appointment', 'k')}, 5 from ${visits}`);
+  await insert(`insert into reviews (salon_id, id, customer_id, appointment_id, visit_completed, rating)
+    select ${id('salon')}, ${id('review', 'k')}, ${id('customer', '(k + 1)')}, ${id('appointment', 'k')}, true, 5 from ${visits}`);
   await insert(`insert into waiting_list (salon_id, id, service_id, customer_name, customer_phone, preferred_date, consented_at)
     select ${id('salon')}, ${id('wish', 'k')}, ${id('service', '1')}, 'Rute', '+5511987654321', date '${TODAY}' + k, now()
     from ${visits}`);
