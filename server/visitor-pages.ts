@@ -19,8 +19,9 @@ export type VisitorPages = {
 };
 
 /**
- * Answers the pages that are the same for everybody without a session (public-versions.ts), and the landing page of everybody, from what is kept (infra/kept-pages.ts). It
- * reads and writes Node's own headers: the objects of the web platform cost several times what is left to do.
+ * Answers from what is kept (infra/kept-pages.ts): the pages that are the same for everybody without a session (public-versions.ts), and
+ * the landing page with a session too. Reads and writes Node's own headers: the objects of the web platform cost several times what is
+ * left to do.
  */
 export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<VisitorPages> {
   const keepPage = createKeptPages({ clock: infra.clock, keptMs });
@@ -60,7 +61,7 @@ const LANDING = '/';
 const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
   (method === 'GET' || method === 'HEAD') && !url.includes('?');
 
-/** The library's cookies are of the session; ours show a text once, or what was chosen before a sign-up. */
+/** 'encaixe.' begins the names of the session's cookies, 'encaixe_' those of a text shown once and of a choice before a sign-up. */
 const COOKIES = /(?:^|;\s*)(?:__\w+-)?encaixe([._])/g;
 
 /** Anything of a person that may show on a page. */

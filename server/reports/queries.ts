@@ -80,13 +80,14 @@ async function readRevenue(scope: SalonScope) {
     .selectFrom('sales')
     .where('saleDate', '>=', from)
     .where('saleDate', '<=', until)
-    .select(({ fn }) => fn.sum<number>('totalCents').as('cents'));
+    .select(({ fn }) => sum(fn.sum('totalCents')).as('cents'));
   const sales = await salesByMonth(scope, { from: firstMonth(scope.today), until: scope.today })
-    .select(before.$asScalar().as('cents'))
+    // The same in each row.
+    .select(before.$asScalar().as('sameDaysCents'))
     .execute();
   return {
     revenue: revenueByMonth(new Map(sales.map((sale) => [sale.month, sale.totalCents])), scope.today),
-    revenueBeforeCents: sales[0]?.cents ?? 0,
+    revenueBeforeCents: sales[0]?.sameDaysCents ?? 0,
   };
 }
 
