@@ -207,6 +207,27 @@ describe('zones', () => {
     );
   });
 
+  test('a clock shows what Intl says, also at the minute of a change, in whatever order it is asked', () => {
+    const changes = [
+      ['America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+      ['America/Sao_Paulo', '2018-02-18T02:00:00Z'],
+      ['America/New_York', '2026-03-08T07:00:00Z'],
+      // At one minute past midnight.
+      ['America/St_Johns', '2010-11-07T02:31:00Z'],
+      ['Australia/Lord_Howe', '2026-04-04T15:00:00Z'],
+      ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+    ] as const;
+    const near = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3000, max: 3000 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), near, ([zone, change], minutes) => {
+        const instant = new Date(Date.parse(change) + minutes * 60_000);
+        const { date, time } = localNow(instant, zone);
+        const clock = { dateStyle: 'short', timeStyle: 'short', timeZone: zone } as const;
+        expect(`${date} ${time}`).toBe(new Intl.DateTimeFormat('sv-SE', clock).format(instant));
+      }),
+    );
+  });
+
   test("the machine's own zone changes nothing", () => {
     const ask = () => [
       localNow(new Date('2026-11-20T02:30:00Z'), 'America/Sao_Paulo'),

@@ -91,12 +91,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The local time of the zone as milliseconds, as if it were UTC. */
+/** The local time of the zone as milliseconds, as if it were UTC. To the second. */
 function wallClock(instant: number, timeZone: string): number {
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Math.floor(instant / 1000) * 1000 + offsetAt(instant, timeZone);
 }
 
 export function localNow(instant: Instant, timeZone: string): LocalMoment {
@@ -114,8 +111,30 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   return new Date(exact.length > 0 ? Math.min(...exact) : before);
 }
 
+/** Of days of UTC, because asking a format takes longer than a database's answer takes to read. Null: it changes within the day. */
+const offsets = new Map<string, Map<number, number | null>>();
+const MOST_DAYS = 1_000;
+
+/** How far the zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  return wallClock(instant, timeZone) - instant;
+  const day = Math.floor(instant / DAY);
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number | null>();
+  let offset = ofZone.get(day);
+  if (offset === undefined) {
+    offset = formattedOffset(day * DAY, timeZone);
+    // No zone of the tz database has changed its offset twice within three days.
+    if (offset !== formattedOffset((day + 1) * DAY, timeZone)) offset = null;
+    if (ofZone.size >= MOST_DAYS) ofZone.clear();
+    offsets.set(timeZone, ofZone.set(day, offset));
+  }
+  return offset ?? formattedOffset(instant, timeZone);
+}
+
+function formattedOffset(instant: number, timeZone: string): number {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
 export function formatDate(date: LocalDate): string {
