@@ -1,5 +1,5 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#contract/index.ts';
@@ -9,7 +9,7 @@ import { router } from './router.ts';
 
 export const API_PREFIX = '/api/v1';
 
-const handler = new OpenAPIHandler<Context>(router, {
+const handler = new StandardOpenAPIHandler<Context>(router, {
   interceptors: [
     onError((error, { context: { infra, requestId } }) => {
       if (isRefusal(error)) return;
@@ -24,10 +24,17 @@ const handler = new OpenAPIHandler<Context>(router, {
   ],
 });
 
+/** `body` is JSON as a value, a form, or undefined. */
+type ApiRequest = { method: string; url: URL; body: unknown };
+
+/** `body` is a value for JSON, or undefined. No operation answers headers or files of its own. */
+type ApiAnswer = { status: number; body?: unknown };
+
 /** Every operation of the product over HTTP; null when no operation has this path. */
-export async function answerApi(request: Request, context: Context): Promise<Response | null> {
-  const { matched, response } = await handler.handle(request, { prefix: API_PREFIX, context });
-  return matched ? response : null;
+export async function answerApi({ method, url, body }: ApiRequest, context: Context): Promise<ApiAnswer | null> {
+  const asked = { method, url, headers: {}, signal: undefined, body: async () => body };
+  const { response } = await handler.handle(asked, { prefix: API_PREFIX, context });
+  return response ?? null;
 }
 
 let document: Promise<unknown> | undefined;

@@ -2,13 +2,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { MAX_IMPORT_BYTES } from '#contract/ceilings.ts';
 import { IMPORT_TOO_LARGE, PICTURE_TOO_LARGE } from '#contract/texts.ts';
-import { isJson } from '#lib/json.ts';
 import { MAX_UPLOAD } from '#lib/pictures.ts';
 import { API_PREFIX, answerApi, openApiDocument, referencePage } from './api.ts';
 import { contextOf } from './context.ts';
@@ -18,8 +16,8 @@ import { requestLog, warnSeldom } from './infra/log.ts';
 import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './infra/maintenance-page.ts';
 import { answerMedia } from './infra/media.ts';
 import { answerProblem, type Problem } from './infra/problem.ts';
-import { requestAsSeen } from './infra/request.ts';
-import { withReadableBody, withReadableUpload } from './infra/request-body.ts';
+import { addressOf, urlAsSeen, withUrl } from './infra/request.ts';
+import { limitBody, readJson, readUpload } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
 import { openStaticFiles } from './infra/static-files.ts';
 import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
@@ -155,45 +153,49 @@ export function createApp(
     return answer ?? answerProblem(c.req.raw, NOT_FOUND);
   });
 
-  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => tooLarge(c.req.raw, TOO_LARGE) });
-  const limitUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => tooLarge(c.req.raw, UPLOAD_TOO_LARGE) });
-  const limitList = bodyLimit({ maxSize: LARGEST_LIST, onError: (c) => tooLarge(c.req.raw, LIST_TOO_LARGE) });
+  const limitOthers = limitBody(LARGEST_BODY, (request) => tooLarge(request, TOO_LARGE));
+  const limitPicture = limitBody(LARGEST_UPLOAD, (request) => tooLarge(request, UPLOAD_TOO_LARGE));
+  const limitList = limitBody(LARGEST_LIST, (request) => tooLarge(request, LIST_TOO_LARGE));
   app.use((c, next) => {
     const { path, method } = c.req;
     if (method === 'GET' || method === 'HEAD') return next();
-    return (isPicture(path) ? limitUpload : isList(path) ? limitList : limitBody)(c, next);
+    return (isPicture(path) ? limitPicture : isList(path) ? limitList : limitOthers)(c, next);
   });
 
+  const sentBy = (c: HonoContext<Served>) => {
+    const { remote } = getConnInfo(c);
+    const { raw } = c.req;
+    const request = withUrl(raw, urlAsSeen(raw, remote, infra.env));
+    return { request, address: addressOf(raw, remote, infra.env), requestId: c.get('requestId') };
+  };
   for (const webhook of webhooks.filter(({ challenge }) => challenge)) {
-    app.get(`/webhooks/${webhook.path}`, (c) => {
-      const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
-      return answerChallenge(webhook, infra, { ...seen, requestId: c.get('requestId') });
-    });
+    app.get(`/webhooks/${webhook.path}`, (c) => answerChallenge(webhook, infra, sentBy(c)));
   }
   for (const webhook of webhooks) {
-    app.post(`/webhooks/${webhook.path}`, (c) => {
-      const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
-      return answerWebhook(webhook, infra, { ...seen, requestId: c.get('requestId') });
-    });
+    app.post(`/webhooks/${webhook.path}`, (c) => answerWebhook(webhook, infra, sentBy(c)));
   }
 
   app.all('*', async (c) => {
-    const seen = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const { raw } = c.req;
+    const { remote } = getConnInfo(c);
+    const url = urlAsSeen(raw, remote, infra.env);
     const isForAll = c.get('isForAll') ?? false;
+    if (isForeignWrite(raw, url.origin)) return answerProblem(raw, FOREIGN_WRITE);
+    if (!isDecodable(url.pathname)) return answerProblem(raw, BAD_ADDRESS);
     // Nothing but the address: what one visitor sends never shows in what others get.
-    const { address, request } = isForAll ? { ...seen, request: new Request(seen.request.url) } : seen;
-    if (isForeignWrite(request)) return answerProblem(request, FOREIGN_WRITE);
-    if (decodedPath(request) === null) return answerProblem(request, BAD_ADDRESS);
-    const context = contextOf({ infra, headers: request.headers, address, requestId: c.get('requestId') });
+    const headers = isForAll ? new Headers() : raw.headers;
+    const address = addressOf(raw, remote, infra.env);
+    const context = contextOf({ infra, headers, address, requestId: c.get('requestId') });
     const known = c.get('foundSalon');
     if (known) void context.readOnce(`salon ${known.slug}`, () => known.found);
     const nonce = c.get('secureHeadersNonce') ?? '';
+    const keepText = (text: string) => c.set('apiText', text);
     const answer = isApi(c.req.path)
-      ? await answerHttpApi(request, context)
-      : await answerAsPage(request, context, { nonce, isForAll });
+      ? await answerHttpApi(raw, url, context, keepText)
+      : await answerAsPage(isForAll ? new Request(url) : withUrl(raw, url), context, { nonce, isForAll });
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
-    keepPrivate(answer, request);
-    if (new URL(request.url).protocol === 'https:') secureCookies(answer);
+    keepPrivate(answer, headers);
+    if (url.protocol === 'https:') secureCookies(answer);
     // A page that only shows a refusal of one of its parts is itself a success.
     const retryAfter = context.responseHeaders.get('retry-after');
     if (retryAfter && answer.status >= 400) answer.headers.set('retry-after', retryAfter);
@@ -270,33 +272,43 @@ const FOREIGN_WRITE: Problem = { status: 403, code: 'FORBIDDEN', message: 'Pedid
 const BAD_ADDRESS: Problem = { status: 400, code: 'BAD_REQUEST', message: 'Este endereço não é válido.' };
 const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
 
-async function answerHttpApi(request: Request, context: Context): Promise<Response> {
-  const readable = isUpload(new URL(request.url).pathname)
-    ? await withReadableUpload(request, async () => (await context.person()) !== null)
-    : await withReadableBody(request);
-  if (!(readable instanceof Request)) return answerProblem(request, readable);
-  const answer = (await answerApi(readable, context)) ?? answerProblem(request, NOT_FOUND);
-  if (!isJson(answer.headers)) return answer;
+/** `keepText` gets what is answered, for who wants to answer it again. */
+async function answerHttpApi(
+  request: Request,
+  url: URL,
+  context: Context,
+  keepText: (text: string) => void,
+): Promise<Response> {
+  const read = isUpload(url.pathname)
+    ? await readUpload(request, async () => (await context.person()) !== null)
+    : await readJson(request);
+  if (read.problem) return answerProblem(request, read.problem);
+  const answer = await answerApi({ method: request.method, url, body: read.body }, context);
+  if (!answer) return answerProblem(request, NOT_FOUND);
+  const { status, body } = answer;
+  if (body === undefined) return new Response(null, { status });
+  const text = JSON.stringify(body);
+  keepText(text);
   // With its length, because a short one is not worth compressing.
-  const text = await answer.text();
-  answer.headers.set('content-length', String(Buffer.byteLength(text)));
-  return new Response(text, { status: answer.status, headers: answer.headers });
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return new Response(text, { status, headers });
 }
 
-/** Null when its percent signs cannot be decoded ('/%E0%A4%A'). */
-function decodedPath({ url }: Request): string | null {
+/** Not '/%E0%A4%A', whose percent signs stand for no text. */
+function isDecodable(pathname: string): boolean {
   try {
-    return decodeURIComponent(new URL(url).pathname);
+    decodeURIComponent(pathname);
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }
 
 /** A browser's write must come from our pages (D2), even without a session: another site could sign a visitor in. */
-function isForeignWrite({ method, headers, url }: Request): boolean {
+function isForeignWrite({ method, headers }: Request, ownOrigin: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
   const origin = headers.get('origin');
-  if (origin !== null) return origin !== new URL(url).origin;
+  if (origin !== null) return origin !== ownOrigin;
   // Programs send neither header.
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '');
 }
@@ -344,7 +356,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?encaixe\.session_token=/;
  * No proxy keeps an answer, but what infra/kept-pages.ts makes for all visitors. With a session the browser keeps none either: the
  * next person would find it after a sign-out.
  */
-function keepPrivate(answer: Response, { headers }: Request): void {
+function keepPrivate(answer: Response, headers: Headers): void {
   const cookies = [headers.get('cookie') ?? '', ...answer.headers.getSetCookie()];
   if (headers.has('authorization') || cookies.some((cookie) => SESSION_COOKIE.test(cookie))) {
     answer.headers.set('cache-control', 'private, no-store');

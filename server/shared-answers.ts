@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { API_PREFIX } from './api.ts';
 import { RateLimited } from './infra/rate-limit.ts';
-import { requestAsSeen } from './infra/request.ts';
+import { addressOf } from './infra/request.ts';
 import { createReadSharer } from './infra/share-reads.ts';
 import type { Infra } from './scope.ts';
 import { isVisitors, type VisitorPages } from './visitor-pages.ts';
@@ -38,12 +38,12 @@ export function shareFreeTimes(infra: Infra): MiddlewareHandler<VisitorPages> {
       isMaker = true;
       await next();
       const { status, headers } = c.res;
-      if (status !== 200 || headers.has('set-cookie') || headers.has('content-encoding')) return null;
-      const text = await c.res.clone().text();
+      const text = c.get('apiText');
+      if (status !== 200 || headers.has('set-cookie') || headers.has('content-encoding') || !text) return null;
       return { headers: Object.fromEntries(headers), text };
     });
     if (isMaker) return;
-    const { address } = requestAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const address = addressOf(c.req.raw, getConnInfo(c).remote, infra.env);
     // A refusal is answered to each caller alone, as is what is not for all.
     if (!shared || !(await mayRead(address))) return next();
     return new Response(shared.text, { headers: shared.headers });

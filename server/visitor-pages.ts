@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { createKeptPages } from './infra/kept-pages.ts';
-import { originAsSeen } from './infra/request.ts';
+import { urlAsSeen } from './infra/request.ts';
 import type { Context } from './orpc.ts';
 import { publicVersionOf } from './public-versions.ts';
 import type { Infra } from './scope.ts';
@@ -15,6 +15,8 @@ export type VisitorPages = {
     isForAll?: boolean;
     /** The salon of the page's address, when it was looked up on the way. */
     foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
+    /** What the API answered. */
+    apiText?: string;
   };
 };
 
@@ -37,7 +39,7 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     // What cannot be read now, the page says in its own way.
     const [version, facts] = await Promise.all([asked.version.catch(() => null), infra.platform.current()]);
     if (version === null || facts.isUnderMaintenance) return next();
-    const origin = originAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
+    const { origin } = urlAsSeen(c.req.raw, getConnInfo(c).remote, infra.env);
     const key = [origin, path, version, facts.appName].join('\n');
     const render = async () => {
       c.set('isForAll', true);

@@ -1,3 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { isJson } from '#lib/json.ts';
 import type { Problem } from './problem.ts';
 
@@ -7,46 +10,43 @@ const UNREADABLE = problem('O conteúdo enviado não é um JSON válido.');
 const WRONG_TYPE = problem('Envie JSON sem compressão (Content-Type: application/json).');
 const NOT_A_FORM = problem('Envie um formulário com o arquivo no campo file (Content-Type: multipart/form-data).');
 
-export async function withReadableBody(request: Request): Promise<Request | Problem> {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
-  const { headers } = request;
-  const body = await readText(request);
+/** The body of a request to the API: a value of JSON, a form, or undefined when there is none. */
+export type ReadBody = { body: unknown; problem?: never } | { problem: Problem };
+
+export async function readJson(request: Request): Promise<ReadBody> {
+  const { method, headers } = request;
+  const text = method === 'GET' || method === 'HEAD' ? '' : await readText(request);
+  if (text === '') return { body: undefined };
   const isPlainJson = isJson(headers) && ['', 'identity'].includes(headers.get('content-encoding') ?? '');
-  if (body !== '' && !isPlainJson) return WRONG_TYPE;
-  if (body === null || (body !== '' && !canParse(body))) return UNREADABLE;
-  const plain = new Headers(headers);
-  plain.set('content-type', 'application/json');
-  // With this header the library would treat the body as a file.
-  plain.delete('content-disposition');
-  return new Request(request, { headers: plain, body });
+  if (!isPlainJson) return { problem: WRONG_TYPE };
+  try {
+    return { body: JSON.parse(text ?? '') };
+  } catch {
+    return { problem: UNREADABLE };
+  }
 }
 
 /** A stranger's file is not read: without it, the operation refuses them. */
-export async function withReadableUpload(
-  request: Request,
-  isSignedIn: () => Promise<boolean>,
-): Promise<Request | Problem> {
-  const { url, method } = request;
-  const headers = new Headers(request.headers);
-  for (const name of ['content-type', 'content-length', 'content-encoding', 'content-disposition'])
-    headers.delete(name);
-  if (request.body === null || !(await isSignedIn())) return new Request(url, { method, headers });
+export async function readUpload(request: Request, isSignedIn: () => Promise<boolean>): Promise<ReadBody> {
+  if (request.body === null || !(await isSignedIn())) return { body: undefined };
   const isForm = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '');
   const encoding = request.headers.get('content-encoding') ?? 'identity';
-  if (!isForm || encoding !== 'identity') return NOT_A_FORM;
+  if (!isForm || encoding !== 'identity') return { problem: NOT_A_FORM };
   try {
-    return new Request(url, { method, headers, body: await request.formData() });
+    return { body: await request.formData() };
   } catch {
-    return NOT_A_FORM;
+    return { problem: NOT_A_FORM };
   }
 }
 
-function canParse(text: string): boolean {
-  try {
-    return JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
+/** As Hono's `bodyLimit`, which makes a stream of every body; a length that the request says is compared without. */
+export function limitBody(maxSize: number, refuse: (request: Request) => Response): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize, onError: (c) => refuse(c.req.raw) });
+  return async (c, next) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = (c.env as HttpBindings).incoming.headers;
+    if (length === undefined || coding !== undefined) return limit(c, next);
+    return Number(length) > maxSize ? refuse(c.req.raw) : next();
+  };
 }
 
 /** Returns null when the body is not UTF-8 or the caller disconnected. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrustProxy } from './env-shapes.ts';
-import { networkOf, requestAsSeen } from './request.ts';
+import { addressOf, networkOf, urlAsSeen, withUrl } from './request.ts';
 
 const request = (headers: Record<string, string> = {}, url = 'http://10.0.0.5:3000/auth?x=1') =>
   new Request(url, { headers });
@@ -8,17 +8,18 @@ const peer = { address: '10.0.0.9' };
 
 test('without a proxy that we trust, forwarded headers say nothing', () => {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'mau.example', 'x-forwarded-for': '1.2.3.4' };
-  const seen = requestAsSeen(request(headers), peer, { publicUrl: null, trustProxy: null });
-  expect(seen).toMatchObject({ address: '10.0.0.9', request: { url: 'http://10.0.0.5:3000/auth?x=1' } });
+  const settings = { publicUrl: null, trustProxy: null };
+  expect(addressOf(request(headers), peer, settings)).toBe('10.0.0.9');
+  expect(urlAsSeen(request(headers), peer, settings).href).toBe('http://10.0.0.5:3000/auth?x=1');
 });
 
 test('PUBLIC_URL is the scheme and host that people see, whatever arrived', () => {
-  const seen = requestAsSeen(request(), peer, { publicUrl: 'https://agenda.exemplo.com.br', trustProxy: null });
-  expect(seen.request.url).toBe('https://agenda.exemplo.com.br/auth?x=1');
+  const url = urlAsSeen(request(), peer, { publicUrl: 'https://agenda.exemplo.com.br', trustProxy: null });
+  expect(url.href).toBe('https://agenda.exemplo.com.br/auth?x=1');
 });
 
 const originSeen = (headers: Record<string, string>, trustProxy: TrustProxy, from = peer) =>
-  new URL(requestAsSeen(request(headers), from, { publicUrl: null, trustProxy }).request.url).origin;
+  urlAsSeen(request(headers), from, { publicUrl: null, trustProxy }).origin;
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'agenda.exemplo.com.br' };
 
 test('a trusted proxy names scheme and host', () => {
@@ -46,7 +47,7 @@ test.each(['mau example', 'mau.example/caminho', 'a:b:c', 'mau.example@agenda.ex
 );
 
 const addressSeen = (forwarded: string, trustProxy: TrustProxy | null, from: { address?: string } = peer) =>
-  requestAsSeen(request({ 'x-forwarded-for': forwarded }), from, { publicUrl: null, trustProxy }).address;
+  addressOf(request({ 'x-forwarded-for': forwarded }), from, { trustProxy });
 const network = { addresses: ['10.0.0.0/8', 'fd00::/8'] };
 
 test.each([
@@ -100,7 +101,8 @@ test.each([
 
 test('keeps the method and the body of a form', async () => {
   const form = new Request('http://10.0.0.5:3000/auth', { method: 'POST', body: '{"a":1}' });
-  const seen = requestAsSeen(form, peer, { publicUrl: 'https://agenda.exemplo.com.br', trustProxy: null });
-  expect(seen.request.method).toBe('POST');
-  expect(await seen.request.json()).toEqual({ a: 1 });
+  const moved = withUrl(form, new URL('https://agenda.exemplo.com.br/auth'));
+  expect(moved.url).toBe('https://agenda.exemplo.com.br/auth');
+  expect(moved.method).toBe('POST');
+  expect(await moved.json()).toEqual({ a: 1 });
 });

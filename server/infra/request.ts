@@ -5,45 +5,44 @@ import proxyaddr from 'proxy-addr';
 import type { Env } from './env.ts';
 import type { TrustProxy } from './env-shapes.ts';
 
-export type Seen = { request: Request; address: string };
-
 type Peer = { address?: string | undefined };
 
 type Settings = Pick<Env, 'publicUrl' | 'trustProxy'>;
 
-/** Forms compare their Origin with the request's URL, and mails link to it. PUBLIC_URL wins, then a trusted proxy. */
-export function requestAsSeen(request: Request, peer: Peer, env: Settings): Seen {
-  const nearest = peer.address ?? '';
-  const trusts = trustOf(env.trustProxy);
-  const forwarded = forwardedTo(request, nearest, trusts);
-  const url = urlAsSeen(request, forwarded, env);
-  return {
-    request: url.origin === new URL(request.url).origin ? request : new Request(url, request),
-    address: clientAddress(forwarded?.get('x-forwarded-for') ?? null, nearest, trusts),
-  };
+/** The URL as people see it: forms compare their Origin with it, and mails link to it. PUBLIC_URL wins, then a trusted proxy. */
+export function urlAsSeen(request: Request, { address = '' }: Peer, { publicUrl, trustProxy }: Settings): URL {
+  const url = new URL(request.url);
+  if (publicUrl) {
+    const { protocol, host } = new URL(publicUrl);
+    moveTo(url, protocol, host);
+    return url;
+  }
+  const forwarded = forwardedTo(request, address, trustOf(trustProxy));
+  if (!forwarded) return url;
+  const protocol = last(forwarded.get('x-forwarded-proto'));
+  const host = last(forwarded.get('x-forwarded-host'));
+  moveTo(url, /^https?$/.test(protocol) ? protocol : url.protocol, isHost(host) ? host : url.host);
+  return url;
 }
 
-/** Of `requestAsSeen`, for who needs no more: scheme, host and port. */
-export function originAsSeen(request: Request, peer: Peer, env: Settings): string {
-  return urlAsSeen(request, forwardedTo(request, peer.address ?? '', trustOf(env.trustProxy)), env).origin;
+/** The same request, sent to `url`. */
+export const withUrl = (request: Request, url: URL): Request =>
+  url.origin === new URL(request.url).origin ? request : new Request(url, request);
+
+/** The network address that a request comes from, or 'unknown'. Each proxy appends the one that it received from. */
+export function addressOf(
+  request: Request,
+  { address: peer = '' }: Peer,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+): string {
+  const trusts = trustOf(trustProxy);
+  const forwardedFor = forwardedTo(request, peer, trusts)?.get('x-forwarded-for') ?? null;
+  return forwardedFor === null ? canonical(peer) : clientAddress(forwardedFor, peer, trusts);
 }
 
 /** Null when who sent the request is not trusted to name another. */
 const forwardedTo = (request: Request, nearest: string, trusts: Trusts): Headers | null =>
   trusts(nearest, 0) ? request.headers : null;
-
-function urlAsSeen(request: Request, forwarded: Headers | null, { publicUrl }: Settings): URL {
-  const url = new URL(request.url);
-  if (publicUrl) {
-    const { protocol, host } = new URL(publicUrl);
-    moveTo(url, protocol, host);
-  } else if (forwarded) {
-    const protocol = last(forwarded.get('x-forwarded-proto'));
-    const host = last(forwarded.get('x-forwarded-host'));
-    moveTo(url, /^https?$/.test(protocol) ? protocol : url.protocol, isHost(host) ? host : url.host);
-  }
-  return url;
-}
 
 function moveTo(url: URL, protocol: string, host: string): void {
   url.protocol = protocol;
@@ -68,15 +67,21 @@ function trustOf(trust: TrustProxy | null): Trusts {
   return trusts;
 }
 
-/** The client is the first untrusted address from the right: each proxy appends the one that it received from. */
-function clientAddress(forwardedFor: string | null, peer: string, trusts: Trusts): string {
-  const headers = { 'x-forwarded-for': forwardedFor ? forwardedFor.split(',').map(withoutPort).join() : '' };
+/** The client is the first untrusted address from the right. */
+function clientAddress(forwardedFor: string, peer: string, trusts: Trusts): string {
+  const headers = { 'x-forwarded-for': forwardedFor.split(',').map(withoutPort).join() };
   const asked = { headers, socket: { remoteAddress: peer } } as unknown as IncomingMessage;
   const chain = proxyaddr.all(asked, trusts);
   // A proxy that hides its peer ('unknown') counts as the client.
   const unknown = chain.findIndex((address) => !isAddress(address));
-  const client = chain.at(unknown === -1 ? -1 : Math.max(0, unknown - 1)) ?? '';
-  return isAddress(client) ? ipaddr.process(client).toString() : 'unknown';
+  return canonical(chain.at(unknown === -1 ? -1 : Math.max(0, unknown - 1)) ?? '');
+}
+
+/** One address has one text: '::ffff:1.2.3.4' is 1.2.3.4. */
+function canonical(address: string): string {
+  // It has only one text, and parsing it takes longer than everything else here.
+  if (isIP(address) === 4) return address;
+  return isAddress(address) ? ipaddr.process(address).toString() : 'unknown';
 }
 
 /** Each parser accepts addresses that the other one rejects: '0x7f.1' and '64:ff9b::1.2.3.4'. */
@@ -95,7 +100,7 @@ export const networkOf = (address: string) => cutAddress(address, 4);
 export const siteOf = (address: string) => cutAddress(address, 3);
 
 function cutAddress(address: string, parts: number): string {
-  if (!isAddress(address)) return address;
+  if (isIP(address) === 4 || !isAddress(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const network = parsed.parts.slice(0, parts).map((part) => part.toString(16));
