@@ -5,11 +5,13 @@ import type {
   MoveAppointmentValues,
   UpdateAppointmentValues,
 } from '#contract/appointments.ts';
+import type { DB } from '#db/types.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { claimTime, type TimeClaim, transactionWithRetry } from '../availability/commands.ts';
 import { datesOf } from '../availability/rules.ts';
 import { createCustomer } from '../customers/commands.ts';
+import { builtOnce } from '../infra/built-once.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
@@ -90,12 +92,11 @@ type Paying = keyof typeof paidAtSalon;
 /** Paid at the salon, if nothing else is said. */
 type NewAppointment = Omit<Row, 'status' | Paying> & Partial<Pick<Row, Paying>>;
 
-export async function insertAppointment(scope: AnySalonScope, values: NewAppointment): Promise<void> {
-  const made = { createdAt: scope.now, updatedAt: scope.now };
-  await scope.db
-    .insertInto('appointments')
-    .values({ ...paidAtSalon, ...values, ...made, status: 'scheduled' })
-    .execute();
+const insertRow = builtOnce((db, row: Insertable<DB['appointments']>) => db.insertInto('appointments').values(row));
+
+export async function insertAppointment({ db, salonId, now }: AnySalonScope, values: NewAppointment): Promise<void> {
+  const made = { createdAt: now, updatedAt: now, status: 'scheduled' } as const;
+  await insertRow(db.everySalon, { ...paidAtSalon, ...values, ...made, salonId });
 }
 
 export const updateAppointment = (

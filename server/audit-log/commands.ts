@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditPage } from '#contract/audit-log.ts';
+import type { DB } from '#db/types.ts';
 import { newId } from '#lib/id.ts';
+import { builtOnce } from '../infra/built-once.ts';
 import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../scope.ts';
 import { redactSalonEntriesJob } from './jobs.ts';
 import { countExported, listEntries } from './queries.ts';
@@ -33,13 +35,11 @@ export async function audit(
     userAgent: origin?.userAgent,
     createdAt: scope.now,
   };
-  await ('salonId' in scope
-    ? scope.db.insertInto('auditLog').values(entry).execute()
-    : scope.db
-        .insertInto('auditLog')
-        .values({ ...entry, salonId })
-        .execute());
+  if ('salonId' in scope) await insertEntry(scope.db.everySalon, { ...entry, salonId: scope.salonId });
+  else await insertEntry(scope.db, { ...entry, salonId });
 }
+
+const insertEntry = builtOnce((db, entry: Insertable<DB['auditLog']>) => db.insertInto('auditLog').values(entry));
 
 /** The log says who took a copy of it, and of which part. */
 export function exportEntries(

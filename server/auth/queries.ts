@@ -64,7 +64,7 @@ export async function isPasswordOf({ auth, database }: Infra, { email }: Person,
 }
 
 /** Those that the person owns, and those whose customer the person is. */
-const salonsOf = builtOnce((db, id: string) =>
+const salonsOf = builtOnce((db, { id }: { id: string }) =>
   db
     .selectFrom('salons')
     .where('ownerId', '=', id)
@@ -83,7 +83,7 @@ const salonsOf = builtOnce((db, id: string) =>
 
 /** With one statement: each page of somebody with a session asks for it. */
 export async function getAccount(db: Db, person: Person): Promise<Account> {
-  const found = await salonsOf(db, person.id);
+  const found = await salonsOf(db, { id: person.id });
   const salonsThat = (isOwn: boolean) =>
     found.filter((salon) => salon.isOwn === isOwn).map(({ slug, name }) => ({ slug, name }));
   return { ...person, salon: salonsThat(true)[0] ?? null, customerOf: salonsThat(false) };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
-import { contextAs } from '#server/context.ts';
 import { openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
-import { mintBaseSalonScope } from '../scope.ts';
+import { bindToSalon } from '../infra/salon-db.ts';
 import { busyRows } from './queries.ts';
 
 const world = useTestWorld();
@@ -23,11 +22,8 @@ test.runIf(process.env.TEST_DATABASE_URL)('a month of what is taken comes from a
   // Rows are visible to all only once their commit is on disk.
   await pool.query('checkpoint');
   await pool.query('vacuum analyze appointments');
-  const scope = { ...mintBaseSalonScope(contextAs(world, null).infra, salon, { kind: 'visitor', userId: null }) };
-  const { sql, parameters } = busyRows(
-    { ...scope, kind: 'salon' },
-    { first: TODAY, last: addDays(TODAY, 30) },
-  ).compile();
+  const span = { first: TODAY, last: addDays(TODAY, 30) };
+  const { sql, parameters } = busyRows({ db: bindToSalon(world.database.db, salon.id) }, span).compile();
   const { rows } = await pool.query(`explain ${sql}`, [...parameters]);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Only Scan using appointments_agenda');

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AvailabilityRange } from '#contract/availability.ts';
 import { addDays, type LocalDate, MINUTES_PER_DAY, weekday } from '#lib/dates.ts';
+import { builtOnceOfSalon } from '../infra/built-once.ts';
 import { keepFacts } from '../infra/kept-facts.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import type { AnySalonScope, PublicScope } from '../scope.ts';
@@ -111,7 +112,7 @@ export const daySearch = (schedule: Schedule, date: LocalDate) => ({
   busy: schedule.busyOn(date),
 });
 
-export const countOfDay = (scope: AnySalonScope, date: LocalDate) =>
+export const countOfDay = (scope: Pick<AnySalonScope, 'db'>, date: LocalDate) =>
   scope.db
     .selectFrom('appointments')
     .where('appointmentDate', '=', date)
@@ -159,12 +160,14 @@ const isOccupying = sql<boolean>`status in (${sql.join(OCCUPYING_STATUSES.map((s
 const startMinute = sql<number>`(extract(epoch from appointment_time) / 60)::int`;
 const runsPastMidnight = sql<boolean>`${startMinute} + duration_minutes > ${sql.lit(MINUTES_PER_DAY)}`;
 
+type AskedBusy = Span & Pick<ScheduleOptions, 'except'>;
+
 /** One row for each professional and date, because a full month has 62,000 appointments. All of it comes from one index. */
-export function busyRows(scope: AnySalonScope, { first, last }: Span, { except }: ScheduleOptions = {}) {
+export function busyRows(scope: Pick<AnySalonScope, 'db'>, { first, last, except }: AskedBusy) {
   return (
     scope.db
       .selectFrom('appointments')
-      .where('appointmentDate', '>=', addDays(first, -1))
+      .where('appointmentDate', '>=', sql<LocalDate>`${first}::date - 1`)
       .where('appointmentDate', '<=', last)
       .where((eb) => eb.or([eb('appointmentDate', '>=', first), runsPastMidnight]))
       .where(isOccupying)
@@ -192,8 +195,10 @@ type BusyRow = {
   services: (string | null)[] | null;
 };
 
-export async function readBusy(scope: AnySalonScope, span: Span, options: ScheduleOptions = {}) {
-  return busyOf(await busyRows(scope, span, options).execute());
+const askBusy = builtOnceOfSalon(busyRows);
+
+export async function readBusy(scope: AnySalonScope, span: Span, { except }: ScheduleOptions = {}) {
+  return busyOf(await askBusy(scope, { ...span, except }));
 }
 
 export function busyOf(rows: BusyRow[]) {

@@ -1,26 +1,49 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
+import { bindToSalon, type SalonDb } from './salon-db.ts';
 
-/** Stands for the value at this place of the arguments. */
+/** Stands for the value of this name. It can be handed on to a query; whoever computes with it fails. */
 class Place {
-  readonly at: number;
-  constructor(at: number) {
-    this.at = at;
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The value of '${this.name}' is not known while the text is built`);
   }
 }
 
 /**
- * A question whose text is always the same. Building it costs as much as sending it, so `build` is called once, with what stands for the
- * values: it may only hand them on to the query. Resolves to the rows.
+ * A question whose text is the same for the same names of values. Building it costs as much as sending it, so `build` is called once, with what stands
+ * for the values: it may only hand them on to the query. A value that is undefined counts as missing. Resolves to the rows.
  */
-export function builtOnce<Values extends unknown[], Row>(
-  build: (db: Db, ...values: Values) => Compilable<Row>,
-): (db: Db, ...values: Values) => Promise<Row[]> {
-  let built: CompiledQuery<Row> | undefined;
-  return async (db, ...values) => {
-    built ??= build(db, ...(values.map((_, at) => new Place(at)) as Values)).compile();
-    const parameters = built.parameters.map((given) => (given instanceof Place ? values[given.at] : given));
+export function builtOnce<Values extends object, Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const texts = new Map<string, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const given = values as Record<string, unknown>;
+    const names = Object.keys(given).filter((name) => given[name] !== undefined);
+    const key = names.join();
+    let built = texts.get(key);
+    if (!built) {
+      const places = Object.fromEntries(names.map((name) => [name, new Place(name)]));
+      built = build(db, places as Values).compile();
+      texts.set(key, built);
+    }
+    const parameters = built.parameters.map((one) => (one instanceof Place ? given[one.name] : one));
     const asked: CompiledQuery<Row> = { ...built, parameters };
     return (await db.executeQuery(asked)).rows;
   };
+}
+
+/** As `builtOnce`, for what is asked within one salon. */
+export function builtOnceOfSalon<Values extends object, Row>(
+  build: (scope: { db: SalonDb }, values: Values) => Compilable<Row>,
+): (scope: { db: SalonDb; salonId: string }, values: Values) => Promise<Row[]> {
+  type OfSalon = Values & { salonId: string };
+  const ask = builtOnce((db, { salonId, ...values }: OfSalon) =>
+    build({ db: bindToSalon(db, salonId) }, values as Values),
+  );
+  return ({ db, salonId }, values) => ask(db.everySalon, { ...values, salonId });
 }

@@ -10,7 +10,7 @@ import { isOnlinePaymentAvailable, takesOnlinePayment } from './rules.ts';
 import { readAccessToken } from './settings/queries.ts';
 
 /** For orpc.ts, before there is a scope. Finds by present or former address, in any letter case (D8). */
-const salonBySlug = builtOnce((db, slug: string) =>
+const salonBySlug = builtOnce((db, { slug }: { slug: string }) =>
   db
     .selectFrom('salonSlugs')
     .innerJoin('salons', 'salons.id', 'salonSlugs.salonId')
@@ -21,7 +21,7 @@ const salonBySlug = builtOnce((db, slug: string) =>
 );
 
 export async function findSalonBySlug(db: Db, slug: string) {
-  const [salon] = await salonBySlug(db, slug.toLowerCase());
+  const [salon] = await salonBySlug(db, { slug: slug.toLowerCase() });
   if (!salon) return null;
   const { isActive, suspendedAt, ...rest } = salon;
   return { ...rest, isPublic: isActive && suspendedAt === null };

@@ -106,7 +106,7 @@ export async function resolveOwnEntries(
   await scope.db
     .updateTable('waitingList')
     .set((eb) => ({ status: 'resolved', version: eb('version', '+', 1) }))
-    .where('id', 'in', ownEntries(scope, { serviceId, date }))
+    .where('id', 'in', ownEntries(scope, { personId: scope.person.id, serviceId, date }))
     .execute();
 }
 

@@ -14,14 +14,16 @@ import { wantedSlots } from './rules.ts';
 export const waitingEntries = (scope: SalonScope | CustomerScope) =>
   scope.db.selectFrom('waitingList as w').where('w.status', '=', 'waiting').where('w.preferredDate', '>=', scope.today);
 
+type OwnEntries = { personId: string; serviceId: string; date: LocalDate };
+
 /** What the account still waits for, of this service and day. */
-export const ownEntries = (scope: CustomerScope, { serviceId, date }: { serviceId: string; date: LocalDate }) =>
+export const ownEntries = (scope: Pick<CustomerScope, 'db'>, { personId, serviceId, date }: OwnEntries) =>
   scope.db
     .selectFrom('waitingList')
     .where('status', 'in', ['waiting', 'contacted'])
     .where('preferredDate', '=', date)
     .where('serviceId', '=', serviceId)
-    .where('userId', '=', scope.person.id)
+    .where('userId', '=', personId)
     .select('id');
 
 const wishColumns = ['w.id', 'w.serviceId', 'w.preferredDate', 'w.preferredTimeStart', 'w.preferredTimeEnd'] as const;

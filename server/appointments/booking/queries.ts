@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Booking } from '#contract/bookings.ts';
 import type { ErrorData } from '#contract/errors.ts';
-import { addDays, instantOf, type LocalMoment } from '#lib/dates.ts';
+import { instantOf, type LocalDate, type LocalMoment } from '#lib/dates.ts';
 import { getOfferedService, offeredServices } from '../../availability/offered-services/queries.ts';
 import { busyRows, countOfDay } from '../../availability/queries.ts';
 import { lockedOwnRecord } from '../../customers/own-record/queries.ts';
 import { profileWithPhone } from '../../customers/profile/queries.ts';
+import { builtOnceOfSalon } from '../../infra/built-once.ts';
+import type { Db } from '../../infra/database.ts';
 import { findOnlineDue, refundSummary } from '../../payments/queries.ts';
 import { isAtSalon, visiblePayment } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
@@ -116,7 +118,8 @@ export async function findOwnOverlap(
   place: Place,
   options: { except?: string } = {},
 ): Promise<ErrorData<'OWN_OVERLAP'> | null> {
-  const found = await ownOverlaps(scope, place, options)
+  const { person, db, timeZone } = scope;
+  const found = await ownOverlaps(db.everySalon, { personId: person.id, ...periodOf(place, timeZone), ...options })
     .select(['salons.name as salonName', 'a.appointmentDate as date', 'a.appointmentTime as time'])
     .orderBy(sql`lower(${BOOKED_PERIOD})`)
     .orderBy('a.id')
@@ -124,54 +127,56 @@ export async function findOwnOverlap(
   return found ?? null;
 }
 
-function ownOverlaps(
-  scope: CustomerScope,
-  { date, time, durationMinutes }: Place,
-  { except }: { except?: string } = {},
-) {
-  const start = instantOf(date, time, scope.timeZone);
-  const end = new Date(start.getTime() + durationMinutes * 60_000);
-  return (
-    scope.db.everySalon
-      .selectFrom('appointments as a')
-      .innerJoin('salons', 'salons.id', 'a.salonId')
-      .where('a.bookedByUserId', '=', scope.person.id)
-      .where(isExpectedSql)
-      .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
-      // In another zone it may begin on another date, and it may have begun the day before.
-      .where('a.appointmentDate', '>=', addDays(date, -2))
-      .where('a.appointmentDate', '<=', addDays(date, 2))
-      .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`)
-  );
+function periodOf({ date, time, durationMinutes }: Place, timeZone: string) {
+  const start = instantOf(date, time, timeZone);
+  return { date, start, end: new Date(start.getTime() + durationMinutes * 60_000) };
 }
 
-const countOfUpcoming = (scope: CustomerScope) =>
-  scope.db
+type AskedOverlap = { personId: string; except?: string } & ReturnType<typeof periodOf>;
+
+const ownOverlaps = (db: Db, { personId, date, start, end, except }: AskedOverlap) =>
+  db
     .selectFrom('appointments as a')
-    .where('a.bookedByUserId', '=', scope.person.id)
-    .where(isUpcomingSql(scope))
+    .innerJoin('salons', 'salons.id', 'a.salonId')
+    .where('a.bookedByUserId', '=', personId)
+    .where(isExpectedSql)
+    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as string))
+    // In another zone it may begin on another date, and it may have begun the day before.
+    .where('a.appointmentDate', '>=', sql<LocalDate>`${date}::date - 2`)
+    .where('a.appointmentDate', '<=', sql<LocalDate>`${date}::date + 2`)
+    .where(sql<boolean>`${BOOKED_PERIOD} && tstzrange(${start}, ${end})`);
+
+type AskedForBooking = AskedOverlap & Pick<CustomerScope, 'today' | 'time'> & { id: string; serviceId: string };
+
+const askForBooking = builtOnceOfSalon((scope: Pick<CustomerScope, 'db'>, asked: AskedForBooking) => {
+  const { id, personId, serviceId, date } = asked;
+  const upcoming = scope.db
+    .selectFrom('appointments as a')
+    .where('a.bookedByUserId', '=', personId)
+    .where(isUpcomingSql(asked))
     .select((eb) => eb.fn.countAll<number>().as('count'));
+  return scope.db.selectNoFrom((eb) => [
+    scope.db.selectFrom('salonVersions').select('version').forShare().as('salonVersion'),
+    eb.exists(scope.db.selectFrom('appointments').where('id', '=', id).select('id')).as('wasMade'),
+    upcoming.as('upcoming'),
+    lockedOwnRecord(scope, personId).as('customerId'),
+    eb.exists(profileWithPhone(scope, personId)).as('hasProfile'),
+    countOfDay(scope, date).as('ofDay'),
+    jsonArrayFrom(busyRows(scope, { first: date, last: date })).as('busy'),
+    eb.exists(ownOverlaps(scope.db.everySalon, asked).select('a.id')).as('overlapsOwn'),
+    eb.exists(ownEntries(scope, { personId, serviceId, date })).as('isWaiting'),
+  ]);
+});
 
 /**
  * What a booking asks of everything that changes often, in one statement: with the day locked, so that none of it changes until the commit.
  * Locks the version of the salon's facts and the account's own record as well.
  */
 export async function readForBooking(scope: CustomerScope, id: string, serviceId: string, place: Place) {
-  const { date } = place;
-  const span = { first: date, last: date };
-  const found = await scope.db
-    .selectNoFrom((eb) => [
-      scope.db.selectFrom('salonVersions').select('version').forShare().as('salonVersion'),
-      eb.exists(scope.db.selectFrom('appointments').where('id', '=', id).select('id')).as('wasMade'),
-      countOfUpcoming(scope).as('upcoming'),
-      lockedOwnRecord(scope).as('customerId'),
-      eb.exists(profileWithPhone(scope)).as('hasProfile'),
-      countOfDay(scope, date).as('ofDay'),
-      jsonArrayFrom(busyRows(scope, span)).as('busy'),
-      eb.exists(ownOverlaps(scope, place).select('a.id')).as('overlapsOwn'),
-      eb.exists(ownEntries(scope, { serviceId, date })).as('isWaiting'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { person, today, time, timeZone } = scope;
+  const asked = { id, serviceId, personId: person.id, today, time, ...periodOf(place, timeZone) };
+  const [found] = await askForBooking(scope, asked);
+  if (!found) throw new Error('A statement without a table answers one row');
   return {
     ...found,
     // Counts and the salon's own row: never null, though each is a sub-query.

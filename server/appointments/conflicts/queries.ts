@@ -14,7 +14,7 @@ export const isExpectedSql = sql<boolean>`a.status in (${sql.join(EXPECTED_STATU
 /** The condition for scheduled or confirmed appointments that have not begun, with the table named `a`. */
 export const isUpcomingSql = (scope: Pick<AnySalonScope, 'today' | 'time'>) =>
   sql<boolean>`${isExpectedSql} and
-    (a.appointment_date + a.appointment_time) >= ${`${scope.today} ${scope.time}`}::timestamp`;
+    (a.appointment_date + a.appointment_time) >= (${scope.today}::date + ${scope.time}::time)`;
 
 const conflicts = (scope: SalonScope) =>
   appointments(scope)

@@ -19,7 +19,7 @@ async function makeOwnRecord(scope: CustomerScope, booker: Booker): Promise<stri
   const made =
     (await createOwnRecord(scope, booker)) ??
     // The account booked twice at once, or its record was merged meanwhile.
-    (await lockedOwnRecord(scope).executeTakeFirst())?.id;
+    (await lockedOwnRecord(scope, scope.person.id).executeTakeFirst())?.id;
   // Missing only when the record was removed between the two queries.
   return made ?? makeOwnRecord(scope, booker);
 }

@@ -1,10 +1,10 @@
 import type { CustomerScope } from '../../scope.ts';
 
 /** The account's own record, kept from being removed until the transaction ends. */
-export const lockedOwnRecord = (scope: CustomerScope) =>
+export const lockedOwnRecord = (scope: Pick<CustomerScope, 'db'>, personId: string) =>
   scope.db
     .selectFrom('customers')
-    .where('customerUserId', '=', scope.person.id)
+    .where('customerUserId', '=', personId)
     .where('deletedAt', 'is', null)
     .select('id')
     .forKeyShare();

@@ -20,9 +20,5 @@ export async function getProfile(scope: CustomerScope): Promise<ClientProfile> {
 }
 
 /** One that a booking leaves as it is. */
-export const profileWithPhone = (scope: CustomerScope) =>
-  scope.db
-    .selectFrom('clientProfiles')
-    .where('userId', '=', scope.person.id)
-    .where('phone', 'is not', null)
-    .select('id');
+export const profileWithPhone = (scope: Pick<CustomerScope, 'db'>, personId: string) =>
+  scope.db.selectFrom('clientProfiles').where('userId', '=', personId).where('phone', 'is not', null).select('id');
