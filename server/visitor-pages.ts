@@ -69,7 +69,8 @@ const COOKIES = /(?:^|;\s*)(?:__\w+-)?encaixe([._])/g;
 /** Anything of a person that may show on a page. */
 function broughtBy({ headers }: HttpBindings['incoming']): 'nothing' | 'a session' | 'more' {
   if (headers.authorization !== undefined) return 'more';
-  const kinds = new Set([...(headers.cookie ?? '').matchAll(COOKIES)].map(([, kind]) => kind));
+  if (headers.cookie === undefined) return 'nothing';
+  const kinds = new Set([...headers.cookie.matchAll(COOKIES)].map(([, kind]) => kind));
   if (kinds.size === 0) return 'nothing';
   return kinds.has('_') ? 'more' : 'a session';
 }
