@@ -1,9 +1,14 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { Bench } from './frame/bench.ts';
 import { signUpCustomer } from './frame/customers.ts';
 import { type Answer, read, send } from './frame/http.ts';
 
-const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync } as const;
+const UNPACK = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+} as const;
 
 /** Seconds: rendering a page runs through so much code that V8 takes its time to compile it. */
 const WARM_UP = 8;

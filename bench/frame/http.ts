@@ -27,7 +27,7 @@ export async function read(url: string, options: Options = {}): Promise<Answer> 
 
 function exchange(url: string, { method = 'GET', cookie, headers, body, raw }: Options, parts: Buffer[] | null) {
   const { origin } = new URL(url);
-  const sent: Record<string, string> = { 'accept-encoding': 'gzip, br', origin, ...headers };
+  const sent: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd', origin, ...headers };
   if (cookie) sent.cookie = cookie;
   if (body !== undefined) sent['content-type'] = 'application/json';
   return new Promise<Omit<Answer, 'bytes'>>((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { answerPacked } from './packing.ts';
 
@@ -10,6 +10,7 @@ const answer = (accepted: string) => {
 };
 
 test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
