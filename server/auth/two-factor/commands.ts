@@ -4,7 +4,7 @@ import { readableCode } from '#lib/readable-code.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { codeUri, findCodeStep, newCodeKey } from '../../infra/one-time-codes.ts';
 import { sendTwoFactorNotice } from '../../notifications/account-mails/commands.ts';
-import type { TwoFactorChange } from '../../notifications/messages/two-factor.ts';
+import type { TwoFactorChange } from '../../notifications/account-mails/rules.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../../scope.ts';

@@ -4,9 +4,10 @@ import type { AnyoneScope, Infra, Person } from '../../scope.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';
 import { roleMail } from '../messages/role.ts';
-import { type DeletedSalon, salonDeletedMail } from '../messages/salon-deleted.ts';
-import { type TwoFactorChange, twoFactorMail } from '../messages/two-factor.ts';
+import { salonDeletedMail } from '../messages/salon-deleted.ts';
+import { twoFactorMail } from '../messages/two-factor.ts';
 import { getSite, type Site } from '../queries.ts';
+import type { DeletedSalon, TwoFactorChange } from './rules.ts';
 
 type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
 

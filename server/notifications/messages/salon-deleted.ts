@@ -1,17 +1,6 @@
 import { formatCents } from '#lib/money.ts';
 import type { Mail } from '../../infra/mailer.ts';
-
-/** Nothing of it is left in the database. */
-export type DeletedSalon = {
-  to: string;
-  ownerFirstName: string;
-  salonName: string;
-  /** Coming appointments. */
-  cancelled: number;
-  /** What customers had paid online for them, and get back. */
-  returnedCents: number;
-  isAccountDeleted: boolean;
-};
+import type { DeletedSalon } from '../account-mails/rules.ts';
 
 /** For the owner of a salon that an administrator has deleted. */
 export function salonDeletedMail(deleted: DeletedSalon & { siteUrl: string; appName: string }): Mail {

@@ -1,7 +1,6 @@
 import { firstName } from '#lib/text.ts';
 import type { Mail } from '../../infra/mailer.ts';
-
-export type TwoFactorChange = 'enabled' | 'replaced' | 'disabled';
+import type { TwoFactorChange } from '../account-mails/rules.ts';
 
 type Notice = { to: string; name: string; siteUrl: string; appName: string; change: TwoFactorChange };
 
