@@ -7,7 +7,7 @@ export function salonDeletedMail(deleted: DeletedSalon & { siteUrl: string; appN
   const { to, ownerFirstName, salonName, cancelled, returnedCents, isAccountDeleted, siteUrl, appName } = deleted;
   const paragraphs = [
     `Olá, ${ownerFirstName}!`,
-    `A administração do ${appName} excluiu ${salonName}. Não existem mais a página e seu endereço, a agenda, os clientes, os serviços, os profissionais, os relatórios e as fotos. O plano terminou, e nada mais é cobrado.`,
+    `A administração do ${appName} excluiu seu salão, ${salonName}. Não existem mais a página e seu endereço, a agenda, os clientes, os serviços, os profissionais, os relatórios e as fotos. O plano terminou, e nada mais é cobrado.`,
     ...(cancelled === 0 ? [] : [cancelledText(cancelled, returnedCents)]),
     isAccountDeleted
       ? 'Sua conta também foi excluída, porque era usada só neste salão.'
@@ -15,7 +15,7 @@ export function salonDeletedMail(deleted: DeletedSalon & { siteUrl: string; appN
     'Se você não esperava por isto, responda a esta mensagem ou fale com o suporte.',
     appName,
   ];
-  return { to, subject: `${salonName} foi excluído do ${appName}`, text: paragraphs.join('\n\n') };
+  return { to, subject: `Seu salão foi excluído: ${salonName}`, text: paragraphs.join('\n\n') };
 }
 
 function cancelledText(cancelled: number, returnedCents: number): string {

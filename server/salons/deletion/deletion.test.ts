@@ -125,11 +125,11 @@ describe('deleting a salon for good', () => {
     const [mail, ...more] = world.mailer.sent.slice(sent).filter(({ to }) => to === email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      subject: `${salon.salon.name} foi excluído do Encaixe`,
+      subject: `Seu salão foi excluído: ${salon.salon.name}`,
       text: expect.stringMatching(/^Olá, Marina!\n/),
     });
     for (const said of [
-      `A administração do Encaixe excluiu ${salon.salon.name}.`,
+      `A administração do Encaixe excluiu seu salão, ${salon.salon.name}.`,
       'a agenda, os clientes, os serviços, os profissionais',
       '1 horário marcado foi cancelado, e o cliente avisado.',
       'Sua conta também foi excluída',
