@@ -13,8 +13,8 @@ export type PageError = {
   title?: string;
   description?: string;
   requestId?: string;
-  /** A screen of administrators, which somebody else has opened. */
-  adminsOnly?: true;
+  /** A screen of administrators, which somebody has opened who may not. */
+  adminsOnly?: { ownDashboard: string };
 };
 
 export const refused = (refusal: Refusal) => data(refusal, { status: refusal.status });

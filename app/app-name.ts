@@ -1,4 +1,4 @@
-import { createContext, useRouteLoaderData } from 'react-router';
+import { createContext, isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { DEFAULT_APP_NAME } from '#lib/app-name.ts';
 
 /** The server's handler sets it, and root.tsx sends it to the browser. */
@@ -18,6 +18,12 @@ export function appNameIn(matches: Matches): string {
 
 /** For a `meta` whose title depends on its data; any other is `export const meta = titled('Clientes');`. */
 export const pageTitle = (title: string, matches: Matches) => `${title} · ${appNameIn(matches)}`;
+
+/** For a record's page: what the page error of an unknown record is called, such as 'Cliente não encontrado', else `otherwise`. */
+export function titleOfUnknown(error: unknown, otherwise: string): string {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (isUnknown && (error.data as { title?: string } | null)?.title) || otherwise;
+}
 
 export const titled =
   (title: string) =>

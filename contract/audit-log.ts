@@ -88,7 +88,7 @@ export const auditLog = operationsAt('/admin/audit-log', 'auditLog').router({
       }),
     ),
 
-  /** The same in larger pages. The first page leaves the entry. */
+  /** The same in larger pages. The first page leaves an entry for all; a later one that is asked for by itself leaves its own. */
   export: operation
     .superAdmin({ audit: 'auditLog.export' })
     .route({ method: 'GET', path: '/export', summary: 'Exportar registros de auditoria' })

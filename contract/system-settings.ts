@@ -175,8 +175,11 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 /** `answer` is the other side's own text, one line of it. Null when it said nothing that can be shown. */
 export const MailTest = z.object({
-  /** `kept`: no server is set, so the mail is a file. `not_smtp`: something else answers there. */
-  result: z.enum(['sent', 'kept', 'bad_login', 'refused', 'unreachable', 'no_answer', 'bad_tls', 'not_smtp']),
+  /**
+   * `kept`: no server is set, so the mail is a file. `no_tls`: the server takes user and password in the clear only, and got neither.
+   * `not_smtp`: something else answers there.
+   */
+  result: z.enum(['sent', 'kept', 'bad_login', 'refused', 'unreachable', 'no_answer', 'bad_tls', 'no_tls', 'not_smtp']),
   to: z.string(),
   answer: z.string().nullable(),
 });

@@ -37,12 +37,13 @@ export const superAdminGuard: MiddlewareFunction<Response> = async ({ request, c
   return next();
 };
 
-const denied = ({ userType }: Account, why: string) =>
+const denied = (account: Account, why: string) =>
   pageError(
     { ok: false, code: 'FORBIDDEN', status: 403, message: why, data: undefined },
     {
       title: 'Acesso Negado',
-      description: `Seu tipo de usuário é ${USER_TYPES[userType]}. ${why}`,
-      adminsOnly: true,
+      description: `Seu tipo de usuário é ${USER_TYPES[account.userType]}. ${why}`,
+      // The owner's dashboard would refuse an administrator as well.
+      adminsOnly: { ownDashboard: isAdmin(account) ? '/admin' : '/dashboard' },
     },
   );

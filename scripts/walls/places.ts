@@ -52,8 +52,8 @@ export const parts: Record<string, string[]> = {
   customers: ['account', 'birthdays', 'history', 'import', 'leaving', 'merge', 'own-record', 'profile'],
   employees: ['performed-services'],
   notifications: [
-    ...['delivery', 'links', 'lists', 'opt-outs', 'outages', 'plan-mails', 'provider-notices', 'reminders', 'sending'],
-    'settings',
+    ...['account-mails', 'delivery', 'links', 'lists', 'opt-outs', 'outages', 'plan-mails', 'provider-notices'],
+    ...['reminders', 'sending', 'settings'],
   ],
   payments: ['charges', 'events', 'refunds'],
   reports: ['exports', 'period', 'platform'],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api, InputOf } from '#contract/index.ts';
 import { newId } from '#lib/id.ts';
-import { as, createPerson, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { as, createPerson, NOW, openCustomer, openSalon, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
 import type { Person } from '../scope.ts';
 
@@ -219,6 +219,31 @@ describe('the export', () => {
     expect(entries.filter(({ details }) => details.salonId === salonId)).toMatchObject([
       { actor: { kind: 'admin', id: helena.id }, details: { salonId, total: 3 } },
     ]);
+  });
+
+  test('leaves an entry too when a later page is asked for by itself', async () => {
+    const salonId = newId();
+    for (let count = 0; count < 3; count++) await write({ salonId });
+    const { next, entries: listed } = await api.auditLog.list({ salonId, limit: 1 });
+    const other = await createPerson(world, { userType: 'super_admin' });
+    await as(world, other).auditLog.export({ salonId });
+    const exported = async () => {
+      const { entries } = await api.auditLog.list({ action: 'auditLog.export', personId: helena.id });
+      return entries.filter(({ details }) => details.salonId === salonId).map(({ details }) => details);
+    };
+    const later = () => api.auditLog.export({ salonId, limit: 1, after: next ?? '' });
+    const { next: last, rows } = await later();
+    expect(rows).toHaveLength(1);
+    const olderThan = expect.stringContaining(listed[0]?.at.slice(0, 19) ?? '');
+    expect(await exported()).toEqual([{ salonId, olderThan }]);
+    await api.auditLog.export({ salonId, limit: 1, after: last ?? '' });
+    expect(await exported()).toHaveLength(1);
+    await api.auditLog.export({ salonId, action: 'salons', limit: 1, after: next ?? '' });
+    expect(await exported()).toHaveLength(2);
+    world.clock.advance({ minutes: 11 });
+    await later();
+    expect(await exported()).toHaveLength(3);
+    world.clock.set(NOW);
   });
 
   test('counts what a person did and what was done to their account', async () => {

@@ -5,7 +5,7 @@ import { newId } from '#lib/id.ts';
 import { builtOnce } from '../infra/built-once.ts';
 import { type AnyoneScope, type PersonScope, type PlatformScope, type Scope, transaction } from '../scope.ts';
 import { redactSalonEntriesJob } from './jobs.ts';
-import { countExported, listEntries } from './queries.ts';
+import { countExported, EXPORT, isExportNoted, listEntries } from './queries.ts';
 import { KEPT_DAYS, type Origin, shortJson } from './rules.ts';
 
 type Entry = {
@@ -41,7 +41,7 @@ export async function audit(
 
 const insertEntry = builtOnce((db, entry: Insertable<DB['auditLog']>) => db.insertInto('auditLog').values(entry));
 
-/** The log says who took a copy of it, and of which part. */
+/** The log says who took a copy of it, and of which part: by the first page, and by a later one that no first page came before. */
 export function exportEntries(
   scope: PlatformScope,
   input: AuditFilter & AuditPage,
@@ -49,9 +49,13 @@ export function exportEntries(
   return transaction(scope, async (scope) => {
     const { entries: rows, next } = await listEntries(scope, input);
     const { after, limit: _, ...filter } = input;
-    if (after) return { rows, next, total: null };
+    if (after) {
+      const isNoted = await isExportNoted(scope, filter);
+      if (!isNoted) await audit(scope, { action: EXPORT, data: { ...filter, olderThan: after.at } });
+      return { rows, next, total: null };
+    }
     const total = await countExported(scope, filter);
-    await audit(scope, { action: 'auditLog.export', data: { ...filter, total } });
+    await audit(scope, { action: EXPORT, data: { ...filter, total } });
     return { rows, next, total };
   });
 }

@@ -6,6 +6,8 @@ import { addDays, instantOf, localNow } from '#lib/dates.ts';
 import type { PlatformScope } from '../scope.ts';
 import { answerOf } from './rules.ts';
 
+export const EXPORT = 'auditLog.export';
+
 type EntryQuery = SelectQueryBuilder<DB & { l: DB['auditLog'] }, 'l', object>;
 
 export async function listEntries(
@@ -56,6 +58,22 @@ export async function countExported(scope: PlatformScope, filter: AuditFilter): 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+const SAME_EXPORT_MS = 10 * 60 * 1000;
+
+/** Whether an entry of the last minutes says that the caller exports this: the first page leaves one for all. */
+export async function isExportNoted(scope: PlatformScope, filter: AuditFilter): Promise<boolean> {
+  const noted = await scope.db
+    .selectFrom('auditLog')
+    .where('actorUserId', '=', scope.person.id)
+    .where('createdAt', '>=', new Date(scope.now.getTime() - SAME_EXPORT_MS))
+    .where('action', '=', EXPORT)
+    .where(sql<boolean>`data - 'total' - 'olderThan' = ${JSON.stringify(filter)}::jsonb`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 function find(scope: PlatformScope, { action, salonId, from, until }: AuditFilter): EntryQuery {

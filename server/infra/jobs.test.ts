@@ -222,6 +222,24 @@ describe('a job that has failed for good', () => {
     expect(counts).toEqual([{ queue: 'note', waiting: 0, scheduled: 0, running: 0, retrying: 0, failed: 1 }]);
   });
 
+  test('is no dead letter when its payload holds an address, also when an older version kept it', async () => {
+    const shy = defineJob<Note>('shy', { retries: 0, keepsFailed: false, retentionSeconds: 3600 });
+    const open = async (job: typeof shy) => {
+      jobs = createJobs({ database, clock, log: createLog({ destination: { write: (line) => lines.push(line) } }) });
+      jobs.work(job, () => Promise.reject(new Error('no place')));
+      await jobs.start();
+    };
+    await open(defineJob<Note>('shy', { retries: 0 }));
+    await jobs.stop();
+    await open(shy);
+    await jobs.send(database.db, shy, { text: 'ana@example.com' });
+    expect(await jobs.drain()).toEqual({ done: 0, failed: 1 });
+    expect(lines.some((line) => line.includes('a job failed for good'))).toBe(true);
+    expect(await letters().list(database.db, { limit: 10, offset: 0 })).toEqual({ letters: [], matching: 0 });
+    const { rows } = await database.pool.query(`select name, state, deletion_seconds as seconds from pgboss.job`);
+    expect(rows).toEqual([{ name: 'shy', state: 'failed', seconds: 3600 }]);
+  });
+
   test('goes back to its queue with what it had, within the transaction', async () => {
     const [letter] = await failForGood('x');
     const id = letter?.id ?? '';

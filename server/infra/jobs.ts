@@ -16,7 +16,10 @@ export type JobOptions = {
   retries?: number;
   timeoutSeconds?: number;
   concurrency?: number;
+  /** How long it stays once it is done, or has failed for good and is no dead letter. */
   retentionSeconds?: number;
+  /** False for a payload with an address: what fails for good is no dead letter, and nobody can try it again. */
+  keepsFailed?: boolean;
 };
 
 export type JobContext = { jobId: string; attempt: number; signal: AbortSignal };
@@ -60,7 +63,10 @@ const ONE_WEEK_SECONDS = 7 * 24 * 3600;
 export function defineJob<Payload extends object>(name: string, options: JobOptions = {}): Job<Payload> {
   return {
     name,
-    options: { retries: 8, timeoutSeconds: 60, concurrency: 1, retentionSeconds: ONE_WEEK_SECONDS, ...options },
+    options: {
+      ...{ retries: 8, timeoutSeconds: 60, concurrency: 1, retentionSeconds: ONE_WEEK_SECONDS, keepsFailed: true },
+      ...options,
+    },
   };
 }
 
@@ -219,12 +225,13 @@ async function prepareQueue(boss: PgBoss, { name, options }: Job<object>): Promi
     retryDelayMax: 3600,
     expireInSeconds: options.timeoutSeconds,
     deleteAfterSeconds: options.retentionSeconds,
-    deadLetter: DEAD_LETTERS,
   };
+  const deadLetter = options.keepsFailed ? DEAD_LETTERS : null;
   const queue = await boss.getQueue(name);
-  if (!queue) await boss.createQueue(name, wanted);
-  else if (Object.entries(wanted).some(([key, value]) => queue[key as keyof typeof wanted] !== value)) {
-    await boss.updateQueue(name, wanted);
+  const isAsWanted = ([key, value]: [string, unknown]) => (queue?.[key as keyof typeof queue] ?? null) === value;
+  if (!queue) await boss.createQueue(name, { ...wanted, ...(deadLetter && { deadLetter }) });
+  else if (!Object.entries({ ...wanted, deadLetter }).every(isAsWanted)) {
+    await boss.updateQueue(name, { ...wanted, deadLetter });
   }
   // Fills pg-boss's cache: on a miss, send() would query outside the transaction and wait for its own connection.
   await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });

@@ -43,6 +43,8 @@ export class MailFailure extends Error {
 
 function reasonOf({ code = '', originalCode = '', message = '' }: SmtpError, isReply: boolean): FailureReason {
   if (originalCode === 'ETIMEDOUT') return 'no_answer';
+  // A reply that refuses STARTTLS.
+  if (code === 'ETLS' && isReply) return 'no_tls';
   if (/certificate|ssl|tls/i.test(message) && !isReply) return 'bad_tls';
   // A server that greets with a refusal.
   if (code === 'EPROTOCOL' && isReply) return 'refused';

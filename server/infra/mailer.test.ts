@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMailServer } from '#tests/support/mail-server.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import type { SmtpSettings } from './env.ts';
-import { createMailer } from './mailer.ts';
+import { connectionOf, createMailer } from './mailer.ts';
 
 const clock = createTestClock('2026-03-09T12:00:00Z');
 const mail = { to: 'ana@exemplo.com.br', subject: 'Redefinir senha', text: 'Olá, Ana: https://exemplo.com.br/x' };
@@ -45,6 +45,41 @@ test('with SMTP a mail goes to the server', async () => {
   expect(received).toMatchObject([{ from: 'agenda@exemplo.com.br', to: [mail.to] }]);
   expect(received[0]?.text).toContain('Subject: Redefinir senha');
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test.each<[SmtpSettings, boolean]>([
+  [{ host: 'mail.example.com', port: 587, user: 'u', password: 'p' }, true],
+  [{ host: '10.0.0.5', port: 25, user: 'u', password: 'p' }, true],
+  [{ host: 'localhost.example.com', port: 25, user: 'u', password: 'p' }, true],
+  [{ host: 'mail.example.com', port: 587 }, false],
+  [{ host: 'mail.example.com', port: 465, user: 'u', password: 'p' }, false],
+  [{ host: 'localhost', port: 25, user: 'u', password: 'p' }, false],
+  [{ host: '127.0.0.1', port: 1025, user: 'u', password: 'p' }, false],
+  [{ host: '::1', port: 25, user: 'u', password: 'p' }, false],
+  [{ url: 'smtp://u:p@mail.example.com:587' }, true],
+  [{ url: 'smtp://mail.example.com' }, false],
+  [{ url: 'smtps://u:p@mail.example.com' }, false],
+  [{ url: 'smtp://u:p@[::1]:25' }, false],
+  [{ url: 'smtp://u:p@localhost:1025' }, false],
+])('user and password travel encrypted, or to this machine: %j requires TLS: %s', (smtp, requireTLS) => {
+  expect(connectionOf(smtp)).toMatchObject({ requireTLS });
+});
+
+test('a server without STARTTLS gets neither user nor password where TLS is required', async () => {
+  const signedIn: unknown[] = [];
+  const { host, port, received, close } = await openMailServer({
+    onAuth: ({ username }, _, done) => {
+      signedIn.push(username);
+      done(null, { user: username });
+    },
+  });
+  const url = `smtp://correio:segredo@${host}:${port}`;
+  const failure = openMailer({ url: `${url}?requireTLS=true` }).send(mail);
+  await expect(failure).rejects.toMatchObject({ name: 'MailFailure', reason: 'no_tls' });
+  expect([signedIn, received]).toEqual([[], []]);
+  expect(await openMailer({ url }).send(mail)).toMatchObject({ via: 'smtp' });
+  expect(signedIn).toEqual(['correio']);
+  await close();
 });
 
 test('a mail server that refuses is an error for the job to repeat', async () => {

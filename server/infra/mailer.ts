@@ -81,11 +81,25 @@ async function sendToServer(smtp: SmtpSettings, letter: Letter, patienceMs: numb
   }
 }
 
-function connectionOf(smtp: SmtpSettings) {
-  if ('url' in smtp) return { url: smtp.url };
+/**
+ * User and password travel encrypted, or to this machine. `?requireTLS=false` in SMTP_URL lets them travel in the clear, because the
+ * URL's own options win.
+ */
+export function connectionOf(smtp: SmtpSettings) {
+  if ('url' in smtp) {
+    const { protocol, hostname, username } = new URL(smtp.url);
+    return { url: smtp.url, requireTLS: protocol === 'smtp:' && username !== '' && !isLoopback(hostname) };
+  }
   const { host, port, user, password } = smtp;
-  return { host, port, secure: port === 465, ...(user ? { auth: { user, pass: password } } : {}) };
+  const secure = port === TLS_PORT;
+  const login = user ? { auth: { user, pass: password } } : {};
+  return { host, port, secure, requireTLS: !secure && Boolean(user) && !isLoopback(host), ...login };
 }
+
+/** Encrypted from the first byte; other ports begin in the clear and are upgraded by STARTTLS. */
+const TLS_PORT = 465;
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** A mail may contain a link that signs in: only the server's user may read it, and its name hides the recipient (D28). */
 async function keepInFolder(folder: string, letter: Letter, date: Date): Promise<Delivery> {

@@ -3,15 +3,11 @@ import type { LocalMoment } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { formatCents } from '#lib/money.ts';
 import { KEPT_DAYS } from '../audit-log/rules.ts';
-import { layOut } from '../infra/mail-layout/layout.ts';
-import type { Mail } from '../infra/mailer.ts';
 import { deleteInPieces } from '../infra/pieces.ts';
 import {
   type AnyoneScope,
   type AnySalonScope,
   type CustomerScope,
-  type Infra,
-  type Person,
   type PlatformScope,
   type SalonScope,
   transaction,
@@ -22,11 +18,8 @@ import { announceBookingJob, deliveryJobs } from './jobs.ts';
 import { bookingLink } from './links/queries.ts';
 import { type AppointmentFacts, bookedWhileBlocked, closing } from './messages/appointment.ts';
 import { compose } from './messages/compose.ts';
-import { emailChangeMail, emailNoticeMail } from './messages/email-change.ts';
-import { resetPasswordMail } from './messages/reset-password.ts';
-import { roleMail } from './messages/role.ts';
 import { openingValues } from './messages/waiting-list.ts';
-import { getAppointmentFacts, getSite, type Site } from './queries.ts';
+import { getAppointmentFacts } from './queries.ts';
 import { keepOnce, scheduleReminders } from './reminders/commands.ts';
 import { lockReminded } from './reminders/queries.ts';
 import { startOf } from './reminders/rules.ts';
@@ -145,59 +138,6 @@ export function sendOpeningMessage(
       wanted.map((message) => ({ ...message, waitingEntryId: id })),
     );
   });
-}
-
-type ResetLink = { token: string; salonSlug: string | null; isForAdmin: boolean };
-
-/** Sends at once and stores nothing: the link gives access to the account (D28). Throws when the mail is refused. */
-export async function sendResetMail(
-  scope: AnyoneScope,
-  { email, fullName }: Pick<Person, 'email' | 'fullName'>,
-  link: ResetLink,
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  const write = (site: Site) => resetPasswordMail({ to: email, name: fullName, ...site, ...link });
-  await post(scope, write, { mailer, action: 'Criar nova senha' });
-}
-
-/** As `sendResetMail`. */
-export async function sendRoleMail(
-  scope: AnyoneScope,
-  { email, fullName }: Pick<Person, 'email' | 'fullName'>,
-  token: string,
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  const write = (site: Site) => roleMail({ to: email, name: fullName, ...site, token });
-  await post(scope, write, { mailer, action: 'Criar nova senha' });
-}
-
-/** As `sendResetMail`: with a link that gives an address to the account. */
-export async function sendEmailChangeMail(
-  scope: AnyoneScope,
-  mail: { to: string; name: string; token: string | null },
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  await post(scope, (site) => emailChangeMail({ ...mail, ...site }), { mailer, action: 'Confirmar e-mail' });
-}
-
-/** Stores nothing either, because an account belongs to no salon. */
-export async function sendEmailNotice(
-  scope: AnyoneScope,
-  notice: { to: string; name: string; email: string; isDone: boolean },
-  { mailer }: Pick<Infra, 'mailer'>,
-): Promise<void> {
-  await post(scope, (site) => emailNoticeMail({ ...notice, ...site }), { mailer });
-}
-
-/** In the product's name: `action` is what the mail's link does. */
-async function post(
-  scope: AnyoneScope,
-  write: (site: Site) => Mail,
-  { mailer, action }: Pick<Infra, 'mailer'> & { action?: string },
-): Promise<void> {
-  const site = await getSite(scope);
-  const mail = write(site);
-  await mailer.send({ ...mail, html: await layOut({ ...mail, ...site, ...(action && { action }) }) });
 }
 
 export type ClosedBooking = AppointmentFacts & {

@@ -314,18 +314,23 @@ test(
   BOTH,
   async ({ page, app }) => {
     await enter(page, await openSalon(app), app);
-    await expectRefusal(page, '/admin', 'Seu tipo de usuário é Proprietário.');
+    await expectRefusal(page, '/admin', { why: 'Seu tipo de usuário é Proprietário.', dashboard: '/dashboard' });
     await enter(page, await openAdmin(app), app);
-    await expectRefusal(page, '/admin/plans', 'Esta área exige privilégios de super administrador.');
+    const why = 'Esta área exige privilégios de super administrador.';
+    await expectRefusal(page, '/admin/plans', { why, dashboard: '/admin' });
+    await page.getByRole('link', { name: 'Ir para o dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   },
 );
 
-async function expectRefusal(page: Page, path: string, why: string): Promise<void> {
+type Refused = { why: string; dashboard: string };
+
+async function expectRefusal(page: Page, path: string, { why, dashboard }: Refused): Promise<void> {
   expect((await page.goto(path))?.status()).toBe(403);
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Acesso Negado' })).toBeVisible();
   await expect(page.getByText(why)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ir para o dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('link', { name: 'Ir para o dashboard' })).toHaveAttribute('href', dashboard);
   await expect(page.getByRole('link', { name: 'Entrar como administrador' })).toHaveAttribute('href', '/admin-auth');
   await expectWellMade(page);
 }

@@ -200,12 +200,15 @@ test('a salon is deleted for good once its name is typed', BOTH, async ({ page, 
   );
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Salões' })).toBeFocused();
 
   expect((await owner.goto(`/${salon.slug}`))?.status()).toBe(404);
   await owner.goto('/dashboard');
   await expect(owner).toHaveURL(/\/auth/);
   const mails = await app.mails();
   expect(mails.find(({ to }) => to === customer.email)?.subject).toBe('Agendamento cancelado: 20/11/2026 às 11:00');
+  const told = mails.filter(({ to }) => to === salon.owner.email).map(({ subject }) => subject);
+  expect(told).toContain(`Seu salão foi excluído: ${salon.name}`);
 });
 
 test('when the provider does not stop charging, nothing is deleted and its answer is shown', async ({ page, app }) => {
@@ -259,6 +262,7 @@ test('a salon that somebody else has deleted is told', async ({ page, app }) => 
   await button(dialog, 'Excluir permanentemente').click();
   await expect(toast(page, 'Erro na exclusão')).toContainText('Falha ao excluir o salão: ele já foi excluído.');
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Salões' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Nenhum salão encontrado' })).toBeVisible();
 });
 

@@ -108,6 +108,7 @@ test('a granted plan is an order without amount', async ({ page, app }) => {
   for (const text of ['Sem cobrança', 'Concedida por um administrador', 'Desde 20/11/2026, sem data para terminar']) {
     await expect(section(page, 'Pedido')).toContainText(text);
   }
+  await expect(section(page, 'Pedido')).not.toContainText('Próxima cobrança');
   await expect(section(page, 'Histórico')).toContainText('Plano concedido: PremiumHelena Prado');
 });
 
@@ -128,6 +129,7 @@ test('subscriptions that cannot be read, or are not there, are told', async ({ p
     const answer = await page.goto(`/admin/subscriptions/${path}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Assinatura não encontrada' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Assinatura não encontrada · /);
   }
   await page.getByRole('link', { name: 'Ver assinaturas' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Assinaturas' })).toBeVisible();

@@ -106,6 +106,7 @@ test('somebody without a salon and somebody unknown are told apart', async ({ pa
     const answer = await page.goto(`/admin/user-salons/${unknown}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Usuário não encontrado' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Usuário não encontrado · /);
   }
   await page.getByRole('link', { name: 'Ver usuários' }).click();
   await expect(page).toHaveURL('/admin/users');

@@ -294,6 +294,7 @@ test('an unknown customer is not found inside the shell, with a way back', BOTH,
     expect(answer?.status()).toBe(404);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cliente não encontrado');
+    await expect(page).toHaveTitle(/^Cliente não encontrado · /);
   }
   await expectWellMade(page);
   await page.getByRole('link', { name: 'Ver clientes' }).click();

@@ -1,5 +1,5 @@
-import { button, expect, field, query, TODAY, test, toast, visit } from './journey.ts';
-import { enter, openCustomer, openSalon } from './people.ts';
+import { button, choose, expect, field, PHONE, query, TODAY, test, toast, visit } from './journey.ts';
+import { enter, openAdmin, openCustomer, openSalon } from './people.ts';
 
 test('a link opens a record that the filter hides, and its dialog keeps its content until it is saved', async ({
   page,
@@ -89,4 +89,21 @@ test('another filter begins at the first page, and a page beyond the last leads 
   await page.goBack();
   await expect.poll(() => query(page)).toEqual({ quando: 'todos', status: 'scheduled', busca: 'rute', pagina: '1' });
   await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+test('on a phone a filter is cleared by a button that a finger meets', PHONE, async ({ page, app }) => {
+  await enter(page, await openAdmin(app), app);
+  await visit(page, '/admin/salons');
+  const status = page.getByRole('combobox', { name: 'Situação' });
+  await choose(page, status, 'Suspensos');
+  await expect.poll(() => query(page)).toEqual({ status: 'suspended' });
+  // Screen readers have the list of choices instead.
+  const clear = page.locator('.mantine-InputClearButton-root');
+  const [box, whole] = [await clear.boundingBox(), await status.boundingBox()];
+  expect(box?.width).toBeGreaterThanOrEqual(34);
+  expect(box?.height).toBeGreaterThanOrEqual(34);
+  expect(box?.height).toBeLessThan(whole?.height ?? 0);
+  await clear.tap();
+  await expect.poll(() => query(page)).toEqual({});
+  await expect(status).toHaveValue('');
 });

@@ -48,6 +48,7 @@ const FIELDS: Record<string, string> = {
   name: 'Nome',
   names: 'Nomes',
   notificationsEnabled: 'Notificações',
+  olderThan: 'Anteriores a',
   openingHours: 'Horário de funcionamento',
   page: 'Página',
   paymentMode: 'Forma de pagamento',

@@ -51,7 +51,7 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Tarefas"
-        subtitle="O que roda por trás das telas. O que falhou em todas as tentativas fica aqui por 30 dias."
+        subtitle="O que roda por trás das telas. O que falhou em todas as tentativas fica aqui por 30 dias, menos e-mails de contas, que guardariam um endereço."
         actions={
           chosen && !isQueuesTab ? (
             <Button

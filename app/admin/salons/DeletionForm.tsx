@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { SalonDeletionPreview } from '#contract/salon-deletion.ts';
 import type { Close } from '../../ui/EditDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { focusTitle } from '../../ui/useArrivalFocus.ts';
 import { useJsonForm } from '../../ui/useJsonForm.ts';
 import { consequencesOf, deletedText, deletionFailed, lossesOf } from './words.ts';
 
@@ -16,11 +17,12 @@ export function DeletionForm({ salon, close }: Props) {
     toSend: (values) => ({ intent: 'salons.deletePermanently', salonId: salon.id, ...values }),
     onDone: (done) => {
       toast.success('Salão excluído com sucesso!', deletedText(done));
-      close();
+      // The row that the focus would return to is gone.
+      close(focusTitle);
     },
     onRefused: ({ code }) => {
       // Closing first would interrupt the list that is being read.
-      if (code === 'NOT_FOUND') void revalidate().then(() => close());
+      if (code === 'NOT_FOUND') void revalidate().then(() => close(focusTitle));
       return false;
     },
     words: {

@@ -16,7 +16,12 @@ export function MailTab({ ownEmail, ...props }: TabProps & { ownEmail: string })
         <FieldColumns>
           <Line {...props} name="smtpHost" label="Servidor SMTP" placeholder="smtp.exemplo.com.br" />
           <Count {...props} name="smtpPort" label="Porta" min={1} max={65_535} />
-          <Line {...props} name="smtpUser" label="Usuário" />
+          <Line
+            {...props}
+            name="smtpUser"
+            label="Usuário"
+            description="Com usuário e senha, a conexão precisa ser segura: STARTTLS ou porta 465"
+          />
           <SavedSecret {...props} name="smtpPassword" label="Senha" />
         </FieldColumns>
         <Line

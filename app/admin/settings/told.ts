@@ -10,6 +10,8 @@ const MAIL: Record<MailTest['result'], (to: string) => string> = {
   unreachable: () => 'Não foi possível conectar. Confira o servidor e a porta.',
   no_answer: () => 'O servidor não respondeu a tempo. Confira o servidor e a porta.',
   bad_tls: () => 'A conexão segura falhou. Confira a porta e o certificado do servidor.',
+  no_tls: () =>
+    'O servidor não aceita conexão segura (STARTTLS), por isso usuário e senha não foram enviados. Confira a porta, ou use a 465.',
   not_smtp: () => 'O que responde neste endereço não é um servidor de e-mail.',
 };
 

@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FactList } from '../../ui/FactList.tsx';
 
-/** A titled list of facts; one whose value is null or empty is left out. */
+/** A titled list of facts; one whose value is null, false or empty is left out. */
 export function Facts({
   title,
   facts,
@@ -18,7 +18,7 @@ export function Facts({
       <Title order={2} size="h4" id={id} mb="sm">
         {title}
       </Title>
-      <FactList facts={facts.filter(([, value]) => value !== null && value !== '')} />
+      <FactList facts={facts.filter(([, value]) => value !== null && value !== false && value !== '')} />
       {children}
     </Paper>
   );

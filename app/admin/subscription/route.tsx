@@ -3,7 +3,7 @@ import { IconCreditCardOff, IconExternalLink } from '@tabler/icons-react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import type { OrderDetails } from '#contract/orders.ts';
 import { apiContext, attempt, pageError } from '../../api.ts';
-import { pageTitle } from '../../app-name.ts';
+import { pageTitle, titleOfUnknown } from '../../app-name.ts';
 import { cycleOf, stateBadges, wayNames } from '../../components/plans/words.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -18,9 +18,10 @@ import { History } from './History.tsx';
 import classes from './Subscription.module.css';
 import { originText, periodText, renewalText, salonEndText } from './words.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData ? `Assinatura de ${loaderData.order.salonName}` : 'Assinatura', matches) },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+  const title = loaderData ? `Assinatura de ${loaderData.order.salonName}` : titleOfUnknown(error, 'Assinatura');
+  return [{ title: pageTitle(title, matches) }];
+};
 
 const unknown = { title: 'Assinatura não encontrada', description: 'Ela não existe, ou o salão foi excluído.' };
 

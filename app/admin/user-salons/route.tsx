@@ -7,7 +7,7 @@ import { formatDate, localNow } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatPhone } from '#lib/phone.ts';
 import { apiContext, attempt, pageError } from '../../api.ts';
-import { pageTitle } from '../../app-name.ts';
+import { pageTitle, titleOfUnknown } from '../../app-name.ts';
 import { USER_TYPES } from '../../components/users/words.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -20,9 +20,10 @@ import { StatRow } from '../../ui/StatRow.tsx';
 import type { Route } from './+types/route.ts';
 import { columns } from './columns.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData ? `Salões de ${loaderData.user.fullName}` : 'Usuário', matches) },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+  const title = loaderData ? `Salões de ${loaderData.user.fullName}` : titleOfUnknown(error, 'Usuário');
+  return [{ title: pageTitle(title, matches) }];
+};
 
 const unknown = { title: 'Usuário não encontrado', description: 'Esta conta não existe ou foi excluída.' };
 

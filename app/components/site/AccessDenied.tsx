@@ -9,7 +9,7 @@ import { describeError } from '../../ui/ScreenError.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
 /** Refuses somebody who opened a screen of administrators. */
-export function AccessDenied() {
+export function AccessDenied({ ownDashboard }: { ownDashboard: string }) {
   const { title, description } = describeError(useRouteError());
   return (
     <>
@@ -23,7 +23,7 @@ export function AccessDenied() {
           description={description}
           actions={
             <>
-              <ButtonLink to="/dashboard">Ir para o dashboard</ButtonLink>
+              <ButtonLink to={ownDashboard}>Ir para o dashboard</ButtonLink>
               <ButtonLink to="/admin-auth" look="default">
                 Entrar como administrador
               </ButtonLink>

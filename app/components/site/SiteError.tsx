@@ -10,7 +10,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 export function SiteError() {
   const error = useRouteError();
   // A document that a guard refuses reaches the root's boundary, a navigation the layout's.
-  if (isRouteErrorResponse(error) && error.data?.adminsOnly) return <AccessDenied />;
+  if (isRouteErrorResponse(error) && error.data?.adminsOnly) return <AccessDenied {...error.data.adminsOnly} />;
   // React Router's own 404 has no title.
   const isUnknownPath = isRouteErrorResponse(error) && error.status === 404 && !error.data?.title;
   return (

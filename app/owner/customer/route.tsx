@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconDotsVertical, IconPencil, IconTrash, IconUserOff 
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { localNow } from '#lib/dates.ts';
 import { answerIntent, apiContext, attempt, pageError } from '../../api.ts';
-import { pageTitle } from '../../app-name.ts';
+import { pageTitle, titleOfUnknown } from '../../app-name.ts';
 import { redirectWithFlash } from '../../flash.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EditDialog } from '../../ui/EditDialog.tsx';
@@ -30,9 +30,10 @@ import { Figures } from './Figures.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData?.history.customer.name ?? 'Cliente', matches) },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+  const title = loaderData?.history.customer.name ?? titleOfUnknown(error, 'Cliente');
+  return [{ title: pageTitle(title, matches) }];
+};
 export { orOffline as clientAction } from '../../ui/orOffline.ts';
 export { unlessDialogOnly as shouldRevalidate } from '../../ui/useUrlDialog.ts';
 

@@ -163,6 +163,9 @@ describe('a refund', () => {
     // Only one of the two appointments was paid by then.
     expect([returned.includes(true), returned.includes(false)]).toEqual([true, true]);
     await world.jobs.drain();
+    expect(world.mailer.sent.find(({ to }) => to === salon.person.email)?.text).toMatch(
+      /2 horários marcados .+ O que já estava pago online, R\$\s45,00, é devolvido por inteiro a quem pagou\./,
+    );
     expect([salon.refundsFor(payment), salon.refundsFor(late)]).toEqual([[4500], []]);
     await endHold(world);
     world.clock.advance({ hours: 1 });

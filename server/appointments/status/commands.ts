@@ -150,16 +150,15 @@ export async function cancelUpcomingOfAccount(scope: SalonScope, userId: string)
   return cancelled;
 }
 
-/** For a salon whose rows are all deleted: what is left to do is to tell the customers. Returns the number of appointments. */
+/** For a salon whose rows are all deleted: what is left to do is to tell the customers. */
 export async function cancelUpcomingOfSalon(
   scope: PlatformScope,
   salon: { id: string; timeZone: string },
-): Promise<number> {
+): Promise<{ cancelled: number; returnedCents: number }> {
   const coming = await listUpcomingOfSalon(scope, salon);
   const returned = await returnMoneyOfSalon(scope, salon);
-  await sendClosingMessages(
-    scope,
-    coming.map(({ id, ...booking }) => ({ ...booking, returnedCents: returned.get(id) ?? 0 })),
-  );
-  return coming.length;
+  const bookings = coming.map(({ id, ...booking }) => ({ ...booking, returnedCents: returned.get(id) ?? 0 }));
+  await sendClosingMessages(scope, bookings);
+  const returnedCents = bookings.reduce((sum, booking) => sum + booking.returnedCents, 0);
+  return { cancelled: bookings.length, returnedCents };
 }

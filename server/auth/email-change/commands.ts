@@ -3,7 +3,7 @@ import { audit } from '../../audit-log/commands.ts';
 import { changesOf, originOf } from '../../audit-log/rules.ts';
 import { findSession } from '../../infra/auth.ts';
 import { isUniqueViolation } from '../../infra/pg-errors.ts';
-import { sendEmailChangeMail } from '../../notifications/commands.ts';
+import { sendEmailChangeMail } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type PersonScope, transaction } from '../../scope.ts';

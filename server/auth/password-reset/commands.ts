@@ -1,7 +1,7 @@
 import { audit } from '../../audit-log/commands.ts';
 import { originOf } from '../../audit-log/rules.ts';
 import { createResetToken, dropResetToken, findReset } from '../../infra/auth.ts';
-import { sendResetMail } from '../../notifications/commands.ts';
+import { sendResetMail } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/shapes.ts';
 import { createResetToken, dropResetToken } from '../../infra/auth.ts';
 import { isCheckViolation } from '../../infra/pg-errors.ts';
-import { sendRoleMail } from '../../notifications/commands.ts';
+import { sendRoleMail } from '../../notifications/account-mails/commands.ts';
 import { refuse } from '../../refuse.ts';
 import type { AnyoneScope, Infra, Person, PlatformScope } from '../../scope.ts';
 import { findPersonById } from '../queries.ts';

@@ -186,6 +186,36 @@ describe('an authenticator app', () => {
     expect(await signIn(person.email, { code: replaced.recoveryCodes[0] })).toMatchObject({ status: 200 });
   });
 
+  test('is told by mail when it is switched on, replaced or switched off, with no key in it', async () => {
+    const { api, person, codeLater } = await openTwoFactor(world);
+    const told = async () => {
+      await world.jobs.drain();
+      return world.mailer.sent.filter(({ to }) => to === person.email);
+    };
+    const [on, ...none] = await told();
+    expect(none).toEqual([]);
+    expect(on).toMatchObject({
+      subject: 'Verificação em duas etapas ativada',
+      text: expect.stringMatching(
+        /^Olá, Helena!\n\nA verificação em duas etapas da sua conta no Encaixe foi ativada\./,
+      ),
+    });
+    expect(on?.text).toContain('Se não foi você, crie uma nova senha agora');
+    const next = await api.auth.startTwoFactor({ currentPassword, code: codeLater(1) });
+    await expect(api.auth.confirmTwoFactor({ code: '000000' })).rejects.toMatchObject(wrongCode.body);
+    expect(await told()).toHaveLength(1);
+    await api.auth.confirmTwoFactor({ code: appCode(next.key, world.clock.now()) });
+    expect((await told()).at(-1)).toMatchObject({ subject: 'Aplicativo autenticador trocado' });
+    await api.auth.disableTwoFactor({ currentPassword, code: appCode(next.key, world.clock.now(), 1) });
+    expect((await told()).map(({ subject }) => subject)).toEqual([
+      'Verificação em duas etapas ativada',
+      'Aplicativo autenticador trocado',
+      'Verificação em duas etapas desativada',
+    ]);
+    const mails = (await told()).map(({ text }) => text).join('\n');
+    expect(mails).not.toContain(next.key);
+  });
+
   test('of two confirmations at once, one answers recovery codes, and those count', async () => {
     const person = await openAdministrator(world);
     const api = as(world, person);

@@ -3,11 +3,15 @@ import type { OutputOf } from '#contract/index.ts';
 import { readableCode } from '#lib/readable-code.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { codeUri, findCodeStep, newCodeKey } from '../../infra/one-time-codes.ts';
+import { sendTwoFactorNotice } from '../../notifications/account-mails/commands.ts';
+import type { TwoFactorChange } from '../../notifications/account-mails/rules.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
-import { type PlatformScope, platformOf, type Scope, transaction } from '../../scope.ts';
+import { type AnyoneScope, type Infra, type PlatformScope, platformOf, type Scope, transaction } from '../../scope.ts';
 import { deleteSessions, expectCurrentPassword } from '../account/commands.ts';
 import { findCurrentSessionId } from '../account/queries.ts';
+import { findPersonById } from '../queries.ts';
+import { mailTwoFactorChangeJob } from './jobs.ts';
 import { isAppCode } from './rules.ts';
 
 const ONE_HOUR = 60 * 60 * 1000;
@@ -136,6 +140,8 @@ export async function confirmTwoFactor(
       await deleteSessions(scope, { except: sessionId });
       const data = { isReplacement: pending.enabledAt !== null };
       await audit(scope, { action: 'auth.confirmTwoFactor', entityId: userId, data });
+      const change = data.isReplacement ? 'replaced' : 'enabled';
+      await scope.jobs.send(scope.db, mailTwoFactorChangeJob, { userId, change });
       return { recoveryCodes };
     });
   return countTries(context, userId, () => confirm(scope));
@@ -163,7 +169,17 @@ export async function disableTwoFactor(context: Context, scope: PlatformScope, p
     // Its recovery codes refer to it and go with it.
     await scope.db.deleteFrom('twoFactors').where('userId', '=', userId).execute();
     await audit(scope, { action: 'auth.disableTwoFactor', entityId: userId });
+    await scope.jobs.send(scope.db, mailTwoFactorChangeJob, { userId, change: 'disabled' });
   });
+}
+
+export async function mailTwoFactorChange(
+  scope: AnyoneScope,
+  { userId, change }: { userId: string; change: TwoFactorChange },
+  infra: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  const person = await findPersonById(scope.db, userId);
+  if (person) await sendTwoFactorNotice(scope, person, change, infra);
 }
 
 /** One transaction, after the own password and a code of the present app. */

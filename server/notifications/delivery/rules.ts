@@ -47,6 +47,7 @@ export const isOutage = ({ kind }: Failure, isLast: boolean) => kind === 'accoun
 const MAIL: Record<string, Failure> = {
   bad_login: { kind: 'account', words: 'O servidor de e-mail não aceitou o usuário ou a senha da plataforma.' },
   bad_tls: { kind: 'account', words: 'A conexão segura com o servidor de e-mail falhou.' },
+  no_tls: { kind: 'account', words: 'O servidor de e-mail da plataforma não aceita conexão segura.' },
   not_smtp: { kind: 'account', words: 'O servidor de e-mail da plataforma não foi encontrado.' },
   unreachable: { kind: 'busy', words: 'Não foi possível conectar ao servidor de e-mail.' },
   no_answer: { kind: 'busy', words: 'O servidor de e-mail não respondeu a tempo.' },

@@ -1,3 +1,4 @@
+import { firstName } from '#lib/text.ts';
 import { audit, forgetAccountEntries, redactSalonEntriesLater } from '../../audit-log/commands.ts';
 import { deleteUser } from '../../auth/deletion/commands.ts';
 import { waitBriefly } from '../../infra/locks.ts';
@@ -7,10 +8,13 @@ import { abandonPicturesOfSalon } from '../../pictures/commands.ts';
 import { refuseFields } from '../../refuse.ts';
 import { type Infra, type PlatformScope, transaction } from '../../scope.ts';
 import { cancelAtProvider, closeCheckouts, expectNothingRenews } from '../../subscriptions/grants/commands.ts';
+import { mailSalonDeletedJob } from './jobs.ts';
 import { getSalonToDelete, isOwnerNeeded, lockSalonToDelete, type SalonToDelete } from './queries.ts';
 
 /** The command of `appointments`, which imports `salons`. */
-export type CancelUpcoming = (scope: PlatformScope, salon: { id: string; timeZone: string }) => Promise<number>;
+export type CancelUpcoming = (scope: PlatformScope, salon: { id: string; timeZone: string }) => Promise<Cancelled>;
+
+type Cancelled = { cancelled: number; returnedCents: number };
 
 type Tools = Pick<Infra, 'checkouts' | 'database'> & { cancelUpcoming: CancelUpcoming };
 type Wish = { salonId: string; name?: string | undefined };
@@ -50,7 +54,7 @@ async function deleteAll(
   { userDeleted, cancelUpcoming }: { userDeleted: boolean; cancelUpcoming: CancelUpcoming },
 ): Promise<void> {
   const { id: salonId, name, slug, ownerId } = salon;
-  const upcoming = await cancelUpcoming(scope, salon);
+  const cancelled = await cancelUpcoming(scope, salon);
   await keepCancellations(scope, salonId);
   await abandonPicturesOfSalon(scope, salonId);
   await closeCheckouts(scope, salonId);
@@ -60,10 +64,19 @@ async function deleteAll(
     await forgetAccountEntries(scope, ownerId);
     await deleteUser(scope, ownerId);
   }
-  const data = { name, slug, cancelledAppointments: upcoming, userDeleted };
+  const data = { name, slug, cancelledAppointments: cancelled.cancelled, userDeleted };
   await audit(scope, { action: 'salons.deletePermanently', entityId: salonId, salonId, data });
   await redactSalonEntriesLater(scope, salonId);
+  await mailOwner(scope, salon, { ...cancelled, isAccountDeleted: userDeleted });
 }
+
+const mailOwner = (scope: PlatformScope, salon: SalonToDelete, what: Cancelled & { isAccountDeleted: boolean }) =>
+  scope.jobs.send(scope.db, mailSalonDeletedJob, {
+    to: salon.ownerEmail,
+    ownerFirstName: firstName(salon.ownerName),
+    salonName: salon.name,
+    ...what,
+  });
 
 const TRIES = 5;
 

@@ -99,7 +99,7 @@ describe('deleting a salon for good', () => {
     const sent = world.mailer.sent.length;
     await remove(salon);
     await world.jobs.drain();
-    const mails = world.mailer.sent.slice(sent);
+    const mails = world.mailer.sent.slice(sent).filter(({ to }) => to !== salon.person.email);
     expect(mails).toEqual([
       {
         ...{ messageId: expect.any(String), html: expect.any(String) },
@@ -112,6 +112,46 @@ describe('deleting a salon for good', () => {
     ]);
     const left = await world.database.db.selectFrom('messages').where('salonId', 'is', null).select('id').execute();
     expect(left).toEqual([]);
+  });
+
+  test('tells its owner by mail what went, after account and rows are gone', async () => {
+    const salon = await openFullSalon(world);
+    const { email } = salon.person;
+    await world.jobs.drain();
+    const sent = world.mailer.sent.length;
+    await remove(salon);
+    expect(await userOf(salon.person)).toBe(0);
+    await world.jobs.drain();
+    const [mail, ...more] = world.mailer.sent.slice(sent).filter(({ to }) => to === email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: `Seu salão foi excluído: ${salon.salon.name}`,
+      text: expect.stringMatching(/^Olá, Marina!\n/),
+    });
+    for (const said of [
+      `A administração do Encaixe excluiu seu salão, ${salon.salon.name}.`,
+      'a agenda, os clientes, os serviços, os profissionais',
+      '1 horário marcado foi cancelado, e o cliente avisado.',
+      'Sua conta também foi excluída',
+    ]) {
+      expect(mail?.text).toContain(said);
+    }
+    for (const unsaid of ['devolvido', 'Lima', 'Rute']) expect(mail?.text).not.toContain(unsaid);
+    expect(await tablesOf(world, salon.salon.id)).not.toContain('messages');
+  });
+
+  test('tells an owner whose account stays how to sign in, and nothing when it was not deleted', async () => {
+    const [salon, other] = [await openSalon(world), await openSalon(world)];
+    await as(world, salon.person).customers.join({ slug: other.slug });
+    await expect(remove(salon, 'Outro nome')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await world.jobs.drain();
+    const mailsToOwner = () => world.mailer.sent.filter(({ to }) => to === salon.person.email);
+    expect(mailsToOwner()).toEqual([]);
+    await remove(salon);
+    await world.jobs.drain();
+    const [mail] = mailsToOwner();
+    expect(mail?.text).toContain('Sua conta continua, porque é usada em outro lugar. Você entra nela em ');
+    expect(mail?.text).not.toContain('horário');
   });
 
   test('lets a cancellation that was on its way go out', async () => {

@@ -10,7 +10,7 @@ export async function getSalonToDelete(scope: PlatformScope, id: string) {
     .innerJoin('users', 'users.id', 'salons.ownerId')
     .where('salons.id', '=', id)
     .select(['salons.id', 'salons.name', 'salons.slug', 'salons.timeZone'])
-    .select(['salons.ownerId', 'salons.ownerName', 'users.userType as ownerType'])
+    .select(['salons.ownerId', 'salons.ownerName', 'users.userType as ownerType', 'users.email as ownerEmail'])
     .executeTakeFirst();
   if (!salon) throw refuse('NOT_FOUND');
   return salon;

@@ -29,10 +29,10 @@ const PASSWORD = 'senha-do-correio';
 const SHORT_MS = 400;
 
 /** The world with the product's own mailer. */
-function withMailer(patience: { patienceMs?: number } = {}): Infra {
-  const settings = () => readMailSettings({ ...world, db: world.database.db.$pickTables() });
+function withMailer({ env = world.env, ...patience }: { env?: Infra['env']; patienceMs?: number } = {}): Infra {
+  const settings = () => readMailSettings({ ...world, env, db: world.database.db.$pickTables() });
   const mailer = createMailer({ settings, env: { dataDir: '/nowhere' }, clock: world.clock, ...patience });
-  return { ...world, mailer };
+  return { ...world, env, mailer };
 }
 
 async function openSuperAdmin(infra: Infra) {
@@ -102,6 +102,13 @@ describe('the test mail', () => {
     const { settings } = await openMail(server, { smtpUser: 'correio', smtpPassword: PASSWORD });
     expect(await settings.testMail({})).toMatchObject({ result: 'sent' });
     expect(seen).toEqual([['correio', PASSWORD]]);
+  });
+
+  test('tells a server that takes user and password in the clear only', async () => {
+    const { host, port } = await openServer();
+    const smtp = { url: `smtp://correio:${PASSWORD}@${host}:${port}?requireTLS=true` };
+    const { settings } = await openSuperAdmin(withMailer({ env: { ...world.env, smtp } }));
+    expect(await settings.testMail({})).toMatchObject({ result: 'no_tls', answer: expect.stringMatching(/^5\d\d /) });
   });
 
   test('a changed server counts from the next mail on', async () => {

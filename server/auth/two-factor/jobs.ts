@@ -1,0 +1,7 @@
+import { defineJob } from '../../infra/jobs.ts';
+import type { TwoFactorChange } from '../../notifications/account-mails/rules.ts';
+
+/** To the address that the account has when it is sent. */
+export const mailTwoFactorChangeJob = defineJob<{ userId: string; change: TwoFactorChange }>(
+  'auth.mail-two-factor-change',
+);
