@@ -21,6 +21,7 @@ const onTwoServers = [
   'server/{services/services,employees/employees}.test.ts',
   'server/appointments/{moving,receiving,status}/*.test.ts',
   'server/subscriptions/{changes,charges,grants,orders,plans}/*.test.ts',
+  'server/subscriptions/webhooks.test.ts',
   'server/waiting-list/*.test.ts',
   'tests/ceilings.test.ts',
 ];

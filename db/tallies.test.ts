@@ -31,6 +31,10 @@ const counts = {
     sql`select salon_id, customer_id, sum(appointments) from customer_tallies group by 1, 2 having sum(appointments) <> 0`,
     sql`select salon_id, customer_id, count(*) from appointments where status = 'completed' group by 1, 2`,
   ],
+  returning: [
+    sql`select salon_id, sum(customer_tallies) from returning_tallies group by 1 having sum(customer_tallies) <> 0`,
+    sql`select salon_id, count(*) from customer_tallies where appointments > 1 group by 1`,
+  ],
   reviews: [
     sql`select salon_id, rating, is_hidden, is_answered, sum(reviews)
       from review_tallies group by 1, 2, 3, 4 having sum(reviews) <> 0`,
@@ -173,6 +177,43 @@ test.runIf(process.env.TEST_DATABASE_URL)('no transaction waits for a tally that
   });
   await expectExact();
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'who comes back is counted once, also when two transactions count their first visits at once',
+  async () => {
+    const { owner, salon } = await openSalon(world, { professionals: 0 });
+    const { db } = world.database;
+    const completed = async (db: Kysely<DB>, customerId: string) => {
+      const fixed = { appointmentDate: TODAY, appointmentTime: '10:00', durationMinutes: 30, isOverbooking: true };
+      const paid = { paymentStatus: 'paid', paymentMethod: 'cash', cancelNoticeMinutes: 0 } as const;
+      const visit = { ...fixed, ...paid, salonId: salon.id, id: newId(), customerId, status: 'completed' as const };
+      await db.insertInto('appointments').values(visit).execute();
+    };
+    const pairs = [
+      { first: 1, second: 1 },
+      { first: 2, second: 1 },
+      { first: 2, second: 2 },
+      { first: 1, second: 0 },
+    ];
+    for (const [index, { first, second }] of pairs.entries()) {
+      const { id } = await owner.customers.create({ name: 'Rute', phone: phoneNumber(index) });
+      await db.transaction().execute(async (db) => {
+        for (let n = 0; n < first; n++) await completed(db, id);
+        // On another connection, while the first transaction is open.
+        for (let n = 0; n < second; n++) await completed(world.database.db, id);
+      });
+    }
+    await expectExact();
+    expect((await owner.reports.get({})).customers).toMatchObject({ total: 4, returning: 3 });
+    // Each of the first three has two.
+    const { count } = await db
+      .selectFrom('customerTallies')
+      .where('salonId', '=', salon.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(7);
+  },
+);
 
 test.runIf(process.env.TEST_DATABASE_URL)('a review and the reopening of its visit are counted in turn', async () => {
   const { salonId, appointments } = await openBook(createRandom('6'));

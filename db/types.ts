@@ -309,6 +309,12 @@ export interface Refunds {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ReturningTallies {
+  customerTallies: number;
+  id: Generated<string>;
+  salonId: string;
+}
+
 export interface Reviews {
   appointmentId: string;
   comment: string | null;
@@ -668,6 +674,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  returningTallies: ReturningTallies;
   reviews: Reviews;
   reviewTallies: ReviewTallies;
   sales: Sales;

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { migrations } from '#db/migrations/all.ts';
 import { createAuth } from './infra/auth.ts';
 import { startBackups } from './infra/backup.ts';
 import { systemClock } from './infra/clock.ts';
@@ -66,7 +67,7 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
   if (env.databaseUrl) {
     const database = await openDatabase({ url: env.databaseUrl }, log);
     closing.push(() => database.close());
-    await migrate(database);
+    await migrate(database, migrations, { log });
     return { database, markReady: async () => {} };
   }
   const folder = await claimFolder(env.dataDir);
@@ -75,7 +76,7 @@ async function openData(env: Env, log: Log): Promise<{ database: Database; markR
   if (folder.isNew) console.log('encaixe: criando o banco de dados ...');
   const database = await openDatabase({ folder: folder.database }, log);
   closing.push(() => database.close());
-  await migrate(database);
+  await migrate(database, migrations, { log });
   return { database, markReady: () => folder.markReady() };
 }
 

@@ -90,7 +90,7 @@ async function tellTraces(db: Kysely<unknown>): Promise<void> {
       execute function tell_traces()`.execute(db);
 }
 
-type Tally = {
+export type Tally = {
   /** The table whose rows are counted, and which of them. */
   of: string;
   where?: string;
@@ -144,29 +144,29 @@ export const tallies: Record<string, Tally> = {
 
 /** Counts all rows anew, into a tally that is empty. */
 export const countAnew = (name: string, { of, where = 'true', by }: Tally): string => `
-  insert into ${name} (salon_id, ${Object.keys(by)}, ${of})
-  select salon_id, ${Object.entries(by).map(([key, [, value]]) => `${value} as ${key}`)}, count(*)
+  insert into ${name} (${['salon_id', ...Object.keys(by), of]})
+  select ${['salon_id', ...Object.entries(by).map(([key, [, value]]) => `${value} as ${key}`)]}, count(*)
   from ${of} where ${where} group by ${[1, ...Object.keys(by).map((_, index) => index + 2)]}`;
 
 /**
  * The sum of a key's rows is exact in every transaction. No writer waits for a row of another: one that finds all rows of its
  * key locked adds one. Of a salon that is deleted nothing is counted.
  */
-async function keepTally(db: Kysely<unknown>, name: string, tally: Tally): Promise<void> {
+export async function keepTally(db: Kysely<unknown>, name: string, tally: Tally): Promise<void> {
   const { of, where = 'true', by } = tally;
   const keys = ['salon_id', ...Object.keys(by)];
-  const columns = Object.entries(by).map(([key, [type]]) => `${key} ${type} not null`);
+  const columns = Object.entries(by).map(([key, [type]]) => `${key} ${type} not null,`);
   const execute = (text: string) => sql.raw(text).execute(db);
   await execute(`
     create table ${name} (
       salon_id uuid not null references salons (id) on delete cascade,
-      ${columns},
+      ${columns.join(' ')}
       id uuid not null default gen_random_uuid(),
       ${of} integer not null,
       primary key (${keys}, id)
     )`);
-  const values = Object.values(by).map(([, value]) => value);
-  const rowsOf = (rows: string, sign: number) => `select salon_id, ${values}, ${sign} from ${rows} where ${where}`;
+  const values = ['salon_id', ...Object.values(by).map(([, value]) => value)];
+  const rowsOf = (rows: string, sign: number) => `select ${values}, ${sign} from ${rows} where ${where}`;
   const isSame = (alias: string) => keys.map((key) => `${alias}.${key} = changed.${key}`).join(' and ');
   const events = {
     insert: { rows: rowsOf('new_rows', 1), tables: 'new table as new_rows' },

@@ -23,7 +23,7 @@ const owned: Record<string, string[]> = {
   // Triggers write them.
   reports: [
     ...['salon_tallies', 'appointment_tallies', 'sale_tallies', 'customer_tallies'],
-    ...['review_tallies', 'message_tallies'],
+    ...['returning_tallies', 'review_tallies', 'message_tallies'],
   ],
   'salon-page': ['salon_public_settings'],
   pictures: ['pictures'],

@@ -25,34 +25,37 @@ const ownCustomers = (scope: SalonScope) => scope.db.selectFrom('customers').whe
 type Filter = { search?: string; limit: number; offset: number };
 
 export async function listCustomers(scope: SalonScope, { search = '', limit, offset }: Filter) {
-  const found = ownCustomers(scope).$if(search.trim() !== '', (query) =>
-    query.where(containsFolded('searchText', search)),
-  );
+  const isSearched = search.trim() !== '';
+  const found = ownCustomers(scope).$if(isSearched, (query) => query.where(containsFolded('searchText', search)));
   const customers = await readFigures(scope, found.orderBy('name').orderBy('id').limit(limit).offset(offset));
-  const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { customers, matching };
+  return { customers, matching: isSearched ? await count(found) : await countCustomers(scope) };
 }
 
-/** The month is that of the salon's clock; sales of removed customers count. */
+async function count(found: ReturnType<typeof ownCustomers>): Promise<number> {
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of all times (docs/decisions/040-figures-of-the-platform.md). Removed customers do not count, their sales do. */
+export const sumOfSalon = (scope: SalonScope, column: 'customers' | 'revenueCents') =>
+  scope.db.selectFrom('salonTallies').select((eb) => eb.fn.coalesce(eb.fn.sum<number>(column), eb.lit(0)).as('sum'));
+
+/** The month is that of the salon's clock. */
 export async function totalCustomers(scope: SalonScope) {
   const monthStart = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
-  const billed = scope.db
-    .selectFrom('salonTallies')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('revenueCents'), eb.lit(0)).as('cents'));
   return ownCustomers(scope)
+    .where('createdAt', '>=', monthStart)
     .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('createdAt', '>=', monthStart).as('newThisMonth'),
-      billed.$asScalar().$notNull().as('billedCents'),
+      sumOfSalon(scope, 'customers').$asScalar().$notNull().as('total'),
+      eb.fn.countAll<number>().as('newThisMonth'),
+      sumOfSalon(scope, 'revenueCents').$asScalar().$notNull().as('billedCents'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 export async function countCustomers(scope: SalonScope): Promise<number> {
-  const { count } = await ownCustomers(scope)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { sum } = await sumOfSalon(scope, 'customers').executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** Throws NOT_FOUND, also for an anonymised customer. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { StartError } from './start-error.ts';
 
@@ -89,6 +90,88 @@ test('a failed run leaves no lock behind', async () => {
       where locktype = 'advisory' and datname = current_database()`,
   );
   expect(rows).toEqual([{ locks: 0 }]);
+});
+
+/** A server that still runs: it holds the table until `release`. */
+async function holdTable(table: string) {
+  const client = await database.pool.connect();
+  await client.query(`begin; lock table ${table} in row exclusive mode`);
+  return {
+    client,
+    release: async () => {
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+const locking: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`lock table one in access exclusive mode`.execute(db);
+    await sql`lock table two in access exclusive mode`.execute(db);
+  },
+};
+
+// The embedded database has one connection.
+describe.runIf(process.env.TEST_DATABASE_URL)('beside a server that still runs', () => {
+  const before = { '001-one': creating('one'), '002-two': creating('two') };
+  const after = { ...before, '003-locking': locking };
+  /** Says each line, once it is written. */
+  const logTo = (said: (line: string) => void) => createLog({ destination: { write: said } });
+
+  test('one that waited for a table in vain tries again, and says so', async () => {
+    await migrate(database, before);
+    const { release } = await holdTable('one');
+    const lines: string[] = [];
+    let released: Promise<void> | undefined;
+    const log = logTo((line) => {
+      lines.push(line);
+      released ??= release();
+    });
+    expect(await migrate(database, after, { log, lockMs: 500 })).toEqual(['003-locking']);
+    await released;
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ level: 'warn', msg: expect.stringContaining('trying again') },
+      ...{ reason: 'canceling statement due to lock timeout', tries: 1 },
+    });
+  });
+
+  test('one that the database ended in a deadlock tries again', async () => {
+    await migrate(database, before);
+    const { client, release } = await holdTable('two');
+    let released: Promise<void> | undefined;
+    const deadlocking: Migration = {
+      up: async (db: Kysely<unknown>) => {
+        await sql`lock table one in access exclusive mode`.execute(db);
+        if (!released) {
+          // Only the one that waits last looks for the deadlock, and is ended.
+          await client.query(`set local deadlock_timeout = '1h'`);
+          released = client.query('lock table one in row exclusive mode').then(release);
+          const waiting = sql`select from pg_locks where not granted and relation = 'one'::regclass`;
+          while ((await waiting.execute(db)).rows.length === 0);
+        }
+        await sql`lock table two in access exclusive mode`.execute(db);
+      },
+    };
+    const lines: string[] = [];
+    const log = logTo((line) => lines.push(line));
+    expect(await migrate(database, { ...before, '003-deadlocking': deadlocking }, { log })).toEqual([
+      '003-deadlocking',
+    ]);
+    await released;
+    expect(lines.map((line) => JSON.parse(line).reason)).toEqual(['deadlock detected']);
+  });
+
+  test('one that never gets its table ends with its name, and leaves everything as it was', async () => {
+    await migrate(database, before);
+    const { release } = await holdTable('one');
+    const error = await migrate(database, after, { lockMs: 1 }).catch((thrown) => thrown);
+    await release();
+    expect(error.lines).toEqual([
+      'A migração 003-locking falhou e nada foi alterado: canceling statement due to lock timeout.',
+    ]);
+    expect(await migrate(database, after)).toEqual(['003-locking']);
+  });
 });
 
 // The embedded database has one role, which may do everything.

@@ -5,12 +5,42 @@ import type { DB } from '#db/types.ts';
 import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
-import { isPermissionDenied } from './pg-errors.ts';
+import { createLog, type Log } from './log.ts';
+import { isLockLost, isPermissionDenied } from './pg-errors.ts';
 import { StartError } from './start-error.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** Runs in one transaction and returns the migrations that ran. A second server waits. Throws StartError. */
-export async function migrate(database: Database, migrations: Record<string, Migration> = ours): Promise<string[]> {
+const TRIES = 5;
+
+/**
+ * Runs in one transaction and returns the migrations that ran. A second server waits. One that still runs may hold a row and wait for
+ * a table of the migration, or keep a table for too long: then all of it begins again. Throws StartError.
+ */
+export async function migrate(
+  database: Database,
+  migrations: Record<string, Migration> = ours,
+  { log = createLog({ level: 'silent' }), lockMs = timeLimits.migrationLock }: { log?: Log; lockMs?: number } = {},
+): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(database, migrations, lockMs);
+    } catch (error) {
+      const { cause } = error as StartError;
+      if (!isLockLost(cause) || tries === TRIES) throw error;
+      const reason = (cause as Error).message;
+      log.warn(
+        { reason, tries, of: TRIES },
+        'a migration waited for a lock in vain; nothing was changed, trying again',
+      );
+    }
+  }
+}
+
+async function migrateOnce(
+  database: Database,
+  migrations: Record<string, Migration>,
+  lockMs: number,
+): Promise<string[]> {
   let first: unknown;
   // Without CamelCaseNames: migrations use the database's own names.
   const db = new Kysely<DB>({
@@ -21,8 +51,7 @@ export async function migrate(database: Database, migrations: Record<string, Mig
   });
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
-    if (database.kind === 'postgres')
-      await sql.raw(`set local lock_timeout = ${timeLimits.migrationLock}`).execute(trx);
+    if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) {

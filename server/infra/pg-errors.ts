@@ -33,6 +33,11 @@ export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }
 
+/** Somebody else held it: until the database ended the wait, or because each waited for the other. */
+export function isLockLost(error: unknown): boolean {
+  return isDeadlock(error) || hasCode(error, '55P03', undefined);
+}
+
 function hasCode(error: unknown, code: string, constraint: string | undefined): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== code) return false;
   return constraint === undefined || ('constraint' in error && error.constraint === constraint);

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Dashboard, DashboardFigures } from '#contract/reports.ts';
-import { instantOf, startOfMonth } from '#lib/dates.ts';
+import { totalCustomers as readCustomerTotals } from '../customers/queries.ts';
 import type { SalonScope } from '../scope.ts';
 import { countWaiting, listOpenings } from '../waiting-list/queries.ts';
 import {
@@ -28,7 +28,6 @@ export async function getDashboard(scope: SalonScope): Promise<Dashboard> {
 }
 
 async function countFigures(scope: SalonScope) {
-  const monthBegan = instantOf(startOfMonth(scope.today), '00:00', scope.timeZone);
   const all = scope.db
     .selectFrom('salonTallies')
     .select(({ fn }) => fn.coalesce(sum(fn.sum('appointments')), sql.lit(0)).as('count'));
@@ -49,15 +48,8 @@ async function countFigures(scope: SalonScope) {
       scheduled.$asScalar().$notNull().as('pendingAppointments'),
     ])
     .executeTakeFirstOrThrow();
-  const customers = await scope.db
-    .selectFrom('customers')
-    .where('deletedAt', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('totalCustomers'),
-      fn.countAll<number>().filterWhere('createdAt', '>=', monthBegan).as('newCustomersThisMonth'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { ...appointments, ...customers, waitingListCount: await countWaiting(scope) };
+  const { total: totalCustomers, newThisMonth: newCustomersThisMonth } = await readCustomerTotals(scope);
+  return { ...appointments, totalCustomers, newCustomersThisMonth, waitingListCount: await countWaiting(scope) };
 }
 
 /** PostgreSQL sums bigints as numeric. */

@@ -3,15 +3,15 @@
  * directs what the provider answers, whichever server asks.
  */
 import type { ChildProcess } from 'node:child_process';
+import type { CheckoutProvider, PaymentWay } from '#contract/subscriptions.ts';
 import { GatewayError, type GatewayErrorKind } from '#server/infra/gateway-error.ts';
 import type { PaymentGateway } from '#server/payments/gateways/gateway.ts';
 import type { Infra } from '#server/scope.ts';
-import type { SubscriptionGateway } from '#server/subscriptions/gateways/gateway.ts';
 import { patient } from './database.ts';
 
 type Providers = Pick<Infra, 'checkouts' | 'salonPayments'>;
 /** The last argument of a method, its signal, stays where it is. */
-type Question = { id: number; of: keyof Providers; method: string; args: unknown[] };
+type Question = { id: number; of: keyof Providers; provider: CheckoutProvider | null; method: string; args: unknown[] };
 type Answer = { id: number; value?: unknown; error?: { name: string; message: string; kind?: GatewayErrorKind } };
 
 /** In the test's process. The time limits are the test's too. */
@@ -27,8 +27,10 @@ export function lendProviders(child: ChildProcess, providers: Providers): void {
   });
 }
 
-async function ask({ checkouts, salonPayments }: Providers, { of, method, args }: Question): Promise<unknown> {
-  const gateway = of === 'checkouts' ? (await checkouts.open()).mercado_pago : salonPayments.gateways.mercado_pago;
+async function ask(providers: Providers, { of, provider, method, args }: Question): Promise<unknown> {
+  const { checkouts, salonPayments } = providers;
+  if (!provider) return Object.entries(await checkouts.open()).map(([name, { ways }]) => [name, ways]);
+  const gateway = of === 'checkouts' ? (await checkouts.open())[provider] : salonPayments.gateways.mercado_pago;
   const { timeLimitMs } = of === 'checkouts' ? checkouts : salonPayments;
   const signal = AbortSignal.timeout(timeLimitMs);
   const limit = Promise.withResolvers<never>();
@@ -48,24 +50,39 @@ export function borrowProviders({ checkouts, salonPayments }: Providers): void {
     else if (error.name === 'GatewayError') asked?.reject(new GatewayError(error.message, error));
     else asked?.reject(new Error(error.message));
   });
-  const methodsOf = (of: keyof Providers, names: string[]) => {
+  const put = (question: Omit<Question, 'id'>): Promise<unknown> => {
+    const asked = Promise.withResolvers<unknown>();
+    const id = count++;
+    waiting.set(id, asked);
+    process.send?.({ id, ...question } satisfies Question);
+    return asked.promise;
+  };
+  const methodsOf = (of: keyof Providers, provider: CheckoutProvider, names: string[]) => {
     const asking =
       (method: string) =>
-      async (...args: unknown[]) => {
-        const asked = Promise.withResolvers<unknown>();
-        const question: Question = { id: count++, of, method, args: args.slice(0, -1) };
-        waiting.set(question.id, asked);
-        process.send?.(question);
-        return asked.promise;
-      };
+      (...args: unknown[]) =>
+        put({ of, provider, method, args: args.slice(0, -1) });
     return Object.fromEntries(names.map((name) => [name, asking(name)]));
   };
 
   const { open } = checkouts;
   const changes = ['createCheckout', 'readOrder', 'cancelSubscription', 'pauseSubscription', 'resumeSubscription'];
-  const plans = { ways: ['card', 'pix'], ...methodsOf('checkouts', changes) } as unknown as SubscriptionGateway;
-  checkouts.open = async () => ({ ...(await open()), mercado_pago: plans });
-  const bookings = methodsOf('salonPayments', ['createCheckout', 'createPix', 'findPayments', 'refund']);
+  checkouts.open = async () => {
+    const { sandbox } = await open();
+    const lent = await put({ of: 'checkouts', provider: null, method: 'open', args: [] });
+    const gateways = (lent as [CheckoutProvider, PaymentWay[]][]).map(([name, ways]) => [
+      name,
+      // It keeps what it knows in the database.
+      name === 'sandbox' ? sandbox : { ways, ...methodsOf('checkouts', name, changes) },
+    ]);
+    return Object.fromEntries(gateways);
+  };
+  const bookings = methodsOf('salonPayments', 'mercado_pago', [
+    'createCheckout',
+    'createPix',
+    'findPayments',
+    'refund',
+  ]);
   salonPayments.gateways = { mercado_pago: bookings as unknown as PaymentGateway };
   // The test's own limits come first.
   checkouts.timeLimitMs = salonPayments.timeLimitMs = patient.limits?.statement ?? 0;

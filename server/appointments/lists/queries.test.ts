@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { AppointmentStatus } from '#contract/bookings.ts';
 import { newId } from '#lib/id.ts';
 import { as, NOW, openSalon, TODAY, useTestWorld } from '#tests/support/test-world.ts';
 import { countingQueries } from '#tests/support/traces.ts';
@@ -58,6 +59,22 @@ describe('a view of the list', () => {
     expect((await list({ when: 'upcoming', from: TOMORROW, until: TOMORROW })).names).toEqual(['tomorrow']);
     expect((await list({ when: 'past', from: TODAY })).names).toEqual(['ended']);
     expect((await list({ when: 'past', search: 'ninguém' })).names).toEqual([]);
+  });
+
+  test.each(['upcoming', 'past', 'all'] as const)('%s counts as many as it lists, of each status', async (when) => {
+    const { list, owner, ...made } = await openAgenda();
+    await owner.appointments.complete(made.ended);
+    await owner.appointments.complete(made.overnight);
+    await owner.appointments.reopen(await owner.appointments.get(made.overnight));
+    await owner.appointments.confirm(made.running);
+    await owner.appointments.cancel(made.later);
+    for (const status of [undefined, ...AppointmentStatus.options]) {
+      for (const more of [{}, { from: TODAY }, { until: TODAY }, { search: 'rute' }]) {
+        const { names, matching } = await list({ when, ...more, ...(status && { status }) });
+        expect([status, more, matching]).toEqual([status, more, names.length]);
+      }
+    }
+    expect((await list({ when })).matching).toBe({ upcoming: 3, past: 2, all: 5 }[when]);
   });
 
   test.each(['upcoming', 'past', 'all'] as const)('%s shows the page that holds an appointment', async (when) => {

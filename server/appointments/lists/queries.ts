@@ -100,11 +100,23 @@ async function count(found: ReturnType<typeof matching>): Promise<number> {
   return count;
 }
 
-/** The past ones are all but the coming ones: an index alone counts all of them, and the coming ones are few. */
+/** The past ones are all but the coming ones, which are few. */
 async function countMatching(scope: SalonScope, filter: Filter): Promise<number> {
-  if (filter.when !== 'past') return count(matching(scope, filter));
-  const all = await count(matching(scope, { ...filter, when: 'all' }));
-  return all - (await count(matching(scope, { ...filter, when: 'upcoming' })));
+  if (filter.when === 'upcoming') return count(matching(scope, filter));
+  const all = await countOfAllTimes(scope, filter);
+  return filter.when === 'all' ? all : all - (await count(matching(scope, { ...filter, when: 'upcoming' })));
+}
+
+/** The database keeps how many there are of each status (docs/decisions/058-figures-of-a-salon.md). Any other filter asks the rows. */
+async function countOfAllTimes(scope: SalonScope, filter: Filter): Promise<number> {
+  const { named, status, from, until } = filter;
+  if (named || from !== undefined || until !== undefined) return count(matching(scope, { ...filter, when: 'all' }));
+  const { sum } = await scope.db
+    .selectFrom('appointmentTallies')
+    .$if(status !== undefined, (query) => query.where('status', '=', status as AppointmentStatus))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('appointments'), eb.lit(0)).as('sum'))
+    .executeTakeFirstOrThrow();
+  return sum;
 }
 
 /** `matching` counts all that the filter finds, on every page. `offset` is that of the answered page. */

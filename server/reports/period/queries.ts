@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Report, ReportPeriod } from '#contract/reports.ts';
 import { addDays, instantOf } from '#lib/dates.ts';
+import { sumOfSalon } from '../../customers/queries.ts';
 import type { SalonScope } from '../../scope.ts';
 import { monthName, salesByMonth } from '../queries.ts';
 import type { Span } from '../rules.ts';
@@ -40,34 +41,50 @@ const appointmentTallies = (scope: SalonScope, { from, until }: Span) =>
 
 async function countCustomers(scope: SalonScope, { from, until }: Span): Promise<Report['customers']> {
   const startOf = (date: string) => instantOf(date, '00:00', scope.timeZone);
-  const visitors = scope.db
-    .selectFrom('customerTallies')
-    .groupBy(['salonId', 'customerId'])
-    .having((eb) => eb(eb.fn.sum('appointments'), '>', 1))
-    .select(['salonId', 'customerId']);
-  // Few are removed: taking them out costs less than joining those who came back with all others.
-  const removed = scope.db.selectFrom('customers').where('deletedAt', 'is not', null).select(['salonId', 'id']);
-  const returning = scope.db
-    .selectFrom(visitors.as('v'))
-    .leftJoin(removed.as('removed'), (join) =>
-      join.onRef('removed.salonId', '=', 'v.salonId').onRef('removed.id', '=', 'v.customerId'),
-    )
-    .where('removed.id', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'));
   const counted = await scope.db
     .selectFrom('customers')
     .where('deletedAt', 'is', null)
-    .select(({ fn, eb, and }) => [
-      fn.countAll<number>().as('total'),
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb('createdAt', '>=', startOf(from)), eb('createdAt', '<', startOf(addDays(until, 1)))]))
-        .as('new'),
-      returning.$asScalar().$notNull().as('returning'),
+    .where('createdAt', '>=', startOf(from))
+    .where('createdAt', '<', startOf(addDays(until, 1)))
+    .select(({ fn, eb }) => [
+      sumOfSalon(scope, 'customers').$asScalar().$notNull().as('total'),
+      fn.countAll<number>().as('new'),
+      eb(returningTallies(scope), '+', correction(scope)).$castTo<number>().as('returning'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counted, retentionPercent: percentOf(counted.returning, counted.total) };
 }
+
+/** How many tallies of customers have two visits or more: one for each customer who came back, apart from the exceptions. */
+const returningTallies = (scope: SalonScope) =>
+  scope.db
+    .selectFrom('returningTallies')
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('customerTallies'), lit(0)).as('count'))
+    .$asScalar();
+
+const FIRST_TALLY = sql.lit('00000000-0000-0000-0000-000000000000');
+
+/** Exceptions are few: who has several tallies is counted by their sum, and who was removed is not counted. */
+const correction = (scope: SalonScope) => {
+  const several = scope.db.selectFrom('customerTallies').where('id', '<>', FIRST_TALLY).select('customerId as id');
+  const removed = scope.db.selectFrom('customers').where('deletedAt', 'is not', null).select('id');
+  const exceptions = scope.db
+    .selectFrom('customerTallies')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.salonId', '=', 'customerTallies.salonId').onRef('c.id', '=', 'customerTallies.customerId'),
+    )
+    .where('customerId', 'in', several.unionAll(removed))
+    .groupBy(['c.id', 'c.deletedAt'])
+    .select(
+      sql<number>`(c.deleted_at is null and sum(appointments) > 1)::int - count(*) filter (where appointments > 1)`.as(
+        'difference',
+      ),
+    );
+  return scope.db
+    .selectFrom(exceptions.as('e'))
+    .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('e.difference'), lit(0)).as('sum'))
+    .$asScalar();
+};
 
 /** Counts before it joins the names. */
 async function findPopularService(scope: SalonScope, span: Span): Promise<Report['popularService']> {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   MOST_LISTED_ORDERS,
   type Order,
@@ -27,18 +27,16 @@ export function listOrders(scope: PlatformScope, filter: Filter) {
 }
 
 async function listFound(scope: PlatformScope, { search = '', status, limit, offset }: Filter) {
+  const isSearched = search.trim() !== '';
   const found = scope.db
     .selectFrom('salonSubscriptions as o')
     .innerJoin('salons as salon', 'salon.id', 'o.salonId')
     .$if(status !== undefined, (query) => query.where(hasStatus(scope.now, status as OrderStatus)))
-    .$if(search.trim() !== '', (query) => query.where('o.salonId', 'in', salonsLike(scope, search)));
-  const listable = found.select('o.id').limit(MOST_LISTED_ORDERS + 1);
-  const { count } = await scope.db
-    .selectFrom(listable.as('listable'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+    .$if(isSearched, (query) => query.where(containsWords('salon.directoryText', search.trim())));
   const page = found
     .select(['o.salonId', 'o.id', 'o.createdAt'])
+    // What is searched for is found as a whole before it is sorted. Without a search an index ends after the page.
+    .select(isSearched ? countedHere : sql<number | null>`null::int`.as('matching'))
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.salonId')
     .orderBy('o.id', 'desc')
@@ -46,20 +44,28 @@ async function listFound(scope: PlatformScope, { search = '', status, limit, off
     .offset(offset);
   const rows = await orderRows(scope)
     .innerJoin(page.as('page'), (join) => join.onRef('page.salonId', '=', 'o.salonId').onRef('page.id', '=', 'o.id'))
+    .select('page.matching')
     .orderBy('o.createdAt', 'desc')
     .orderBy('o.salonId')
     .orderBy('o.id', 'desc')
     .execute();
+  const count = rows[0]?.matching ?? (await countListable(scope, found.select('o.id')));
   return {
-    orders: rows.map(orderOf),
+    orders: rows.map(({ matching: _, ...row }) => orderOf(row)),
     matching: Math.min(count, MOST_LISTED_ORDERS),
     hasMore: count > MOST_LISTED_ORDERS,
   };
 }
 
-/** As the list of salons finds them. */
-const salonsLike = (scope: PlatformScope, search: string) =>
-  scope.db.selectFrom('salons').where(containsWords('directoryText', search.trim())).select('id');
+const countedHere = sql<number | null>`count(*) over ()`.as('matching');
+
+async function countListable(scope: PlatformScope, found: SelectQueryBuilder<DB, never, { id: string }>) {
+  const { count } = await scope.db
+    .selectFrom(found.limit(MOST_LISTED_ORDERS + 1).as('listable'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /**
  * What the order is now: a job writes it down some time after it holds, and nobody waits for the job. Tables `o` and `salon`. An order is
