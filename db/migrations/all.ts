@@ -42,7 +42,7 @@ import * as rateLimitsWithoutALog from './046-rate-limits-without-a-log.ts';
 import * as talliesOfScreens from './047-tallies-of-screens.ts';
 import * as indexForFreeTimes from './048-one-index-for-free-times.ts';
 import * as customersWhoCameBack from './049-customers-who-came-back.ts';
-import * as ordersOfSearchedSalon from './051-orders-of-a-searched-salon.ts';
+import * as ordersOfSearchedSalon from './050-orders-of-a-searched-salon.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -89,5 +89,5 @@ export const migrations: Record<string, Migration> = {
   '047-tallies-of-screens': talliesOfScreens,
   '048-one-index-for-free-times': indexForFreeTimes,
   '049-customers-who-came-back': customersWhoCameBack,
-  '051-orders-of-a-searched-salon': ordersOfSearchedSalon,
+  '050-orders-of-a-searched-salon': ordersOfSearchedSalon,
 };
