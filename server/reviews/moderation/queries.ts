@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { ModeratedReview, ModerationState } from '#contract/review-moderation.ts';
 import { localNow } from '#lib/dates.ts';
+import { readFromIndexes } from '../../infra/search.ts';
 import { refuse } from '../../refuse.ts';
-import type { PlatformScope } from '../../scope.ts';
+import { type PlatformScope, transaction } from '../../scope.ts';
 import { signature } from '../rules.ts';
 
 type Page = { state: ModerationState; limit: number; offset: number };
 
-export async function listReported(scope: PlatformScope, { state, limit, offset }: Page) {
+export function listReported(scope: PlatformScope, page: Page) {
+  return transaction(scope, async (scope) => {
+    await readFromIndexes(scope.db);
+    return listPage(scope, page);
+  });
+}
+
+async function listPage(scope: PlatformScope, { state, limit, offset }: Page) {
   const page = moderated(scope).limit(limit).offset(offset);
   const rows =
     state === 'reported'
