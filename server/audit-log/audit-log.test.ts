@@ -240,9 +240,15 @@ describe('the export', () => {
     expect(await exported()).toHaveLength(1);
     await api.auditLog.export({ salonId, action: 'salons', limit: 1, after: next ?? '' });
     expect(await exported()).toHaveLength(2);
-    world.clock.advance({ minutes: 11 });
+    // More than what was noted.
+    const newer = (next ?? '').replace('2026-', '9998-');
+    expect((await api.auditLog.export({ salonId, after: newer })).rows).toHaveLength(3);
+    expect(await exported()).toHaveLength(3);
     await later();
     expect(await exported()).toHaveLength(3);
+    world.clock.advance({ minutes: 11 });
+    await later();
+    expect(await exported()).toHaveLength(4);
     world.clock.set(NOW);
   });
 

@@ -50,7 +50,7 @@ export function exportEntries(
     const { entries: rows, next } = await listEntries(scope, input);
     const { after, limit: _, ...filter } = input;
     if (after) {
-      const isNoted = await isExportNoted(scope, filter);
+      const isNoted = await isExportNoted(scope, filter, after.at);
       if (!isNoted) await audit(scope, { action: EXPORT, data: { ...filter, olderThan: after.at } });
       return { rows, next, total: null };
     }

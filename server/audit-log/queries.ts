@@ -62,14 +62,15 @@ export async function countExported(scope: PlatformScope, filter: AuditFilter): 
 
 const SAME_EXPORT_MS = 10 * 60 * 1000;
 
-/** Whether an entry of the last minutes says that the caller exports this: the first page leaves one for all. */
-export async function isExportNoted(scope: PlatformScope, filter: AuditFilter): Promise<boolean> {
+/** Whether an entry of the last minutes says that the caller exports this, from `at` back: the first page leaves one for all. */
+export async function isExportNoted(scope: PlatformScope, filter: AuditFilter, at: string): Promise<boolean> {
   const noted = await scope.db
     .selectFrom('auditLog')
     .where('actorUserId', '=', scope.person.id)
     .where('createdAt', '>=', new Date(scope.now.getTime() - SAME_EXPORT_MS))
     .where('action', '=', EXPORT)
     .where(sql<boolean>`data - 'total' - 'olderThan' = ${JSON.stringify(filter)}::jsonb`)
+    .where(sql<boolean>`(data ? 'total' or (data ->> 'olderThan')::timestamptz >= ${at}::timestamptz)`)
     .select('id')
     .limit(1)
     .executeTakeFirst();

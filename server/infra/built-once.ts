@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { bindToSalon, type SalonDb } from './salon-db.ts';
 
-/** Stands for the value of this name. It can be handed on to a query; whoever computes with it fails. */
+/** Stands for the value of this name, to be handed on to a query. It fails where it becomes a text or a number. */
 class Place {
   readonly name: string;
   constructor(name: string) {
@@ -11,11 +11,15 @@ class Place {
   [Symbol.toPrimitive](): never {
     throw new Error(`The value of '${this.name}' is not known while the text is built`);
   }
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
 }
 
 /**
- * A question whose text is the same for the same names of values. Building it costs as much as sending it, so `build` is called once, with what stands
- * for the values: it may only hand them on to the query. A value that is undefined counts as missing. Resolves to the rows.
+ * A question whose text is the same for the same names of values. Building it costs as much as sending it, so `build` is called once,
+ * with what stands for the values: it may hand them on to the query, and ask no more than whether there is one. A value that is undefined
+ * counts as missing. Resolves to the rows.
  */
 export function builtOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
