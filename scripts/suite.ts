@@ -68,6 +68,7 @@ async function vitest(file: string, args: string[] = [], { env = {}, quiet = fal
   const { ok, output } = await run([tool('vitest'), 'run', '--allowOnly=false', ...reporters, ...args], {
     env: { NODE_ENV: 'test', ...env },
     quiet,
+    minutes: 40,
   });
   if (quiet) console.log(output);
   return countTests(read(report), ok, { isPart });
