@@ -129,7 +129,10 @@ describe('the list', () => {
     expect(await list('oldest')).toEqual([b, c, a]);
     expect(await list('name')).toEqual([a, b, c]);
     expect(await list('newest', { limit: 1, offset: 1 })).toEqual([c]);
-    expect((await api().listAll({ search: word, limit: 1 })).matching).toBe(3);
+    for (const offset of [0, 2, 3]) {
+      expect((await api().listAll({ search: word, limit: 1, offset })).matching).toBe(3);
+    }
+    expect(await api().listAll({ search: `${word}x`, offset: 3 })).toEqual({ salons: [], matching: 0 });
   });
 
   test('and its counters cost as many statements for one salon as for many', async () => {

@@ -30,15 +30,25 @@ export function listAllSalons(scope: PlatformScope, filter: Filter) {
 }
 
 async function listSalons(scope: PlatformScope, { search = '', status, order, limit, offset }: Filter) {
+  const isSearched = search.trim() !== '';
   const found = scope.db
     .selectFrom('salons')
-    .$if(search.trim() !== '', (query) => query.where(containsWords('directoryText', search.trim())))
+    .$if(isSearched, (query) => query.where(containsWords('directoryText', search.trim())))
     .$if(status === 'active', (query) => query.where(({ not }) => not(isOff)))
     .$if(status === 'inactive' || status === 'suspended', (query) => query.where(isOff))
     .$if(status === 'suspended', (query) => query.where('suspensionReason', 'is not', null));
-  const salons = await readSalons(scope, found.orderBy(orders[order]).limit(limit).offset(offset), order);
-  const { matching } = await found.select((eb) => eb.fn.countAll<number>().as('matching')).executeTakeFirstOrThrow();
-  return { salons, matching };
+  const page = found.orderBy(orders[order]).limit(limit).offset(offset);
+  if (!isSearched) return { salons: await readSalons(scope, page, order), matching: await countSalons(found) };
+  // What is searched for is found as a whole before it is sorted, so it is counted on the way.
+  const listed = await page.select(['id', sql<number>`count(*) over ()`.as('matching')]).execute();
+  const isListed = sql<boolean>`salons.id = any(${listed.map(({ id }) => id)}::uuid[])`;
+  const salons = await readSalons(scope, scope.db.selectFrom('salons').where(isListed), order);
+  return { salons, matching: listed[0]?.matching ?? (offset > 0 ? await countSalons(found) : 0) };
+}
+
+async function countSalons(found: Salons): Promise<number> {
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Each is an index. */
