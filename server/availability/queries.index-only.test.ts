@@ -19,9 +19,16 @@ test.runIf(process.env.TEST_DATABASE_URL)('a month of what is taken comes from a
      from unnest($5::uuid[]) employee, generate_series(-200, 30) day, generate_series(18, 33) half`,
     [salon.id, customerId, service.id, TODAY, employees.map(({ id }) => id)],
   );
-  // Rows are visible to all only once their commit is on disk.
-  await pool.query('checkpoint');
-  await pool.query('vacuum analyze appointments');
+  // Rows are visible to all only once their commit is on disk, and nobody else looks at an older state: the database may be analysing them.
+  const allSee = async () => {
+    await pool.query('checkpoint');
+    await pool.query('vacuum analyze appointments');
+    const { rows } = await pool.query(
+      `select relallvisible = relpages as "isSo" from pg_class where oid = 'appointments'::regclass`,
+    );
+    return rows[0].isSo;
+  };
+  await expect.poll(allSee, { timeout: 20_000 }).toBe(true);
   const span = { first: TODAY, last: addDays(TODAY, 30) };
   const { sql, parameters } = busyRows({ db: bindToSalon(world.database.db, salon.id) }, span).compile();
   const { rows } = await pool.query(`explain ${sql}`, [...parameters]);
