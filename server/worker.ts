@@ -1,6 +1,8 @@
 import { endHold, syncPayment } from './appointments/receiving/commands.ts';
 import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
 import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
+import { mailPasswordChange } from './auth/account/commands.ts';
+import { mailPasswordChangeJob } from './auth/account/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';
 import { mailEmailChangeJob, mailEmailNoticeJob } from './auth/email-change/jobs.ts';
 import { mailPasswordReset } from './auth/password-reset/commands.ts';
@@ -114,6 +116,7 @@ export function registerWork(infra: Infra): void {
     const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null };
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
+  infra.jobs.work(mailPasswordChangeJob, (changed) => mailPasswordChange(scopeOfSystem(infra), changed, infra));
   infra.jobs.work(mailEmailChangeJob, (asked) => mailEmailChange(scopeOfSystem(infra), asked, infra));
   infra.jobs.work(mailEmailNoticeJob, (notice) => sendEmailNotice(scopeOfSystem(infra), notice, infra));
   infra.jobs.work(mailRoleJob, (granted) => mailRole(scopeOfSystem(infra), granted, infra));

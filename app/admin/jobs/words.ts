@@ -7,6 +7,7 @@ export const QUEUES: Record<string, string> = {
   'audit-log.redact-salon-entries': 'Limpar a auditoria de um salão excluído',
   'auth.mail-email-change': 'E-mail: confirmar a troca de e-mail',
   'auth.mail-email-notice': 'E-mail: aviso de troca de e-mail',
+  'auth.mail-password-change': 'E-mail: senha trocada',
   'auth.mail-password-reset': 'E-mail: nova senha',
   'auth.mail-role': 'E-mail: novo perfil de acesso',
   'auth.mail-two-factor-change': 'E-mail: verificação em duas etapas',

@@ -71,6 +71,23 @@ describe('the password', () => {
     expect(await actionsOf(id)).toContain('auth.changePassword');
   });
 
+  test('that was changed is told by mail, once, with the way to a new one', async () => {
+    const { caller, email, id } = await registered();
+    const told = async () => {
+      await world.jobs.drain();
+      return world.mailer.sent.filter(({ to }) => to === email);
+    };
+    expect((await change(caller, 'errada-1', 'abacaxi1')).status).toBe(422);
+    expect(await told()).toEqual([]);
+    expect((await change(caller, password, 'abacaxi1')).status).toBe(204);
+    expect(await told()).toEqual([
+      expect.objectContaining({ subject: 'Sua senha foi trocada', text: expect.stringContaining('/auth?modo=recuperar') }),
+    ]);
+    await world.database.db.updateTable('users').set({ userType: 'admin' }).where('id', '=', id).execute();
+    expect((await change(caller, 'abacaxi1', 'Kmwr7-Txpa3-Hbtq9')).status).toBe(204);
+    expect((await told()).at(-1)?.text).toContain('/admin-auth?modo=recuperar');
+  });
+
   test.each([
     ['a wrong present one', 'errada-1', 'abacaxi1', { currentPassword: 'Senha atual incorreta' }],
     ['no present one', '', 'abacaxi1', { currentPassword: 'Digite sua senha atual' }],

@@ -1,12 +1,14 @@
 import { audit } from '../../audit-log/commands.ts';
 import { changesOf, originOf } from '../../audit-log/rules.ts';
 import { isPasswordRight } from '../../infra/auth.ts';
+import { sendPasswordNotice } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields } from '../../refuse.ts';
-import { type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
+import { type AnyoneScope, type Infra, type PersonScope, type PlatformScope, transaction } from '../../scope.ts';
 import { savePassword } from '../commands.ts';
-import { findPasswordHash } from '../queries.ts';
-import { wrongPasswordOf } from '../rules.ts';
+import { findPasswordHash, findPersonById } from '../queries.ts';
+import { isAdmin, wrongPasswordOf } from '../rules.ts';
+import { mailPasswordChangeJob } from './jobs.ts';
 import { findCurrentSessionId } from './queries.ts';
 
 export const WRONG_PASSWORD = { currentPassword: 'Senha atual incorreta' };
@@ -63,7 +65,17 @@ export async function changePassword(context: Context, scope: PersonScope, input
     await scope.db.deleteFrom('verifications').where('value', '=', person.id).execute();
     await scope.db.deleteFrom('emailChanges').where('userId', '=', person.id).execute();
     await audit(scope, { action: 'auth.changePassword', entityId: person.id, origin: originOf(context) });
+    await scope.jobs.send(scope.db, mailPasswordChangeJob, { userId: person.id });
   });
+}
+
+export async function mailPasswordChange(
+  scope: AnyoneScope,
+  { userId }: { userId: string },
+  infra: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  const person = await findPersonById(scope.db, userId);
+  if (person) await sendPasswordNotice(scope, person, { isForAdmin: isAdmin(person) }, infra);
 }
 
 export async function endSession(context: Context, scope: PersonScope, id: string): Promise<void> {

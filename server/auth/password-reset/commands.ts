@@ -5,6 +5,7 @@ import { sendResetMail } from '../../notifications/account-mails/commands.ts';
 import type { Context } from '../../orpc.ts';
 import { refuse, refuseFields, refuseForMaintenance } from '../../refuse.ts';
 import { type AnyoneScope, type Infra, type Person, transaction } from '../../scope.ts';
+import { mailPasswordChangeJob } from '../account/jobs.ts';
 import { savePassword } from '../commands.ts';
 import { findPersonByEmail, findPersonById, findPersonId } from '../queries.ts';
 import { isAdmin, isKeptOut, wrongPasswordOf } from '../rules.ts';
@@ -82,5 +83,6 @@ export async function resetPassword(
     await scope.db.deleteFrom('emailChanges').where('userId', '=', person.id).execute();
     await scope.db.deleteFrom('sessions').where('userId', '=', person.id).execute();
     await audit(scope, { action: 'auth.resetPassword', entityId: person.id, origin: originOf(context) });
+    await scope.jobs.send(scope.db, mailPasswordChangeJob, { userId: person.id });
   });
 }

@@ -42,6 +42,14 @@ test('of two links that are used at once, and of one that is used twice, one set
   expect((await signIn(email, winner)).status).toBe(200);
 });
 
+test('a new password is told by mail', async () => {
+  const { email, id } = await registered();
+  expect((await reset(await linkFor(id), 'bcdefg1')).status).toBe(204);
+  await world.jobs.drain();
+  const told = world.mailer.sent.filter(({ to }) => to === email);
+  expect(told.map(({ subject }) => subject)).toEqual(['Sua senha foi trocada']);
+});
+
 test.each(['sessions', 'verifications', 'accounts', 'audit_log'])(
   'a reset that fails at %s changes nothing, and its link goes on working',
   async (table) => {

@@ -2,6 +2,7 @@ import { layOut } from '../../infra/mail-layout/layout.ts';
 import type { Mail } from '../../infra/mailer.ts';
 import type { AnyoneScope, Infra, Person } from '../../scope.ts';
 import { emailChangeMail, emailNoticeMail } from '../messages/email-change.ts';
+import { passwordChangedMail } from '../messages/password-changed.ts';
 import { resetPasswordMail } from '../messages/reset-password.ts';
 import { roleMail } from '../messages/role.ts';
 import { salonDeletedMail } from '../messages/salon-deleted.ts';
@@ -49,6 +50,17 @@ export async function sendEmailNotice(
   { mailer }: Pick<Infra, 'mailer'>,
 ): Promise<void> {
   await post(scope, (site) => emailNoticeMail({ ...notice, ...site }), { mailer });
+}
+
+/** As `sendEmailNotice`. */
+export async function sendPasswordNotice(
+  scope: AnyoneScope,
+  { email, fullName }: Pick<Person, 'email' | 'fullName'>,
+  account: { isForAdmin: boolean },
+  { mailer }: Pick<Infra, 'mailer'>,
+): Promise<void> {
+  const write = (site: Site) => passwordChangedMail({ to: email, name: fullName, ...site, ...account });
+  await post(scope, write, { mailer, action: 'Criar nova senha' });
 }
 
 /** As `sendEmailNotice`. */
