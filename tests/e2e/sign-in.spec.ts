@@ -412,7 +412,8 @@ async function failing(app: App, deed: 'insert' | 'delete', table: string, work:
 
 /** Where the newest mail with a link to a new password leads, once this address has so many of them. */
 async function resetLink(app: App, email: string, count = 1): Promise<string> {
-  const mails = async () => (await app.mails()).filter(({ to, text }) => to === email && text.includes('/reset-password'));
+  const mails = async () =>
+    (await app.mails()).filter(({ to, text }) => to === email && text.includes('/reset-password'));
   await expect.poll(async () => (await mails()).length).toBe(count);
   const { pathname, search } = new URL(/^http.*$/m.exec((await mails()).at(-1)?.text ?? '')?.[0] ?? '');
   return pathname + search;

@@ -81,7 +81,10 @@ describe('the password', () => {
     expect(await told()).toEqual([]);
     expect((await change(caller, password, 'abacaxi1')).status).toBe(204);
     expect(await told()).toEqual([
-      expect.objectContaining({ subject: 'Sua senha foi trocada', text: expect.stringContaining('/auth?modo=recuperar') }),
+      expect.objectContaining({
+        subject: 'Sua senha foi trocada',
+        text: expect.stringContaining('/auth?modo=recuperar'),
+      }),
     ]);
     await world.database.db.updateTable('users').set({ userType: 'admin' }).where('id', '=', id).execute();
     expect((await change(caller, 'abacaxi1', 'Kmwr7-Txpa3-Hbtq9')).status).toBe(204);
