@@ -1,9 +1,10 @@
 import { IconLock, IconMapSearch } from '@tabler/icons-react';
-import { isRouteErrorResponse, useNavigation, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useRequestId } from '../request-id.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { isFetchFailure } from './orOffline.ts';
 import { ButtonLink } from './public/Button.tsx';
+import { useRetry } from './useRetry.ts';
 import { MAINTENANCE } from './words.ts';
 
 /** A refusal that a loader let through, or a page error with words of its own. */
@@ -50,8 +51,7 @@ export function ScreenError(words: { title?: string; description?: string }) {
   const described = describeError(useRouteError());
   const error = described.isExpected ? described : { ...described, ...words };
   const documentId = useRequestId();
-  const revalidator = useRevalidator();
-  const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
+  const retry = useRetry();
   const Icon = icons[error.status];
 
   return (
@@ -60,9 +60,8 @@ export function ScreenError(words: { title?: string; description?: string }) {
       title={error.title}
       description={error.description}
       requestId={error.requestId ?? (error.isExpected ? undefined : documentId)}
-      isRetrying={isBusy}
       {...(error.canRetry
-        ? { onRetry: () => void revalidator.revalidate() }
+        ? retry
         : {
             actions: (
               <ButtonLink to="/" look="default">

@@ -25,6 +25,23 @@ test(
   },
 );
 
+test('a retry that is answered before the page can draw that it began shows the screen', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const salon = await openSalon(app);
+  await enter(page, salon, app);
+  await withoutColumn(app, 'services', 'description', () => visit(page, '/services'));
+  const draw = await holdDrawing(page);
+  await button(page, 'Tentar novamente').click();
+  await expect.poll(() => page.evaluate(hasError)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erro ao carregar dados');
+  await draw();
+  await expect(page.getByRole('heading', { name: 'Corte' })).toBeVisible();
+  complaints.length = 0;
+});
+
 test(
   'a failure before a salon’s page is an error with its request id, and no missing salon',
   BOTH,
@@ -162,6 +179,30 @@ async function withoutColumn(app: App, table: string, column: string, during: ()
     await app.sql(`alter table ${table} rename column hidden to ${column}`);
   }
 }
+
+/** React draws when it gets a message from itself. These messages wait until the function that comes back is called. */
+async function holdDrawing(page: Page): Promise<() => Promise<void>> {
+  const release = await page.evaluateHandle(() => {
+    const held: (() => void)[] = [];
+    const { prototype } = MessagePort;
+    const { postMessage } = prototype;
+    prototype.postMessage = function (...sent: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, sent));
+    };
+    return () => {
+      prototype.postMessage = postMessage;
+      for (const send of held) send();
+    };
+  });
+  return () => release.evaluate((run) => run());
+}
+
+/** For the page: whether its router, drawn or not, has an error. */
+const hasError = () =>
+  Boolean(
+    (window as unknown as { __reactRouterDataRouter: { state: { errors: unknown } } }).__reactRouterDataRouter.state
+      .errors,
+  );
 
 /** Every change leaves an entry in the audit log; reads do not. */
 const whileChangesFail = (app: App, during: () => Promise<void>) => withoutColumn(app, 'audit_log', 'action', during);

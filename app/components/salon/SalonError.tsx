@@ -1,6 +1,6 @@
 import { IconMapSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useNavigation, useParams, useRevalidator, useRouteError } from 'react-router';
+import { useParams, useRouteError } from 'react-router';
 import { PageTitle } from '../../AppName.tsx';
 import { showKept } from '../../kept-pages.ts';
 import { useRequestId } from '../../request-id.ts';
@@ -9,6 +9,7 @@ import { Main } from '../../ui/Main.tsx';
 import { isFetchFailure } from '../../ui/orOffline.ts';
 import { ButtonLink } from '../../ui/public/Button.tsx';
 import { describeError } from '../../ui/ScreenError.tsx';
+import { useRetry } from '../../ui/useRetry.ts';
 
 type Props = { unexpected?: string };
 
@@ -19,10 +20,7 @@ export function SalonError({ unexpected = 'Não foi possível carregar os dados 
   const isOffline = isFetchFailure(thrown);
   const documentId = useRequestId();
   const { slug } = useParams();
-  const revalidator = useRevalidator();
-  const isBusy = useNavigation().state !== 'idle' || revalidator.state !== 'idle';
-
-  const retry = { isRetrying: isBusy, onRetry: () => void revalidator.revalidate() };
+  const retry = useRetry();
 
   useEffect(() => {
     if (isOffline) void showKept();
