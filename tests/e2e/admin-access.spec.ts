@@ -126,7 +126,7 @@ test('nobody else gets a session at the door of administrators', async ({ page, 
 
   await enter(page, salon, app);
   await visit(page, '/admin-auth');
-  await expect(toast(page, 'Acesso negado')).toContainText('Você não tem permissão para acessar esta área');
+  await expect(toast(page, 'Você não tem permissão para acessar esta área')).toContainText('Acesso negado');
   await expect(page.getByText(`Você está conectado como ${salon.owner.email}`)).toBeVisible();
   // Another person may sign in here, and the session before ends.
   await signIn(page, await openAdmin(app));

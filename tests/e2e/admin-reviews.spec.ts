@@ -111,7 +111,7 @@ test('a decision about other words, or a review that is gone, is not made', asyn
   await visit(page, SCREEN);
   await app.sql("update users set user_type = 'customer' where id = $1", [admin.id]);
   await hide();
-  await expect(toast(page, 'Acesso negado')).toContainText('Você não tem permissão para acessar esta área');
+  await expect(toast(page, 'Você não tem permissão para acessar esta área')).toContainText('Acesso negado');
   expect((await other.call('GET', `/api/v1/salons/${salon.slug}/reviews`)).body).toMatchObject({ count: 1 });
 });
 

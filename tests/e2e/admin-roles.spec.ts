@@ -89,7 +89,7 @@ test('a session that outlives the role changes nothing any more', async ({ page,
   await password(dialog).fill(boss.password);
   await app.sql("update users set user_type = 'customer' where id = $1", [boss.id]);
   await button(dialog, 'Alterar perfil').click();
-  await expect(toast(page, 'Acesso negado')).toContainText('Você não tem permissão para acessar esta área');
+  await expect(toast(page, 'Você não tem permissão para acessar esta área')).toContainText('Acesso negado');
   expect((await rute.call('GET', '/api/v1/auth/me')).body).toMatchObject({ userType: 'salon_owner' });
   await button(dialog, 'Cancelar').click();
   // Closing the dialog may read the list again, which is denied as well.

@@ -165,8 +165,7 @@ test('an action by somebody who has lost the role meanwhile says so, and what wa
   await field(dialog, 'Preço').fill('60');
   await app.sql(`update users set user_type = 'customer' where email = $1`, [salon.owner.email]);
   await button(dialog, 'Salvar').click();
-  const message = toast(page, 'Acesso negado');
-  await expect(message).toContainText('Você não tem permissão para acessar esta área');
+  await expect(toast(page, 'Você não tem permissão para acessar esta área')).toContainText('Acesso negado');
   await expect(field(dialog, 'Nome')).toHaveValue('Escova');
 });
 
