@@ -1,5 +1,6 @@
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
+import { settle } from './frame/settle.ts';
 
 const questions = [
   ['a name that many begin with', 'barbearia'],
@@ -49,5 +50,5 @@ async function openSalons({ sql }: Bench['product'], size: number): Promise<void
       array['São Paulo', 'Campinas', 'Recife', 'Belo Horizonte', 'Fortaleza', 'Curitiba'] as cities) word`,
     [size],
   );
-  await sql('vacuum analyze');
+  await settle(sql);
 }

@@ -1,5 +1,6 @@
 import type { Bench } from './frame/bench.ts';
 import { send } from './frame/http.ts';
+import { settle } from './frame/settle.ts';
 import { growing } from './frame/sizes.ts';
 import { fillTraces } from './frame/traces.ts';
 
@@ -31,7 +32,7 @@ export async function reports({ product, openProduct, measure, scaled }: Bench):
   await sql(`insert into sales (salon_id, id, appointment_id, total_cents, sale_date)
     select salon_id, gen_random_uuid(), id, price_cents, appointment_date from appointments
     where status = 'completed' on conflict do nothing`);
-  await sql('vacuum analyze');
+  await settle(sql);
   for (const [name, path] of figures) {
     for (const [when, { cookie }] of salons) {
       await measure(`${name}, 50,000 ${when}`, () => send(app.origin + path, { cookie }), { clients: [1] });

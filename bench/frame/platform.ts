@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countTallies } from '#tests/support/tallies.ts';
 import type { Product } from './product.ts';
+import { settle } from './settle.ts';
 
 /** Users besides those who exist; one in ten owns a salon with 100 customers, appointments and sales. */
 export type PlatformSize = { users: number; salons: number };
@@ -77,7 +78,7 @@ export async function fillPlatform(sql: Product['sql'], { users, salons }: Platf
       array['São Paulo', 'Recife', 'Curitiba'] as cities, array['SP', 'PE', 'PR'] as states) word`);
   await sql('set session_replication_role = default');
   await countTallies(sql);
-  await sql('vacuum analyze');
+  await settle(sql);
 }
 
 /** Those of the migrations, which a replica would leave out too. */

@@ -3,6 +3,7 @@ import { TODAY } from '#tests/support/open-test-world.ts';
 import { countTallies } from '#tests/support/tallies.ts';
 import { withoutIndexes } from '#tests/support/without-indexes.ts';
 import type { Product } from './product.ts';
+import { settle } from './settle.ts';
 import type { Size } from './sizes.ts';
 
 /** `cookie` is the owner's. The service takes 31 minutes. */
@@ -48,7 +49,7 @@ export async function openSalon({ app, sql }: Pick<Product, 'app' | 'sql'>, size
   );
   await insertAppointments(insert, size);
   if (size.history) await insertHistory(insert, sql, size.history, size.customers);
-  await sql('vacuum analyze');
+  await settle(sql);
   const [ids] = await insert(
     `select (select id from services where salon_id = $1 and duration_minutes = 31) as "serviceId",
       (select id from employees where salon_id = $1 and name = 'Profissional 2') as "employeeId"`,

@@ -2,6 +2,7 @@ import { KEPT_DAYS } from '#server/audit-log/rules.ts';
 import { TODAY } from '#tests/support/open-test-world.ts';
 import { countTallies } from '#tests/support/tallies.ts';
 import type { Sql } from '#tests/support/without-indexes.ts';
+import { settle } from './settle.ts';
 
 /**
  * What the appointments of all salons leave behind: a sale for each that is completed, an entry in the audit log for each, two messages for each
@@ -42,7 +43,7 @@ export async function fillTraces(sql: Sql): Promise<void> {
     ), 0)
     where id = (select min(id::text)::uuid from salon_tallies first where first.salon_id = t.salon_id)`);
   await countTallies(sql);
-  await sql('vacuum analyze');
+  await settle(sql);
 }
 
 /** Always the same for the same row; of version 8, which is for ids that somebody makes their own way. */
