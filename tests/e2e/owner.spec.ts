@@ -202,10 +202,13 @@ test('switched off in its dialog, a service or a professional shows the coming a
 });
 
 test('Back closes a dialog, and a reload keeps it open and the filter set', async ({ page, app }) => {
-  await enter(page, await openSalon(app), app);
+  const salon = await openSalon(app);
+  await salon.ask('POST', '/services', { name: 'Barba', category: 'barba', priceCents: 3000, durationMinutes: 30 });
+  await enter(page, salon, app);
   await visit(page, '/services');
   await page.getByRole('searchbox', { name: 'Buscar por nome ou descrição' }).fill('corte');
-  await expect.poll(() => query(page)).toEqual({ busca: 'corte' });
+  await expect(cards(page, 'Serviços')).toHaveCount(1);
+  expect(query(page)).toEqual({ busca: 'corte' });
   await page.getByRole('link', { name: 'Novo serviço' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo serviço' })).toBeVisible();
   await page.reload();
