@@ -8,6 +8,7 @@ const steps: Record<string, () => Promise<Run>> = {
   types,
   walls: () => quietly('scripts/walls.ts'),
   names: () => quietly('scripts/names.ts'),
+  'landed migrations': () => quietly('scripts/landed.ts'),
   'API document (redocly)': () => quietly('scripts/openapi.ts'),
   'leftovers (knip)': () => quietly(tool('knip'), '--no-progress'),
 };
