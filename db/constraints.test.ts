@@ -180,9 +180,16 @@ test('what people change has a version; only these rows are made, replaced or ta
     )
     order by c.relname::text collate "C"`.execute(world.database.db);
   expect(rows.map(({ name }) => name)).toEqual([
+    'accepted_terms',
+    // Erased once they are sent.
+    'account_mails',
     'accounts',
+    // Only added to; those of a forgotten customer lose their reason.
+    'appointment_adjustments',
     // Kept by triggers.
     'appointment_tallies',
+    // Holds a version of the appointment's.
+    'appointment_undos',
     'audit_log',
     'channel_outages',
     'consents',
@@ -198,9 +205,12 @@ test('what people change has a version; only these rows are made, replaced or ta
     // Kept by triggers.
     'message_tallies',
     'messages',
+    // Keys that were replaced.
+    'payment_keys',
     // Written from what the provider says.
     'payments',
     'pictures',
+    'platform_receipts',
     'rate_limits',
     'recovery_codes',
     'refunds',
@@ -224,6 +234,7 @@ test('what people change has a version; only these rows are made, replaced or ta
     'subscription_charges',
     'subscription_notices',
     'two_factors',
+    'used_trials',
     'verifications',
     // Written from what providers say.
     'webhook_events',
@@ -291,6 +302,7 @@ describe('a row that points into another salon', () => {
     orderId: string;
     paymentId: string;
     messageId: string;
+    keysId: string;
   };
   let there: typeof here;
 
@@ -317,7 +329,9 @@ describe('a row that points into another salon', () => {
       expect(await refusal('payments', { ...payment, provider_payment_id: paymentId })).toBeNull();
       const messageId = newId();
       await refusal('messages', { salon_id: opened.salon.id, ...message, id: messageId });
-      return { ...opened, appointmentId, entryId, orderId, paymentId, messageId };
+      const keysId = newId();
+      await refusal('payment_keys', { salon_id: opened.salon.id, id: keysId, replaced_at: now });
+      return { ...opened, appointmentId, entryId, orderId, paymentId, messageId, keysId };
     };
     here = await withAppointment();
     there = await withAppointment();
@@ -328,6 +342,10 @@ describe('a row that points into another salon', () => {
   const message = { channel: 'mail', kind: 'test', recipient: 'a@b.c', body: '' };
   /** Each reference between tables of a salon, once to the own salon and once to the other one. */
   const references: Record<string, (to: typeof here) => [table: string, row: Row]> = {
+    appointment_adjustments_salon_id_appointment_id_fkey: (to) => [
+      'appointment_adjustments',
+      of(here, { appointment_id: to.appointmentId, minutes_before: 30, minutes_after: 45, created_at: now }),
+    ],
     appointments_salon_id_customer_id_fkey: (to) => [
       'appointments',
       here.appointment({ appointment_date: '2026-12-01', status: 'cancelled', customer_id: to.customer.id }),
@@ -361,6 +379,7 @@ describe('a row that points into another salon', () => {
       of(here, { customer_id: here.customer.id, appointment_id: to.appointmentId, rating: 5 }),
     ],
     payments_salon_id_appointment_id_fkey: (to) => ['payments', paymentOf(here.salon.id, to.appointmentId)],
+    payments_keys: (to) => ['payments', { ...paymentOf(here.salon.id, here.appointmentId), keys_id: to.keysId }],
     refunds_salon_id_payment_id_fkey: (to) => [
       'refunds',
       of(here, { payment_id: to.paymentId, amount_cents: 100, reason: 'owner' }),
@@ -374,6 +393,18 @@ describe('a row that points into another salon', () => {
         preferred_date: '2026-11-20',
         consented_at: now,
       }),
+    ],
+    appointment_undos_salon_id_appointment_id_fkey: (to) => [
+      'appointment_undos',
+      {
+        salon_id: here.salon.id,
+        appointment_id: to.appointmentId,
+        made_version: 2,
+        actor_user_id: here.person.id,
+        done_at: now,
+        former: '{}',
+        caused: '{}',
+      },
     ],
     message_reminders_salon_id_appointment_id_fkey: (to) => [
       'message_reminders',

@@ -23,9 +23,10 @@ const counts = {
   ],
   sales: [
     sql`select salon_id, to_char(month, 'YYYY-MM'), nullif(employee_id, ${sql.lit('00000000-0000-0000-0000-000000000000')}::uuid),
-      total_cents, sum(sales) from sale_tallies group by 1, 2, 3, 4 having sum(sales) <> 0`,
-    sql`select v.salon_id, to_char(v.sale_date, 'YYYY-MM'), a.employee_id, v.total_cents, count(*)
-      from sales v join appointments a on a.salon_id = v.salon_id and a.id = v.appointment_id group by 1, 2, 3, 4`,
+      total_cents, online_cents, nullif(paid_by, 'unsaid'), sum(sales)
+      from sale_tallies group by 1, 2, 3, 4, 5, 6 having sum(sales) <> 0`,
+    sql`select v.salon_id, to_char(v.sale_date, 'YYYY-MM'), a.employee_id, v.total_cents, v.online_cents, v.paid_by, count(*)
+      from sales v join appointments a on a.salon_id = v.salon_id and a.id = v.appointment_id group by 1, 2, 3, 4, 5, 6`,
   ],
   visits: [
     sql`select salon_id, customer_id, sum(appointments) from customer_tallies group by 1, 2 having sum(appointments) <> 0`,
@@ -115,6 +116,7 @@ test.each(['1', '2', '3'])('after rows of every kind are written, changed, moved
         .execute(),
     () => db.updateTable('appointments').set({ notes: 'Sem chapinha' }).where('salonId', '=', salonId).execute(),
     () => sql`update sales set total_cents = total_cents + 500 where ${visit()}`.execute(db),
+    () => sql`update sales set online_cents = 4500 - online_cents, paid_by = 'pix' where ${visit()}`.execute(db),
     () => sql`delete from ${ofSalon('sales')} where ${visit()}`.execute(db),
     () => sql`update reviews set rating = 1 + rating % 5, reply = 'Obrigada' where ${visit()}`.execute(db),
     () => sql`update reviews set hidden_at = now(), reply = null where ${visit()}`.execute(db),
@@ -255,6 +257,13 @@ test('a database that has rows is counted when it is migrated', async () => {
         from generate_series(1, 30) n;
       insert into sales (salon_id, id, appointment_id, total_cents, sale_date)
         select salon_id, id, id, 4500, appointment_date from appointments where status = 'completed';
+      insert into payments (salon_id, id, appointment_id, kind, way, amount_cents, provider, status, reference, expires_at,
+          paid_at, provider_payment_id)
+        select salon_id, id, id, 'deposit', 'pix', 1000, 'sandbox', 'paid', id, now(), now(), id::text from appointments
+        where id in (${id(102)}, ${id(104)}, ${id(106)});
+      insert into refunds (salon_id, id, payment_id, amount_cents, reason)
+        values (${id(0)}, ${id(1)}, ${id(104)}, 400, 'owner'), (${id(0)}, ${id(2)}, ${id(106)}, 1000, 'owner');
+      update appointments set payment_method = 'pix' where id in (${id(102)}, ${id(104)}, ${id(106)});
       insert into reviews (salon_id, id, customer_id, appointment_id, rating, reply)
         select salon_id, id, customer_id, id, 5, case when status = 'completed' then 'Obrigada' end from appointments;
       insert into messages (salon_id, id, kind, channel, recipient, body, appointment_id)
@@ -266,6 +275,9 @@ test('a database that has rows is counted when it is migrated', async () => {
       .select((eb) => eb.fn.sum<number>('reviews').as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(15);
+    // What had come online is told apart: of three deposits one went back in part, and one in full.
+    const sales = await database.db.selectFrom('sales').where('onlineCents', '>', 0).select('onlineCents').execute();
+    expect(sales.map(({ onlineCents }) => onlineCents).sort()).toEqual([1000, 600]);
   } finally {
     await database.close();
   }

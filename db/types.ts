@@ -10,6 +10,20 @@ export type Generated<T> =
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedTerms {
+  acceptedAt: Timestamp;
+  document: 'terms' | 'privacy';
+  documentVersion: string;
+  userId: string;
+}
+
+export interface AccountMails {
+  content: unknown;
+  createdAt: Timestamp;
+  id: string;
+  kind: 'email_notice' | 'salon_deleted';
+}
+
 export interface Accounts {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -26,6 +40,19 @@ export interface Accounts {
   userId: string;
 }
 
+export interface AppointmentAdjustments {
+  appointmentId: string;
+  changedBy: string | null;
+  createdAt: Timestamp;
+  id: string;
+  minutesAfter: number;
+  minutesBefore: number;
+  priceAfter: number | null;
+  priceBefore: number | null;
+  reason: string | null;
+  salonId: string;
+}
+
 export interface Appointments {
   appointmentDate: string;
   appointmentTime: string;
@@ -38,8 +65,10 @@ export interface Appointments {
   employeeId: string | null;
   heldUntil: Timestamp | null;
   id: string;
+  internalNotes: string | null;
   isOverbooking: Generated<boolean>;
   notes: string | null;
+  paidBy: 'cash' | 'pix' | 'card' | 'other' | null;
   paymentMethod: 'cash' | 'card' | 'pix';
   paymentStatus: 'pending' | 'paid' | 'cancelled';
   priceCents: number | null;
@@ -58,6 +87,16 @@ export interface AppointmentTallies {
   salonId: string;
   serviceId: string;
   status: string;
+}
+
+export interface AppointmentUndos {
+  actorUserId: string;
+  appointmentId: string;
+  caused: unknown;
+  doneAt: Timestamp;
+  former: unknown;
+  madeVersion: number;
+  salonId: string;
 }
 
 export interface AuditLog {
@@ -227,6 +266,14 @@ export interface MessageTallies {
   salonId: string;
 }
 
+export interface PaymentKeys {
+  accessToken: string | null;
+  id: string;
+  replacedAt: Timestamp;
+  salonId: string;
+  webhookSecret: string | null;
+}
+
 export interface Payments {
   amountCents: number;
   appointmentId: string;
@@ -234,9 +281,11 @@ export interface Payments {
   checkoutId: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
   expiresAt: Timestamp;
   id: string;
   isTest: Generated<boolean>;
+  keysId: string | null;
   kind: 'full' | 'deposit';
   paidAt: Timestamp | null;
   pixCode: string | null;
@@ -282,6 +331,24 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PlatformReceipts {
+  amountCents: number;
+  chargedAt: Timestamp;
+  chargeId: string;
+  checkoutId: string | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  orderId: string | null;
+  periodEnd: Timestamp | null;
+  periodStart: Timestamp | null;
+  planName: string;
+  provider: string;
+  refundedCents: number;
+  status: 'approved' | 'refunded';
+  way: 'card' | 'pix' | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -303,7 +370,7 @@ export interface Refunds {
   note: string | null;
   paymentId: string;
   providerRefundId: string | null;
-  reason: 'customer' | 'salon' | 'owner' | 'no_show' | 'late' | 'twice' | 'provider';
+  reason: 'customer' | 'salon' | 'owner' | 'no_show' | 'late' | 'twice' | 'excess' | 'mismatch' | 'provider';
   salonId: string;
   status: Generated<'queued' | 'pending' | 'done' | 'failed'>;
   updatedAt: Generated<Timestamp>;
@@ -349,6 +416,8 @@ export interface Sales {
   createdAt: Generated<Timestamp>;
   employeeId: string | null;
   id: string;
+  onlineCents: Generated<number>;
+  paidBy: 'cash' | 'pix' | 'card' | 'other' | null;
   saleDate: string;
   salonId: string;
   totalCents: number;
@@ -358,6 +427,8 @@ export interface SaleTallies {
   employeeId: string;
   id: Generated<string>;
   month: string;
+  onlineCents: number;
+  paidBy: string;
   sales: number;
   salonId: string;
   totalCents: number;
@@ -426,6 +497,7 @@ export interface Salons {
   subscriptionStartDate: Timestamp | null;
   subscriptionStatus: 'trial' | 'active' | 'cancelled' | 'past_due' | 'failed' | 'inactive' | null;
   suspendedAt: Timestamp | null;
+  suspensionCharge: 'pause' | 'continue' | 'cancel' | null;
   suspensionReason: string | null;
   timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -449,6 +521,7 @@ export interface SalonShortLinks {
 
 export interface SalonSlugs {
   createdAt: Generated<Timestamp>;
+  lastVisitOn: Generated<string>;
   salonId: string;
   slug: string;
 }
@@ -459,7 +532,9 @@ export interface SalonSubscriptions {
   checkoutId: string | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
+  creditOf: 'trial' | 'plan' | null;
   currency: Generated<string>;
+  firstChargeAt: Timestamp | null;
   id: string;
   isGrant: Generated<boolean>;
   isPaused: Generated<boolean>;
@@ -509,6 +584,7 @@ export interface SandboxCharges {
 
 export interface SandboxPayments {
   amountCents: number;
+  closedAt: Timestamp | null;
   createdAt: Timestamp;
   currency: string;
   expiresAt: Timestamp | null;
@@ -568,6 +644,7 @@ export interface SubscriptionCharges {
   periodEnd: Timestamp | null;
   periodStart: Timestamp | null;
   provider: string;
+  refundedCents: Generated<number>;
   salonId: string;
   status: 'pending' | 'refused' | 'approved' | 'refunded';
   updatedAt: Generated<Timestamp>;
@@ -595,6 +672,11 @@ export interface TwoFactors {
   pendingUntil: Timestamp | null;
   secret: string | null;
   userId: string;
+}
+
+export interface UsedTrials {
+  createdAt: Generated<Timestamp>;
+  emailHash: Buffer;
 }
 
 export interface Users {
@@ -629,6 +711,7 @@ export interface WaitingList {
   id: string;
   notes: string | null;
   notifiedAt: Timestamp | null;
+  notifiedBefore: Timestamp | null;
   preferredDate: string;
   preferredTimeEnd: string | null;
   preferredTimeStart: string | null;
@@ -650,9 +733,13 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  acceptedTerms: AcceptedTerms;
+  accountMails: AccountMails;
   accounts: Accounts;
+  appointmentAdjustments: AppointmentAdjustments;
   appointments: Appointments;
   appointmentTallies: AppointmentTallies;
+  appointmentUndos: AppointmentUndos;
   auditLog: AuditLog;
   channelOutages: ChannelOutages;
   clientProfiles: ClientProfiles;
@@ -668,9 +755,11 @@ export interface DB {
   messages: Messages;
   messageSettings: MessageSettings;
   messageTallies: MessageTallies;
+  paymentKeys: PaymentKeys;
   payments: Payments;
   pictures: Pictures;
   plans: Plans;
+  platformReceipts: PlatformReceipts;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
@@ -697,6 +786,7 @@ export interface DB {
   subscriptionNotices: SubscriptionNotices;
   systemSettings: SystemSettings;
   twoFactors: TwoFactors;
+  usedTrials: UsedTrials;
   users: Users;
   verifications: Verifications;
   waitingList: WaitingList;

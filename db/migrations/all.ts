@@ -43,6 +43,19 @@ import * as talliesOfScreens from './047-tallies-of-screens.ts';
 import * as indexForFreeTimes from './048-one-index-for-free-times.ts';
 import * as customersWhoCameBack from './049-customers-who-came-back.ts';
 import * as ordersOfSearchedSalon from './050-orders-of-a-searched-salon.ts';
+import * as firstCharges from './051-first-charges.ts';
+import * as moneyOfPlansPaidBack from './052-money-of-plans-paid-back.ts';
+import * as chargesOfSuspendedSalon from './053-charges-of-a-suspended-salon.ts';
+import * as whatOutlivesSalon from './054-what-outlives-a-salon.ts';
+import * as keysOfPayments from './055-keys-of-payments.ts';
+import * as idsInJobs from './056-ids-in-jobs.ts';
+import * as whatCanBeUndone from './057-what-can-be-undone.ts';
+import * as howVisitsWerePaid from './058-how-visits-were-paid.ts';
+import * as correctionsAndNotes from './059-corrections-and-internal-notes.ts';
+import * as unvisitedAddresses from './060-former-addresses-that-nobody-visits.ts';
+import * as moneyNotAskedFor from './061-money-that-was-not-asked-for.ts';
+import * as walkInsWithoutPhone from './062-walk-ins-without-a-phone.ts';
+import * as appointmentsOfProfessional from './063-appointments-of-a-professional.ts';
 
 /** Listed by hand, so that a bundle finds the same ones as plain Node. Never rename one: databases store the names. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +103,17 @@ export const migrations: Record<string, Migration> = {
   '048-one-index-for-free-times': indexForFreeTimes,
   '049-customers-who-came-back': customersWhoCameBack,
   '050-orders-of-a-searched-salon': ordersOfSearchedSalon,
+  '051-first-charges': firstCharges,
+  '052-money-of-plans-paid-back': moneyOfPlansPaidBack,
+  '053-charges-of-a-suspended-salon': chargesOfSuspendedSalon,
+  '054-what-outlives-a-salon': whatOutlivesSalon,
+  '055-keys-of-payments': keysOfPayments,
+  '056-ids-in-jobs': idsInJobs,
+  '057-what-can-be-undone': whatCanBeUndone,
+  '058-how-visits-were-paid': howVisitsWerePaid,
+  '059-corrections-and-internal-notes': correctionsAndNotes,
+  '060-former-addresses-that-nobody-visits': unvisitedAddresses,
+  '061-money-that-was-not-asked-for': moneyNotAskedFor,
+  '062-walk-ins-without-a-phone': walkInsWithoutPhone,
+  '063-appointments-of-a-professional': appointmentsOfProfessional,
 };
