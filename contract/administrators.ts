@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#lib/text.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { passwordsMatch, text } from './shapes.ts';
+import { LONGEST_PASSWORD, optionalEmail, passwordsMatch, text } from './shapes.ts';
 
 const NO_KEY = 'Chave de inicialização é obrigatória';
 
@@ -10,7 +10,7 @@ const NO_KEY = 'Chave de inicialização é obrigatória';
 const FirstPassword = text('Senha é obrigatória', 'Senha')
   .min(1, 'Senha é obrigatória')
   .min(8, 'Senha deve ter pelo menos 8 caracteres')
-  .max(128, 'Senha muito longa (máximo 128 caracteres)')
+  .max(...LONGEST_PASSWORD)
   .regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)/su, 'Senha deve conter pelo menos: 1 minúscula, 1 maiúscula e 1 número');
 
 /** The operations of `auth` that make the platform's first super administrator (D5). */
@@ -44,10 +44,12 @@ export const administrators = operationsAt('/admin/set-up', 'auth').router({
             .transform((value) => value.trim().toLowerCase())
             .pipe(z.string().min(1, 'Email é obrigatório').pipe(z.email('Email inválido').max(254, 'Email inválido'))),
           password: FirstPassword,
-          confirmPassword: text('Senhas não coincidem').max(128, 'Senhas não coincidem'),
+          confirmPassword: text('Senhas não coincidem', 'Senha').max(...LONGEST_PASSWORD),
           key: text(NO_KEY, 'Chave de inicialização')
             .transform(cleanLine)
             .pipe(z.string().min(1, NO_KEY).max(255, 'Chave de inicialização incorreta')),
+          /** Where people find the platform, until the settings say otherwise. */
+          contactEmail: optionalEmail,
         })
         .refine(passwordsMatch, { path: ['confirmPassword'], message: 'Senhas não coincidem' }),
     )

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, bookings, sharedFields } from './bookings.ts';
 import { Conflict, mayRefuse } from './errors.ts';
+import { PaidBy } from './payments.ts';
 import {
   Cents,
   Id,
   LocalDate,
   LocalTime,
   optionalEmail,
+  optionalLine,
   optionalText,
   requiredLine,
   requiredPhone,
@@ -26,8 +28,14 @@ export const Appointment = z.object({
   serviceId: Id.nullable(),
   employeeId: Id.nullable(),
   isOverbooking: z.boolean(),
+  /** The salon's alone; `notes` are read by both sides. */
+  internalNotes: z.string().nullable(),
   /** Paid online and not given back: what becomes of it is asked when it is cancelled or missed. */
   heldCents: Cents,
+  /** What is, or was, to be paid at the salon: the price, or what was not paid online. */
+  dueAtSalonCents: Cents,
+  /** How that was paid; null unless it is completed, and when nobody said so. */
+  paidBy: PaidBy.nullable(),
   /** Its professional usually performs other services; the owner may place anybody on anything (D10a). */
   isUnusual: z.boolean(),
   /** wa.me addresses with the text; they change no status (D28). Null without a phone, and unless it is scheduled or confirmed
@@ -40,11 +48,17 @@ export const Appointment = z.object({
     cancel: z.boolean(),
     markNoShow: z.boolean(),
     reopen: z.boolean(),
+    /** It is completed, and something of it was paid at the salon. */
+    setPaidBy: z.boolean(),
+    /** Its price may be set right, and unless it is completed its minutes too. */
+    adjust: z.boolean(),
     /** It waits for a payment online; the salon may take the money itself. */
     takeAtSalon: z.boolean(),
   }),
 });
 export type Appointment = z.infer<typeof Appointment>;
+
+export const internalNotes = optionalText('Anotações internas');
 
 export const APPOINTMENT_REQUIRED = 'Preencha pelo menos cliente, data e hora';
 
@@ -57,6 +71,8 @@ const placement = {
   notes: optionalText('Observações'),
   /** The owner has seen the conflict and places it over the other one: an encaixe (D13). */
   allowOverlap: z.boolean().default(false),
+  /** Set, an appointment of the same customer at that time is refused with CUSTOMER_BUSY. People book for their children too. */
+  asksAboutCustomer: z.boolean().default(false),
 };
 
 const CreateInput = z
@@ -71,34 +87,45 @@ const CreateInput = z
         allowSamePhone: z.boolean().default(false),
       })
       .nullish(),
+    /** Somebody who came in and leaves no phone: gets a record of their own, with a name if they gave one. */
+    walkIn: z.object({ name: optionalLine('Nome', 100) }).nullish(),
     /** The entry of the waiting list that is booked; it leaves the list (D20). */
     waitingEntryId: Id.nullish(),
     ...placement,
+    internalNotes,
   })
-  .refine((value) => Boolean(value.customerId) !== Boolean(value.newCustomer), {
+  .refine(({ customerId, newCustomer, walkIn }) => [customerId, newCustomer, walkIn].filter(Boolean).length === 1, {
     path: ['customerId'],
     message: APPOINTMENT_REQUIRED,
   });
 export type CreateAppointmentInput = z.input<typeof CreateInput>;
 export type CreateAppointmentValues = z.output<typeof CreateInput>;
 
-const VersionedId = z.object({ id: Id, version: Version });
+export const VersionedId = z.object({ id: Id, version: Version });
 const UpdateInput = VersionedId.extend(placement);
 export type UpdateAppointmentValues = z.output<typeof UpdateInput>;
 /** What becomes of the money of an appointment that is paid online; required there (D19c). */
 const Money = z.enum(['keep', 'refund']);
 export type Money = z.infer<typeof Money>;
 
-const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
+export const versionedIdErrors = mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE');
 
-const ListInput = z.object({
-  /** Part of the customer's or the service's name. */
+/** The filters of the list of appointments and of its export. */
+export const appointmentFilter = {
+  /** Part of the customer's or the service's name, or of the phone in any formatting. */
   search: SearchText.optional(),
   status: AppointmentStatus.optional(),
-  /** `upcoming` are those that are not over yet, soonest first; the others are newest first (D18a). */
-  when: z.enum(['upcoming', 'past', 'all']).default('all'),
+  /** Only this professional's. */
+  employeeId: Id.optional(),
   from: LocalDate.optional(),
   until: LocalDate.optional(),
+};
+export const AppointmentsWhen = z.enum(['upcoming', 'past', 'all']);
+
+const ListInput = z.object({
+  ...appointmentFilter,
+  /** `upcoming` are those that are not over yet, soonest first; the others are newest first (D18a). */
+  when: AppointmentsWhen.default('all'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
   offset: z.coerce.number().int().min(0).default(0),
   /** Answers the page that holds this appointment instead of the one at `offset`. */
@@ -115,13 +142,19 @@ const MoveInput = VersionedId.extend({
 });
 export type MoveAppointmentValues = z.output<typeof MoveInput>;
 
+/** Kept where something is paid at the salon. Null or missing: not said. */
+const paidBy = PaidBy.nullish();
+
 const CloseInput = z.object({
   outcomes: z
-    .array(VersionedId.extend({ outcome: z.enum(['completed', 'no_show']), money: Money.optional() }))
+    .array(VersionedId.extend({ outcome: z.enum(['completed', 'no_show']), money: Money.optional(), paidBy }))
     .min(1)
     .max(100),
 });
 export type CloseAppointmentsValues = z.output<typeof CloseInput>;
+
+const UndoInput = z.object({ changes: z.array(VersionedId).min(1).max(100) });
+export type UndoValues = z.output<typeof UndoInput>;
 
 const ConflictQuery = z.object({
   date: LocalDate,
@@ -145,7 +178,7 @@ export const appointments = {
       .input(ListInput)
       .output(z.object({ appointments: z.array(Appointment), matching: z.int(), offset: z.int() })),
 
-    /** Scheduled and confirmed ones whose time is over, newest first: 'Concluído ou faltou?'. */
+    /** Scheduled and confirmed ones whose time is over, newest first: 'Concluído ou não compareceu?'. */
     listUnclosed: operation
       .owner({ whenBlocked: true })
       .route({ method: 'GET', path: '/unclosed', summary: 'Atendimentos sem fechar' })
@@ -174,7 +207,7 @@ export const appointments = {
       .errors(
         mayRefuse(
           ...(['NOT_FOUND', 'SERVICE_NOT_FOUND', 'ID_TAKEN', 'OVERLAP', 'SLOT_TAKEN'] as const),
-          ...(['PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'] as const),
+          ...(['CUSTOMER_BUSY', 'PHONE_KNOWN', 'PLAN_LIMIT', 'CEILING_REACHED'] as const),
         ),
       ),
 
@@ -186,7 +219,7 @@ export const appointments = {
       .output(Appointment)
       .errors({
         ...versionedIdErrors,
-        ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
+        ...mayRefuse('SERVICE_NOT_FOUND', 'OVERLAP', 'CUSTOMER_BUSY', 'SLOT_TAKEN', 'NOT_EDITABLE', 'CEILING_REACHED'),
       }),
 
     /** Date, time and professional only. */
@@ -199,14 +232,25 @@ export const appointments = {
 
     /**
      * Several at once, all or none. CHANGED_MEANWHILE when one of them is no longer as it was shown. The audit log gets the entry
-     * of `complete` or `markNoShow` for each.
+     * of `complete` or `markNoShow` for each. `changes` are those that were open before, with their new versions.
      */
     close: operation
       .owner({ audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/closing', summary: 'Fechar atendimentos' })
       .input(CloseInput)
-      .output(z.object({ closed: z.int() }))
+      .output(z.object({ closed: z.int(), changes: z.array(VersionedId) }))
       .errors({ ...versionedIdErrors, ...mayRefuse('TOO_EARLY', 'MONEY_HELD', 'PAYMENT_PENDING') }),
+
+    /**
+     * Takes back the caller's own last change of a status or a place, within fifteen seconds, all or none; `version` is the one that the
+     * change made. What it sent is recalled. SLOT_TAKEN when somebody else has the freed time (D44).
+     */
+    undo: operation
+      .owner({ audit: 'appointments.undo' })
+      .route({ method: 'POST', path: '/undoing', summary: 'Desfazer' })
+      .input(UndoInput)
+      .output(z.object({ undone: z.int() }))
+      .errors({ ...versionedIdErrors, ...mayRefuse('UNDO_OVER', 'SLOT_TAKEN', 'CEILING_REACHED') }),
 
     confirm: operation
       .owner({ audit: 'appointments.confirm' })
@@ -227,7 +271,7 @@ export const appointments = {
     complete: operation
       .owner({ audit: 'appointments.complete' })
       .route({ method: 'POST', path: '/{id}/completion', summary: 'Concluir' })
-      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false) }))
+      .input(VersionedId.extend({ allowOverlap: z.boolean().default(false), paidBy }))
       .output(Appointment)
       .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'TOO_EARLY', 'PAYMENT_PENDING') }),
 

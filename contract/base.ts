@@ -11,6 +11,10 @@ export type OperationMeta = {
   who: Who;
   /** An owner whose trial or subscription has ended may still call it (D22). */
   whenBlocked?: boolean;
+  /** An owner whose salon is suspended may call it, although it is no GET. */
+  whenSuspended?: boolean;
+  /** A salon that is switched off or suspended still answers it to accounts with appointments there (D27). */
+  whenHidden?: boolean;
   /** Success leaves exactly one entry with this name in the audit log, written in the same transaction. */
   audit?: string;
   /** Administrators come in by it, so maintenance keeps it open for everybody (D40). */

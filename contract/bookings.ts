@@ -158,7 +158,7 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
    * that are expected and have not begun, soonest first; all of them come newest first.
    */
   listMine: operation
-    .customer()
+    .customer({ whenHidden: true })
     .route({ method: 'GET', path: '/', summary: 'Meus agendamentos' })
     .input(z.object({ slug: SlugInput, when: z.enum(['upcoming', 'all']).default('all') }))
     .output(z.array(Booking)),
@@ -190,14 +190,14 @@ export const bookings = operationsAt('/salons/{slug}/appointments', 'booking').r
     .errors(mayRefuse('RATE_LIMITED')),
 
   getMine: operation
-    .customer()
+    .customer({ whenHidden: true })
     .route({ method: 'GET', path: '/{id}', summary: 'Meu agendamento' })
     .input(z.object({ slug: SlugInput, id: Id }))
     .output(Booking)
     .errors(mayRefuse('NOT_FOUND')),
 
   cancelMine: operation
-    .customer({ audit: 'appointments.cancelMine' })
+    .customer({ audit: 'appointments.cancelMine', whenHidden: true })
     .route({ method: 'POST', path: '/{id}/cancellation', summary: 'Cancelar meu agendamento' })
     .input(z.object({ slug: SlugInput, id: Id }))
     .output(Booking)

@@ -14,6 +14,8 @@ export const CalendarEntry = Appointment.pick({
   durationMinutes: true,
   employeeId: true,
   customerName: true,
+  /** For the printed day. */
+  customerPhone: true,
   serviceName: true,
   status: true,
   isOverbooking: true,
@@ -33,7 +35,7 @@ export const Calendar = z.object({
   professionals: z.array(z.object({ id: Id, name: z.string(), takesAppointments: z.boolean() })),
   /** The active ranges of the week, by weekday and start: what is open (D19). */
   ranges: z.array(AvailabilityRange),
-  /** Appointments of today that take time, whatever the period; only the professional's that was asked for. */
+  /** Appointments of today in every status (D38), whatever the period; only the professional's that was asked for. */
   todayCount: z.int(),
 });
 export type Calendar = z.infer<typeof Calendar>;

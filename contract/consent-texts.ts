@@ -34,3 +34,9 @@ export function presentConsent(purpose: ConsentPurpose): { textVersion: number; 
 export function consentText(purpose: ConsentPurpose, textVersion: number): string | null {
   return consentTexts[purpose][textVersion - 1] ?? null;
 }
+
+/** The day from which each legal text holds. A text that changes gets a new one, because accounts keep which they accepted. */
+export const legalVersions = { terms: '2026-11-24', privacy: '2026-11-24' } as const;
+
+type LegalDocument = keyof typeof legalVersions;
+export const legalDocuments = Object.keys(legalVersions) as [LegalDocument, ...LegalDocument[]];

@@ -21,7 +21,7 @@ import {
 export const Customer = z.object({
   id: Id,
   name: z.string(),
-  /** Null once the record is anonymised. */
+  /** Null once the record is anonymised, and of a walk-in who left none. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
   birthDate: LocalDate.nullable(),
@@ -55,6 +55,7 @@ export const HistoryEntry = Appointment.pick({
   priceCents: true,
   status: true,
   notes: true,
+  internalNotes: true,
   serviceName: true,
   employeeName: true,
 });

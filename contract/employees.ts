@@ -57,7 +57,7 @@ export const EmployeeInput = z.object({
   name: requiredLine('Nome', 'Nome obrigatório', 100),
   phone: optionalPhone,
   email: optionalEmail,
-  role: z.enum(EmployeeRole.options, 'Escolha a função'),
+  role: z.enum(EmployeeRole.options, 'Escolha a função').default('barber'),
   avatarUrl: optionalPicture('Foto'),
   commissionPercentage: z
     .number(commission)

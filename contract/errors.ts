@@ -13,6 +13,9 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
+/** The message of BUSY where people sign in or up, or type a password. */
+export const MANY_SIGN_IN = 'Muitas pessoas estão entrando agora. Tente de novo em alguns segundos.';
+
 /** Every expected refusal. Screens choose its words (specification, section 8), API clients read `message`. */
 export const errors = {
   INVALID_INPUT: {
@@ -51,7 +54,7 @@ export const errors = {
     message: 'Escolha um plano para continuar usando o sistema.',
     data: z.object({ subscriptionStatus: z.string().nullable() }),
   },
-  /** The owner may still read (D9c). */
+  /** The owner may still read, and cancel the subscription. */
   SALON_SUSPENDED: {
     status: 409,
     message: 'Seu salão está suspenso: você pode consultar os dados, mas não alterá-los.',
@@ -143,6 +146,8 @@ export const errors = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   CHANGED_MEANWHILE: { status: 409, message: 'Este registro foi alterado em outra aba ou por outra pessoa.' },
+  /** The same person has joined the list again since. */
+  ALREADY_WAITING: { status: 409, message: 'Esta pessoa já está de novo na lista, para o mesmo dia e serviço.' },
   ID_TAKEN: { status: 409, message: 'Este pedido já tinha sido enviado. Confira e confirme de novo.' },
   SLOT_TAKEN: { status: 409, message: 'Este horário acabou de ser reservado. Escolha outro horário.' },
   /** Of the same account, in any salon, in that salon's own time; asked again with `allowOverlap` it books (D14d). */
@@ -159,6 +164,12 @@ export const errors = {
   OVERLAP: {
     status: 409,
     message: 'Já existe um agendamento neste horário.',
+    data: z.object({ conflicts: z.array(Conflict) }),
+  },
+  /** Only for `asksAboutCustomer`: what the same customer has at that time. The same request without it goes on. */
+  CUSTOMER_BUSY: {
+    status: 409,
+    message: 'Este cliente já tem um agendamento neste horário.',
     data: z.object({ conflicts: z.array(Conflict) }),
   },
   UPCOMING_APPOINTMENTS: {
@@ -185,11 +196,18 @@ export const errors = {
   TOO_EARLY: { status: 409, message: 'Isso só pode ser marcado a partir do dia do agendamento.' },
   NOT_CANCELLABLE: { status: 409, message: 'Este agendamento só pode ser cancelado pelo salão.' },
   NOT_MOVABLE: { status: 409, message: 'Este agendamento só pode ser remarcado pelo salão.' },
+  /** Over, cancelled, or still waiting for its payment online. */
+  NOT_ANNOUNCED: {
+    status: 409,
+    message: 'Só um agendamento que ainda vai acontecer pode ser confirmado por WhatsApp.',
+  },
   NOT_REVIEWABLE: {
     status: 409,
     message: `Só é possível avaliar até ${REVIEW_DAYS} dias depois de um atendimento concluído.`,
   },
   OWN_SALON: { status: 409, message: 'Você não pode avaliar o seu próprio salão.' },
+  /** Its time is over, somebody else did it, or what it sent is on its way. */
+  UNDO_OVER: { status: 409, message: 'Não dá mais para desfazer.' },
   NOT_EDITABLE: { status: 409, message: 'Este agendamento não pode mais ser alterado.' },
   /** Asked for online now, if anything; nothing was booked (D14). */
   DUE_CHANGED: {

@@ -57,6 +57,8 @@ const GOOD = [
   ...['Ana', 'ana@example.com', '11987654321', '2026-11-20', '14:30', 'true', 'https://a.br', 'segredo1', 'Segredo1'],
   '5c0de7e0-3d8e-4f5a-9e6f-0a1b2c3d4e5f',
   'Ab12Cd',
+  // A state.
+  'SP',
   // As the providers write their keys.
   ...['TEST-12345678', 'sk_test_12345678', 'pk_test_12345678', 'whsec_12345678'],
   // Where a page of an export ended.

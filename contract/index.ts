@@ -6,6 +6,7 @@ import type {
 } from '@orpc/contract';
 import { account } from './account.ts';
 import { administrators } from './administrators.ts';
+import { appointmentCorrections } from './appointment-corrections.ts';
 import { appointmentLinks } from './appointment-links.ts';
 import { appointments } from './appointments.ts';
 import { auditLog } from './audit-log.ts';
@@ -35,6 +36,7 @@ import { salonPage } from './salon-page.ts';
 import { salonSettings } from './salon-settings.ts';
 import { salons } from './salons.ts';
 import { sandbox } from './sandbox.ts';
+import { search } from './search.ts';
 import { services } from './services.ts';
 import { settings } from './settings.ts';
 import { shortLinks } from './short-links.ts';
@@ -57,8 +59,9 @@ export const contract = {
   notifications: { ...notifications, ...messageChannels, ...optOuts },
   privacy,
   availability,
-  appointments: { ...appointments, ...appointmentLinks },
+  appointments: { ...appointments, ...appointmentCorrections, ...appointmentLinks },
   calendar,
+  search,
   payments,
   waitingList,
   reviews: { ...reviews, ...reviewModeration },

@@ -4,6 +4,7 @@
 export const messageVariables = [
   ...(['nome', 'salao', 'data', 'horario', 'servico', 'valor', 'link', 'horarios'] as const),
   ...(['cliente', 'telefone', 'pagamento', 'valor_pago'] as const),
+  ...(['profissional', 'endereco', 'telefone_salao', 'devolucao'] as const),
 ] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 
@@ -16,24 +17,31 @@ type Kind = {
 };
 
 const appointment = ['nome', 'salao', 'data', 'horario', 'servico', 'valor'] as const;
+/** Where to go, to whom, and where it is seen, moved and cancelled. */
+const confirmed = [...appointment, 'profissional', 'endereco', 'telefone_salao', 'link'] as const;
 const forOwner = ['salao', 'cliente', 'telefone', 'data', 'horario', 'servico', 'valor'] as const;
 
 /** What a salon's messages are about, in the order of the screen. */
 export const messageKinds = {
-  appointment_booked: { to: 'customer', variables: [...appointment, 'pagamento'] },
-  appointment_moved: { to: 'customer', variables: appointment },
-  appointment_cancelled: { to: 'customer', variables: appointment },
+  appointment_booked: { to: 'customer', variables: [...confirmed, 'pagamento'] },
+  appointment_moved: { to: 'customer', variables: confirmed },
+  appointment_cancelled: { to: 'customer', variables: [...appointment, 'devolucao', 'link'] },
   appointment_reminder_day: { to: 'customer', variables: [...appointment, 'link'] },
   appointment_reminder_hours: { to: 'customer', variables: [...appointment, 'link'] },
+  waiting_list_joined: { to: 'customer', variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'] },
   waiting_list_opening: { to: 'customer', variables: ['nome', 'salao', 'servico', 'data', 'horarios', 'link'] },
   review_request: { to: 'customer', variables: ['nome', 'salao', 'servico', 'link'] },
-  payment_late_booked: { to: 'customer', variables: [...appointment, 'valor_pago'], isRequired: true },
+  payment_expired: { to: 'customer', variables: [...appointment, 'link'] },
+  payment_late_booked: { to: 'customer', variables: [...confirmed, 'valor_pago'], isRequired: true },
   payment_late_refunded: { to: 'customer', variables: [...appointment, 'valor_pago'], isRequired: true },
+  payment_extra_refunded: { to: 'customer', variables: [...appointment, 'devolucao'], isRequired: true },
+  payment_mismatch_refunded: { to: 'customer', variables: [...appointment, 'devolucao', 'link'], isRequired: true },
   owner_booked: { to: 'owner', variables: [...forOwner, 'pagamento'] },
   owner_moved: { to: 'owner', variables: forOwner },
   owner_cancelled: { to: 'owner', variables: forOwner },
   owner_paid: { to: 'owner', variables: [...forOwner, 'valor_pago'] },
   owner_refunded: { to: 'owner', variables: [...forOwner, 'valor_pago'], isRequired: true },
+  owner_extra_refunded: { to: 'owner', variables: [...forOwner, 'valor_pago'], isRequired: true },
   owner_refund_failed: { to: 'owner', variables: [...forOwner, 'valor_pago'], isRequired: true },
 } as const satisfies Record<string, Kind>;
 
@@ -45,7 +53,7 @@ export const recipientOf = (kind: MessageKind) => kindOf(kind).to;
 export const variablesOf = (kind: MessageKind) => kindOf(kind).variables;
 export const isRequired = (kind: MessageKind) => kindOf(kind).isRequired === true;
 
-/** What the contract with the customer needs: it goes whether somebody wants messages or not (decision 046). */
+/** The kinds that an appointment itself needs. They are sent even after somebody has stopped messages (decision 047). */
 export const isContractual = (kind: MessageKind) =>
   /^(appointment_(booked|moved|cancelled)|payment_|owner_)/.test(kind);
 

@@ -113,6 +113,8 @@ export const orders = oc.tag('subscriptions').router({
         pending: z.int(),
         /** The sum of the active ones in reais (D38). */
         revenueCents: Cents,
+        /** All that was charged and not paid back, in reais; also from salons that are deleted. */
+        receivedCents: Cents,
       }),
     ),
 

@@ -7,6 +7,10 @@ import { Cents, Id, Instant, optionalLine, SlugInput } from './shapes.ts';
 export const OnlineWay = z.enum(['pix', 'card']);
 export type OnlineWay = z.infer<typeof OnlineWay>;
 
+/** How a visit was paid at the salon, as the owner says. */
+export const PaidBy = z.enum(['cash', 'pix', 'card', 'other']);
+export type PaidBy = z.infer<typeof PaidBy>;
+
 /** The sandbox is a page of the demo, in which no money moves (D25). */
 export const PaymentProvider = z.enum(['mercado_pago', 'sandbox']);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
@@ -73,15 +77,17 @@ export const OwnPayment = z.object({
   canPay: z.boolean(),
   /** The money came after the hold, and the time was still free. */
   wasLate: z.boolean(),
-  /** More was paid than was asked for, and goes back. */
-  wasTwice: z.boolean(),
+  /** Money besides that goes back: paid twice, what was above the amount, or another amount or currency, which pays nothing. */
+  besides: z.enum(['twice', 'excess', 'mismatch']).nullable(),
   refund: RefundSummary.nullable(),
+  /** The provider may still have news, of money or of a refund: the page asks. */
+  mayChange: z.boolean(),
   /** Paid with keys for tests: no money moved. */
   isTest: z.boolean(),
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
 
-/** A row as the owner sees it. `surplus`: money that came and is not kept: paid twice, or too late. */
+/** A row as the owner sees it. `surplus`: money that came and is not kept: paid twice, too late, or not what was asked for. */
 export const Payment = z.object({
   id: Id,
   kind: PaymentKind,
@@ -89,15 +95,24 @@ export const Payment = z.object({
   provider: PaymentProvider,
   status: z.enum(['open', 'paid', 'surplus', 'refused', 'expired', 'cancelled', 'failed']),
   amountCents: Cents,
+  /** Other than 'BRL' only for money that goes back. */
+  currency: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
   isTest: z.boolean(),
+  /** Made with keys that the salon has replaced since: its money is in that account. */
+  hasOldKeys: z.boolean(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** `customer`, `salon`: who cancelled; `owner`: by hand; `late`, `twice`: money that is not kept; `provider`: seen there. */
-export const RefundReason = z.enum(['customer', 'salon', 'owner', 'no_show', 'late', 'twice', 'provider']);
+/**
+ * `customer`, `salon`: who cancelled; `owner`: by hand; `late`, `twice`: money that is not kept; `excess`: what was above the amount that
+ * was asked for; `mismatch`: less than that, or another currency; `provider`: seen there.
+ */
+export const RefundReason = z.enum([
+  ...(['customer', 'salon', 'owner', 'no_show', 'late', 'twice', 'excess', 'mismatch', 'provider'] as const),
+]);
 export type RefundReason = z.infer<typeof RefundReason>;
 
 export const Refund = z.object({
@@ -125,6 +140,8 @@ export const AppointmentPayments = z.object({
   refundableCents: Cents,
   /** To be paid at the salon. */
   restCents: Cents,
+  /** Paid online and not given back, above a price that was lowered since. */
+  aboveCents: Cents,
 });
 export type AppointmentPayments = z.infer<typeof AppointmentPayments>;
 
@@ -135,7 +152,7 @@ export const payments = {
   ...operationsAt('/salons/{slug}/appointments/{appointmentId}/payment', 'payments').router({
     /** Null: nothing of this booking is paid online. */
     getMine: operation
-      .customer()
+      .customer({ whenHidden: true })
       .route({ method: 'GET', path: '/', summary: 'Pagamento do meu agendamento' })
       .input(z.object(ofBooking))
       .output(OwnPayment.nullable())
@@ -151,7 +168,7 @@ export const payments = {
 
     /** Asks the provider now. What the browser brings back proves nothing (D24). */
     check: operation
-      .customer()
+      .customer({ whenHidden: true })
       .route({ method: 'POST', path: '/check', summary: 'Conferir o pagamento' })
       .input(z.object(ofBooking))
       .output(OwnPayment.nullable())

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountSession, CurrentPassword } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus, VisiblePayment } from './bookings.ts';
+import { legalDocuments } from './consent-texts.ts';
 import { Consent } from './consents.ts';
 import { mayRefuse } from './errors.ts';
 import { Cents, DurationMinutes, Instant, LocalDate, LocalTime, UserType } from './shapes.ts';
@@ -70,6 +71,8 @@ export const OwnData = z.object({
   ),
   /** Every answer, not only the latest. */
   consents: z.array(Consent.extend({ salonName, place: z.enum(['sign_up', 'profile']) })),
+  /** Which texts the sign-up named. */
+  acceptedTerms: z.array(z.object({ document: z.enum(legalDocuments), version: LocalDate, acceptedAt: Instant })),
 });
 export type OwnData = z.infer<typeof OwnData>;
 

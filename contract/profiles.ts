@@ -23,7 +23,7 @@ export const profiles = operationsAt('/salons/{slug}/profile', 'customers').rout
 
   /** Null while this account has no profile at the salon. */
   getProfile: operation
-    .customer()
+    .customer({ whenHidden: true })
     .route({ method: 'GET', path: '/', summary: 'Meu perfil no salão' })
     .input(z.object({ slug: SlugInput }))
     .output(ClientProfile.nullable()),

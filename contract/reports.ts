@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Appointment } from './appointments.ts';
+import { Appointment, AppointmentsWhen, appointmentFilter } from './appointments.ts';
 import { operation, operationsAt } from './base.ts';
 import { AppointmentStatus } from './bookings.ts';
 import { Customer } from './customers.ts';
-import { Cents, Id, Instant, LocalDate, LocalTime, text } from './shapes.ts';
+import { PaidBy } from './payments.ts';
+import { Cents, Id, Instant, LocalDate, LocalTime, SearchText, text } from './shapes.ts';
 import { WaitingEntry } from './waiting-list.ts';
 
 export const DashboardFigures = z.object({
@@ -34,6 +35,7 @@ export const Activity = z.object({
     'no_show',
     'moved',
     'reopened',
+    'undone',
     'reviewed',
     'waiting',
     'customer',
@@ -47,6 +49,8 @@ export type Activity = z.infer<typeof Activity>;
 export const Dashboard = z.object({
   figures: DashboardFigures,
   today: LocalDate,
+  /** The days that the month is compared with. */
+  previous: z.object({ from: LocalDate, until: LocalDate }),
   /** Today's wishes of the waiting list that have an opening, oldest first (D20). */
   openings: z.array(WaitingEntry),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
@@ -74,18 +78,22 @@ const ProfessionalFigures = z.object({
   commissionCents: Cents,
 });
 
+/** How sales were paid. `online`: through a provider, of which a deposit is one part of its sale; `unsaid`: nobody told how. */
+export const PaymentWay = z.enum([...PaidBy.options, 'online', 'unsaid']);
+export type PaymentWay = z.infer<typeof PaymentWay>;
+
 /** Figures as D38 counts them. Percentages have one decimal. */
 export const Report = z.object({
   /** First and last day. The last day of a running month is yet to come. */
   from: LocalDate,
   until: LocalDate,
   today: LocalDate,
-  /** The months before, as many as the period has. */
+  /** The months before, as many as the period has; while it is running only as many days as it has had. */
   previous: z.object({ from: LocalDate, until: LocalDate }),
   revenue: z.object({
     cents: Cents,
     previousCents: Cents,
-    /** Against all days of the previous months, 0 when they had no revenue. */
+    /** Against the days of `previous`, 0 when they had no revenue. */
     growthPercent: z.number(),
   }),
   appointments: z.object({
@@ -101,6 +109,8 @@ export const Report = z.object({
   averagePriceCents: Cents.nullable(),
   /** The last six months, oldest first, this one included. `month` is 'yyyy-MM'. */
   months: z.array(z.object({ month: z.string(), revenueCents: Cents, appointments: z.int() })),
+  /** Every way once. Their sum is the revenue; a sale that was paid in two ways counts in both. Nothing is paid of one that cost 0. */
+  paymentWays: z.array(z.object({ way: PaymentWay, payments: z.int(), cents: Cents })),
   /** Highest revenue first, those without a professional last. */
   professionals: z.array(ProfessionalFigures),
 });
@@ -117,8 +127,11 @@ export const ExportedAppointment = Appointment.pick({
   status: true,
   priceCents: true,
   payment: true,
+  dueOnlineCents: true,
+  paidBy: true,
   isOverbooking: true,
   notes: true,
+  internalNotes: true,
 });
 export type ExportedAppointment = z.infer<typeof ExportedAppointment>;
 
@@ -153,7 +166,10 @@ const afterCustomer = text()
 const limit = z.coerce.number().int().min(1).max(1000).default(500);
 const AppointmentPage = z.object({ after: afterAppointment.optional(), limit });
 export type AppointmentPage = z.output<typeof AppointmentPage>;
-const CustomerPage = z.object({ after: afterCustomer.optional(), limit });
+/** Without `when` the scheduled and confirmed ones that are not over yet; with it what the list of appointments shows. */
+const AgendaPage = AppointmentPage.extend({ ...appointmentFilter, when: AppointmentsWhen.optional() });
+export type AgendaPage = z.output<typeof AgendaPage>;
+const CustomerPage = z.object({ after: afterCustomer.optional(), limit, search: SearchText.optional() });
 export type CustomerPage = z.output<typeof CustomerPage>;
 
 const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -184,14 +200,14 @@ export const reports = {
       .input(AppointmentPage.extend(PeriodInput.shape))
       .output(pageOf(ExportedAppointment)),
 
-    /** Scheduled and confirmed ones that are not over yet, by date and time (D22). */
+    /** The coming agenda (D22), or what the filter of the list finds, by date and time. */
     exportAgenda: operation
       .owner({ whenBlocked: true, audit: 'reports.exportAgenda' })
-      .route({ method: 'GET', path: '/agenda', summary: 'Exportar os próximos agendamentos' })
-      .input(AppointmentPage)
+      .route({ method: 'GET', path: '/agenda', summary: 'Exportar a agenda' })
+      .input(AgendaPage)
       .output(pageOf(ExportedAppointment)),
 
-    /** By name (D22). */
+    /** By name (D22); those whom a search finds. */
     exportCustomers: operation
       .owner({ whenBlocked: true, audit: 'reports.exportCustomers' })
       .route({ method: 'GET', path: '/customers', summary: 'Exportar os clientes' })

@@ -82,6 +82,20 @@ export const reviews = {
       .route({ method: 'GET', path: '/reviews', summary: 'Avaliações do salão' })
       .input(z.object({ slug: SlugInput }))
       .output(ReviewSummary),
+
+    /** All of them, newest first. */
+    listPublic: operation
+      .visitor()
+      .route({ method: 'GET', path: '/reviews/all', summary: 'Todas as avaliações do salão' })
+      .input(
+        z.object({
+          slug: SlugInput,
+          limit: z.coerce.number().int().min(1).max(50).default(20),
+          offset: z.coerce.number().int().min(0).default(0),
+        }),
+      )
+      .output(z.object({ reviews: z.array(PublicReview), count: z.int() }))
+      .errors(mayRefuse('RATE_LIMITED')),
   }),
 
   ...operationsAt('/reviews', 'reviews').router({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { SubscriptionState } from './salons.ts';
+import { SubscriptionState, SuspendedCharge, SuspensionCharge } from './salons.ts';
 import { Cents, Id, Instant, requiredLine, SearchText, Version } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
 
@@ -23,6 +23,8 @@ export const AdministeredSalon = z.object({
   /** Who switched an inactive or suspended salon off: its owner can undo only their own switch. Null while it is active. */
   switchedOffBy: z.enum(['owner', 'platform']).nullable(),
   suspensionReason: z.string().nullable(),
+  /** Null unless the platform switched the salon off. */
+  suspendedCharge: SuspendedCharge.nullable(),
   customers: z.int(),
   appointments: z.int(),
   revenueCents: Cents,
@@ -49,7 +51,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .route({ method: 'GET', path: '/', summary: 'Todos os salões' })
     .input(
       z.object({
-        /** In name, address of the page, city, state and the owner's name. */
+        /** In name, address of the page, city, state and the owner's name. One or two letters are the beginning of a word. */
         search: SearchText.optional(),
         /** `inactive` finds the suspended ones too. */
         status: SalonStatus.optional(),
@@ -65,7 +67,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .route({ method: 'GET', path: '/totals', summary: 'Totais dos salões' })
     .output(SalonTotals),
 
-  /** Makes the salon public, whoever switched it off. */
+  /** Makes the salon public, whoever switched it off. A card that was paused is charged again. */
   activate: operation
     .admin({ audit: 'salons.activate' })
     .route({ method: 'POST', path: '/{id}/activation', summary: 'Ativar um salão' })
@@ -73,7 +75,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
     .output(AdministeredSalon)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
 
-  /** Off the net without a reason; the owner's own switch cannot undo it (D9c). */
+  /** Off the net without a reason; the owner's own switch cannot undo it. The charge pauses. */
   deactivate: operation
     .admin({ audit: 'salons.deactivate' })
     .route({ method: 'POST', path: '/{id}/deactivation', summary: 'Desativar um salão' })
@@ -88,6 +90,7 @@ export const salonAdministration = operationsAt('/admin/salons', 'salons').route
       Shown.extend({
         /** The owner reads it. */
         reason: requiredLine('Motivo', 'Escreva o motivo: o proprietário vai ler.', LONGEST_TEXT),
+        charge: SuspensionCharge.default('pause'),
       }),
     )
     .output(AdministeredSalon)

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { CurrentPassword } from './account.ts';
 import { operation, operationsAt } from './base.ts';
 import { mayRefuse } from './errors.ts';
-import { Cents, Id, text } from './shapes.ts';
+import { Cents, Id, Instant, text } from './shapes.ts';
 import { LONGEST_TEXT } from './texts.ts';
+import { SecondFactor } from './two-factor.ts';
 
 /** What goes with a salon. */
 export const SalonDeletionPreview = z.object({
@@ -20,6 +22,8 @@ export const SalonDeletionPreview = z.object({
   pictures: z.int(),
   revenueCents: Cents,
   ownerName: z.string(),
+  /** What the platform was paid for and has not given yet: deleting pays nothing back. */
+  paid: z.object({ planName: z.string(), until: Instant }).nullable(),
   /** The owner's account goes too, because nothing else needs it. */
   deletesOwner: z.boolean(),
 });
@@ -55,6 +59,9 @@ export const salonDeletion = {
           salonId: Id,
           /** What a person typed to confirm: refused unless it is the salon's name. */
           name: TypedName.optional(),
+          currentPassword: CurrentPassword,
+          /** Of an administrator whose sign-in asks for one. */
+          code: SecondFactor.nullish(),
         }),
       )
       .output(
@@ -63,6 +70,6 @@ export const salonDeletion = {
           details: z.object({ salonName: z.string(), userDeleted: z.boolean(), slug: z.string() }),
         }),
       )
-      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'CANCELLATION_FAILED')),
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'CANCELLATION_FAILED', 'RATE_LIMITED')),
   }),
 };

@@ -112,8 +112,6 @@ export const BookingPage = z.object({
   /** False: no professional performs it, so it has no times (D10a). */
   isPerformed: z.boolean(),
   paymentMode: PaymentMode,
-  /** Plan, keys and mode allow it, even if the subscription does not right now. */
-  takesOnlinePayment: z.boolean(),
   /** Plan, keys, mode and subscription allow it (D16a). */
   onlinePaymentAvailable: z.boolean(),
   /** For this caller: visitors read what holds for all. Null where it cannot be paid online now. */
@@ -181,6 +179,13 @@ const ofVisitors = operationsAt('/salons/{slug}', 'salon-page').router({
   getSalon: operation
     .visitor()
     .route({ method: 'GET', path: '/summary', summary: 'O salão, em resumo' })
+    .input(z.object({ slug: SlugInput }))
+    .output(PublicSalon),
+
+  /** The same for an account with appointments there, also while the salon is switched off or suspended (D27). */
+  getSalonOfBooker: operation
+    .customer({ whenHidden: true })
+    .route({ method: 'GET', path: '/own-summary', summary: 'O salão dos meus agendamentos' })
     .input(z.object({ slug: SlugInput }))
     .output(PublicSalon),
 

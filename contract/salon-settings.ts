@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from './base.ts';
 import { mayRefuse } from './errors.ts';
 import { DepositFor, DepositKind } from './payments.ts';
+import { Instagram, PostalCode, State } from './salon-contact.ts';
 import { OpeningHours, OpeningHoursInput, PaymentMode } from './salons.ts';
 import {
   optionalEmail,
@@ -11,7 +12,6 @@ import {
   optionalPicture,
   optionalText,
   requiredLine,
-  text,
   Version,
 } from './shapes.ts';
 import { PaymentKeyTest } from './system-settings.ts';
@@ -24,19 +24,6 @@ export const MAX_CANCEL_NOTICE_MINUTES = 43_200;
 const DEPOSIT = 'Informe o valor do sinal';
 const CANCEL_NOTICE = 'Informe de 0 minutos a 30 dias';
 
-const PostalCode = text(undefined, 'CEP')
-  .nullish()
-  .transform((value, context) => {
-    const digits = (value ?? '').replace(/[\s.-]/g, '');
-    if (digits === '') return null;
-    if (/^\d{8}$/.test(digits)) return `${digits.slice(0, 5)}-${digits.slice(5)}`;
-    context.addIssue({ code: 'custom', message: 'CEP deve ter 8 dígitos' });
-    return z.NEVER;
-  });
-
-/** '@ana.souza', 'ana.souza', 'https://www.instagram.com/ana.souza/?hl=pt'. */
-const INSTAGRAM = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/)?@?[\w.]{1,30}\/?(?:[?#].*)?$/i;
-
 const settings = {
   name: requiredLine('Nome', SETTINGS_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
@@ -46,14 +33,10 @@ const settings = {
   phone: optionalPhone,
   whatsapp: optionalPhone,
   email: optionalEmail,
-  /** A handle, a profile's address or nothing; stored as a handle (D35). */
-  instagram: optionalLine('Instagram').refine(
-    (typed) => typed === null || INSTAGRAM.test(typed),
-    'Informe o perfil, como @seusalao',
-  ),
+  instagram: Instagram,
   address: optionalLine('Endereço'),
   city: optionalLine('Cidade'),
-  state: optionalLine('Estado'),
+  state: State,
   zipCode: PostalCode,
   timeZone: requiredLine('Fuso horário', 'Escolha o fuso horário'),
   cancelNoticeMinutes: z.int(CANCEL_NOTICE).min(0, CANCEL_NOTICE).max(MAX_CANCEL_NOTICE_MINUTES, CANCEL_NOTICE),

@@ -6,6 +6,7 @@ import { cleanLine } from '#lib/text.ts';
 import { operation } from './base.ts';
 import { EmployeeRole } from './employees.ts';
 import { mayRefuse } from './errors.ts';
+import { Instagram, PostalCode, State } from './salon-contact.ts';
 import { ServiceInput } from './services.ts';
 import {
   Id,
@@ -78,6 +79,8 @@ export const SubscriptionState = z.object({
   trialDaysLeft: z.int(),
   /** The end of the trial or of what is paid, with the days of grace once they have begun; null is without end. */
   endsAt: Instant.nullable(),
+  /** The same without the days of grace. */
+  paidUntil: Instant.nullable(),
   /** While a payment is late and everything still works (D24): when that ends. */
   graceUntil: Instant.nullable(),
 });
@@ -94,6 +97,14 @@ export const FirstSteps = z.object({
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
+/** The administrator's choice for the charge of a suspended salon. */
+export const SuspensionCharge = z.enum(['pause', 'continue', 'cancel']);
+export type SuspensionCharge = z.infer<typeof SuspensionCharge>;
+
+/** The state of that charge. `pausing` and `cancelling`: the provider has not confirmed it yet. `none`: no card is charged. */
+export const SuspendedCharge = z.enum(['none', 'going_on', 'pausing', 'paused', 'cancelling', 'cancelled']);
+export type SuspendedCharge = z.infer<typeof SuspendedCharge>;
+
 export const OwnSalon = z.object({
   id: Id,
   name: z.string(),
@@ -101,8 +112,10 @@ export const OwnSalon = z.object({
   timeZone: z.string(),
   isActive: z.boolean(),
   /** Null unless an administrator has suspended the salon (D9c); the reason is what they wrote. */
-  suspension: z.object({ reason: z.string().nullable() }).nullable(),
+  suspension: z.object({ reason: z.string().nullable(), charge: SuspendedCharge }).nullable(),
   subscription: SubscriptionState,
+  /** In the last days of a plan that ends by itself; `next` is the plan that was chosen to follow, to be paid by PIX. */
+  planEnding: z.object({ plan: z.string(), at: Instant, next: z.string().nullable() }).nullable(),
   firstSteps: FirstSteps,
   today: LocalDate,
   time: z.string(),
@@ -146,16 +159,16 @@ const TypedSlug = text()
   .pipe(z.string().max(100))
   .refine((typed) => slugFromTyped(typed) !== '', 'Digite um nome personalizado válido');
 
-const SetupInput = z.object({
+export const SetupInput = z.object({
   name: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
   description: optionalText('Descrição'),
   phone: optionalPhone,
   email: optionalEmail,
-  instagram: optionalLine('Instagram'),
+  instagram: Instagram,
   address: optionalLine('Endereço'),
   city: optionalLine('Cidade'),
-  state: optionalLine('Estado'),
-  zipCode: optionalLine('CEP'),
+  state: State,
+  zipCode: PostalCode,
   /** IANA name; missing or empty: proposed from the state (D9). */
   timeZone: optionalLine('Fuso horário'),
   /** As the owner saw it; missing: made from the name (D8). */
@@ -198,7 +211,13 @@ export const salons = oc.tag('salons').router({
       operationId: 'generate_salon_slug',
       summary: 'Endereço livre para um nome',
     })
-    .input(z.object({ salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100) }))
+    .input(
+      z.object({
+        salonName: requiredLine('Nome', SALON_NAME_REQUIRED, 100),
+        /** The name is an address that somebody typed: it keeps up to 50 letters and digits instead of 20 (D8). */
+        isTyped: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ slug: z.string() })),
 
   /** A salon to look at before one has one's own. Null outside the demo (D25). */

@@ -13,8 +13,8 @@ export const SandboxPayment = z.object({
   way: z.enum(['card', 'pix']),
   title: z.string(),
   amountCents: Cents,
-  /** `late`: approved, but only from `approvesAt` on. */
-  state: z.enum(['open', 'refused', 'late', 'approved']),
+  /** `late`: approved, but only from `approvesAt` on. `closed`: nobody can pay it any more. */
+  state: z.enum(['open', 'refused', 'late', 'approved', 'closed']),
   approvesAt: Instant.nullable(),
   /** When the payer's time is over; null where nothing waits. */
   expiresAt: Instant.nullable(),
@@ -62,6 +62,14 @@ export const sandbox = operationsAt('/sandbox/payments', 'sandbox').router({
     .anyone()
     .route({ method: 'POST', path: '/{id}/charges', summary: 'Cobrar o próximo período de um plano de teste' })
     .input(AskedId.extend({ isApproved: z.boolean() }))
+    .output(SandboxPayment)
+    .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'RATE_LIMITED')),
+
+  /** Of a charge of a plan, as the platform would in the provider's panel. A booking's is refunded in the product. */
+  refund: operation
+    .anyone()
+    .route({ method: 'POST', path: '/{id}/refunds', summary: 'Reembolsar uma cobrança de um plano de teste' })
+    .input(AskedId.extend({ chargeId: Id, amountCents: Cents.min(1) }))
     .output(SandboxPayment)
     .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'RATE_LIMITED')),
 

@@ -46,7 +46,7 @@ export const ServiceInput = z.object({
     .min(1, 'Insira um valor válido para a duração')
     .max(MINUTES_PER_DAY, 'Insira um valor válido para a duração')
     .default(30),
-  category: z.enum(ServiceCategory.options, 'Escolha a categoria'),
+  category: z.enum(ServiceCategory.options, 'Escolha a categoria').default('corte'),
   pictureUrl: optionalPicture('Foto'),
   isActive: z.boolean().default(true),
   /**
@@ -98,6 +98,12 @@ export const services = operationsAt('/services', 'services').router({
   listUnperformed: operation
     .owner()
     .route({ method: 'GET', path: '/unperformed', summary: 'Serviços que ninguém faz' })
+    .output(z.object({ services: z.array(Service.pick({ id: true, name: true })) })),
+
+  /** The active services that were booked most in the last weeks, most first, then by name; at most four. */
+  listUsual: operation
+    .owner()
+    .route({ method: 'GET', path: '/usual', summary: 'Serviços mais pedidos' })
     .output(z.object({ services: z.array(Service.pick({ id: true, name: true })) })),
 
   create: operation

@@ -4,6 +4,10 @@ import { normalizePhone } from '#lib/phone.ts';
 import { isPublicLink, pictureIdOf } from '#lib/pictures.ts';
 import { cleanLine, cleanText, hasScript, isStorable, isVisible, withoutTurns } from '#lib/text.ts';
 import {
+  COMMON_PASSWORD,
+  EMAIL_TOO_LONG,
+  emailProblem,
+  LONGEST_EMAIL,
   LONGEST_TEXT,
   NAME_CHARACTERS,
   NAME_TOO_LONG,
@@ -111,9 +115,11 @@ export const optionalPhone = z
 
 const emailRules = z
   .string()
-  .max(254, 'Email muito longo (máximo 254 caracteres)')
-  .refine((value) => !/\.\.|--/.test(value), 'Email contém caracteres inválidos')
-  .refine((value) => z.email().safeParse(value).success, 'Formato de email inválido');
+  .max(LONGEST_EMAIL, EMAIL_TOO_LONG)
+  .superRefine((value, context) => {
+    const message = emailProblem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 export const Email = z
   .string('Email é obrigatório')
@@ -156,29 +162,26 @@ function isCommon(password: string): boolean {
 }
 
 const NO_PASSWORD = 'Senha é obrigatória';
-const longest = [128, 'Senha muito longa (máximo 128 caracteres)'] as const;
-const uncommon = [
-  (password: string) => !isCommon(password),
-  'Senha muito comum, escolha uma senha mais segura',
-] as const;
+export const LONGEST_PASSWORD = [128, 'Senha muito longa (máximo 128 caracteres)'] as const;
+const uncommon = [(password: string) => !isCommon(password), COMMON_PASSWORD] as const;
 
 /** Of owners and customers (D3). */
 export const Password = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
   .min(6, PASSWORD_TOO_SHORT)
-  .max(...longest);
+  .max(...LONGEST_PASSWORD);
 
 /** The next password of an account that only the server knows: `Password`, or `AdminPassword` for an administrator. */
 export const NewPassword = text(NO_PASSWORD, 'Senha')
   .min(1, NO_PASSWORD)
-  .max(...longest);
+  .max(...LONGEST_PASSWORD);
 
 /** Every later password of an admin or super admin, resets included (D3). */
 export const AdminPassword = z
   .string(NO_PASSWORD)
   .min(1, NO_PASSWORD)
   .min(12, 'A nova senha deve ter pelo menos 12 caracteres')
-  .max(...longest)
+  .max(...LONGEST_PASSWORD)
   .regex(/\p{Ll}/u, 'A nova senha deve ter pelo menos uma letra minúscula')
   .regex(/\p{Lu}/u, 'A nova senha deve ter pelo menos uma letra maiúscula')
   .regex(/\d/, 'A nova senha deve ter pelo menos um número')
@@ -188,7 +191,7 @@ export const AdminPassword = z
 export const passwordsMatch = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
 export const PASSWORD_MISMATCH = { path: ['confirmPassword'], message: PASSWORDS_DIFFER };
-export const PasswordAgain = text().max(128, PASSWORD_MISMATCH.message);
+export const PasswordAgain = text(PASSWORDS_DIFFER, 'Senha').max(...LONGEST_PASSWORD);
 
 /** Another customer of the salon with the same phone: perhaps the same person (D6). Lists hold five at most, by name. */
 export const SamePhone = z.object({ id: Id, name: z.string() });

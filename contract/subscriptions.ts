@@ -39,18 +39,27 @@ export type Plan = z.infer<typeof Plan>;
 export const PlanChoice = z.enum(['choose', 'renew', 'current', 'later', 'chosen', 'due', 'unavailable']);
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
+/** The terms of one way to pay a plan, if it were chosen now. */
+const WayTerms = z.object({
+  /** Paid at once; 0 is nothing. */
+  todayCents: Cents,
+  /** What a card is charged next by itself, and when; null is never. */
+  nextCharge: z.object({ at: Instant, amountCents: Cents }).nullable(),
+  /** From when on it can be paid by PIX; null is at once. */
+  payableFrom: Instant.nullable(),
+  /** When the time ends that is paid by then, with everything that is added to it; null is without end. */
+  paidUntil: Instant.nullable(),
+});
+export type WayTerms = z.infer<typeof WayTerms>;
+
 /** What choosing a plan means now, before anybody pays (D24). */
 const PlanTerms = z.object({
   /** When the plan would begin; null is at once. */
   startsAt: Instant.nullable(),
-  /** From when on it can be paid by PIX; null is at once. */
-  pixFrom: Instant.nullable(),
-  /** When the time that is paid would end, with everything that is added to it; null is without end. */
-  accessUntil: Instant.nullable(),
-  /** When a card would be charged again, or first when the plan begins later; null for a plan without price. */
-  nextChargeAt: Instant.nullable(),
-  /** Unused days of the trial, or of the plan so far by their worth, which are added. */
+  /** Unused days of the trial, or of the plan so far by their worth: a card is charged after them, PIX adds them. */
   credit: z.object({ of: z.enum(['trial', 'plan']), days: z.int() }).nullable(),
+  card: WayTerms,
+  pix: WayTerms,
 });
 export type PlanTerms = z.infer<typeof PlanTerms>;
 
@@ -64,6 +73,8 @@ export const Invoice = z.object({
   way: PaymentWay,
   status: ChargeStatus,
   amountCents: Cents,
+  /** What was paid back of it. */
+  refundedCents: Cents,
   /** ISO 4217. */
   currency: z.string(),
   chargedAt: Instant,
@@ -146,8 +157,8 @@ export const subscriptions = oc.tag('subscriptions').router({
     .output(MySubscription),
 
   /**
-   * Opens a checkout. `checkoutUrl` is null when there is nothing to pay now: for a plan without price (D23), and for a smaller plan
-   * that is paid by PIX later.
+   * Opens a checkout. `checkoutUrl` is null when there is nothing to pay now: for a plan without price (D23), for a smaller plan that is
+   * paid by PIX later, and for a cancelled one that is taken up again and paid by PIX at its end.
    */
   choosePlan: operation
     .owner({ whenBlocked: true, audit: 'subscriptions.choosePlan' })
@@ -175,6 +186,7 @@ export const subscriptions = oc.tag('subscriptions').router({
         'PLAN_NOT_FOUND',
         'PLAN_CURRENT',
         'PLAN_PAID_AHEAD',
+        'CHANGED_MEANWHILE',
         'CHECKOUT_UNAVAILABLE',
         'CHECKOUT_FAILED',
       ),
@@ -204,7 +216,7 @@ export const subscriptions = oc.tag('subscriptions').router({
 
   /** At the end of what is paid, by the provider first (D24). The plan that was to follow does not. */
   cancel: operation
-    .owner({ whenBlocked: true, audit: 'subscriptions.cancel' })
+    .owner({ whenBlocked: true, whenSuspended: true, audit: 'subscriptions.cancel' })
     .route({ method: 'POST', path: '/subscription/cancellation', summary: 'Cancelar a assinatura no fim do período' })
     .output(
       z.object({

@@ -4,6 +4,7 @@ import { cleanLine } from '#lib/text.ts';
 
 export const BOOKING_REQUIRED = 'Por favor, preencha todos os campos obrigatórios.';
 export const PASSWORD_TOO_SHORT = 'A senha deve ter pelo menos 6 caracteres.';
+export const COMMON_PASSWORD = 'Senha muito comum, escolha uma senha mais segura';
 export const PASSWORDS_DIFFER = 'As senhas não coincidem.';
 export const PICTURE_TOO_LARGE = 'A imagem passa de 5 MB. Escolha uma menor.';
 export const IMPORT_TOO_LARGE = 'O arquivo passa de 2 MB. Importe até 5.000 clientes de cada vez.';
@@ -11,8 +12,12 @@ export const IMPORT_TOO_LARGE = 'O arquivo passa de 2 MB. Importe até 5.000 cli
 export const NAME_TOO_SHORT = 'Nome deve ter pelo menos 2 caracteres';
 export const NAME_TOO_LONG = 'Nome: máximo de 100 caracteres';
 export const NAME_CHARACTERS = 'Nome deve conter apenas letras, espaços, apóstrofos e hífens';
-/** At least one letter, and nothing invisible: some letters and marks are drawn as nothing. */
-export const PERSON_NAME = /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}' ’-]+$/u;
+/**
+ * At least one letter, and nothing invisible: some letters and marks are drawn as nothing. A point ends an abbreviation of at most
+ * three letters ('Ana C. Silva', 'José Jr.'), so that no name holds an address.
+ */
+export const PERSON_NAME =
+  /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?:[\p{L}\p{M}' ’-]|(?<=(?:^|[ '’-])(?:\p{L}\p{M}*){1,3})\.(?= |$))+$/u;
 
 /** What is wrong with a person's name that is not empty; null when nothing is. */
 export function nameProblem(typed: string): string | null {
@@ -20,6 +25,19 @@ export function nameProblem(typed: string): string | null {
   if (name.length < 2) return NAME_TOO_SHORT;
   if (name.length > 100) return NAME_TOO_LONG;
   return PERSON_NAME.test(name) ? null : NAME_CHARACTERS;
+}
+
+const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
+export const LONGEST_EMAIL = 254;
+export const EMAIL_TOO_LONG = 'Email muito longo (máximo 254 caracteres)';
+
+/** The error of an e-mail address that is not empty; null for a valid one. */
+export function emailProblem(typed: string): string | null {
+  const email = typed.trim().toLowerCase();
+  if (email.length > LONGEST_EMAIL) return EMAIL_TOO_LONG;
+  if (/\.\.|--/.test(email)) return 'Email contém caracteres inválidos';
+  return EMAIL.test(email) ? null : 'Formato de email inválido';
 }
 
 export const LONGEST_TEXT = 2000;

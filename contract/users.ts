@@ -17,6 +17,8 @@ export const User = z.object({
   appointmentCount: z.int(),
   createdAt: Instant,
   version: Version,
+  /** What the administrator who asks may do with the account. */
+  can: z.object({ letIn: z.boolean() }),
 });
 export type User = z.infer<typeof User>;
 
@@ -60,6 +62,16 @@ export const users = operationsAt('/admin/users', 'users').router({
     .route({ method: 'GET', path: '/{id}', summary: 'Um usuário e os salões dele' })
     .input(z.object({ id: Id }))
     .output(User.extend({ salons: z.array(AdministeredSalon) }))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /**
+   * Forgets all tries at sign-in, at the second step and at recovery, so that strangers who used them up keep nobody out. FORBIDDEN for
+   * the own account, and for an administrator's unless a super admin asks.
+   */
+  letIn: operation
+    .admin({ audit: 'users.letIn' })
+    .route({ method: 'DELETE', path: '/{id}/sign-in-tries', summary: 'Liberar a entrada', successStatus: 204 })
+    .input(z.object({ id: Id }))
     .errors(mayRefuse('NOT_FOUND')),
 
   /** Ends all sessions and mailed links of that person. Who begins to administer gets a link for a new password by mail. */

@@ -4,6 +4,7 @@ import { mayRefuse } from './errors.ts';
 import {
   Id,
   Instant,
+  LinkToken,
   LocalDate,
   LocalTime,
   optionalEmail,
@@ -52,6 +53,22 @@ export const OwnWaitingEntry = WaitingEntry.pick({
 });
 export type OwnWaitingEntry = z.infer<typeof OwnWaitingEntry>;
 
+/** The entry that the link in a message shows. Messages are forwarded, so it holds the first name only. */
+export const LinkedEntry = WaitingEntry.pick({
+  serviceName: true,
+  preferredDate: true,
+  preferredTimeStart: true,
+  preferredTimeEnd: true,
+}).extend({
+  slug: z.string(),
+  salonName: z.string(),
+  firstName: z.string(),
+  /** Null where the salon does not offer it any more. */
+  serviceId: Id.nullable(),
+  isWaiting: z.boolean(),
+});
+export type LinkedEntry = z.infer<typeof LinkedEntry>;
+
 const NAME_AND_PHONE = 'Por favor, preencha nome e telefone.';
 const optionalTime = z
   .string()
@@ -92,26 +109,49 @@ export const waitingList = {
 
     /** For which this account waits here, soonest first. Entries without an account are nobody's (D6). */
     listMine: operation
-      .customer()
+      .customer({ whenHidden: true })
       .route({ method: 'GET', path: '/', summary: 'Meus pedidos na lista de espera' })
       .input(z.object({ slug: SlugInput }))
       .output(z.array(OwnWaitingEntry)),
 
     /** Leaving twice changes nothing. */
     leave: operation
-      .customer({ audit: 'waitingList.leave' })
+      .customer({ audit: 'waitingList.leave', whenHidden: true })
       .route({ method: 'DELETE', path: '/{id}', summary: 'Sair da lista', successStatus: 204 })
       .input(z.object({ slug: SlugInput, id: Id }))
       .errors(mayRefuse('NOT_FOUND')),
   }),
 
+  /** For who has the message of an entry, with or without an account: `token` is that of its link. */
+  ...operationsAt('/waiting-list-links', 'waiting-list').router({
+    /** Changes nothing: programs open links to show a preview. */
+    getByLink: operation
+      .anyone()
+      .route({ method: 'GET', path: '/', summary: 'Ver o pedido de uma mensagem' })
+      .input(z.object({ token: LinkToken }))
+      .output(LinkedEntry)
+      .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+
+    /** Leaving twice changes nothing. */
+    leaveByLink: operation
+      .anyone({ audit: 'waitingList.leaveByLink' })
+      .route({ method: 'POST', path: '/departure', summary: 'Sair da lista pelo link de uma mensagem' })
+      .input(z.object({ token: LinkToken }))
+      .output(LinkedEntry)
+      .errors(mayRefuse('NOT_FOUND', 'SALON_NOT_FOUND', 'RATE_LIMITED')),
+  }),
+
   ...operationsAt('/waiting-list', 'waiting-list').router({
-    /** Those who wait: with an opening first, then oldest first. `matching` counts all of them. */
+    /**
+     * Of today and later: those who wait, with an opening first, then oldest first; or those who were contacted, the last one first.
+     * `matching` counts all of them.
+     */
     list: operation
       .owner()
       .route({ method: 'GET', path: '/', summary: 'Lista de espera' })
       .input(
         z.object({
+          status: WaitingEntry.shape.status.exclude(['resolved']).default('waiting'),
           limit: z.coerce.number().int().min(1).max(200).default(60),
           offset: z.coerce.number().int().min(0).default(0),
         }),
@@ -137,6 +177,13 @@ export const waitingList = {
       .route({ method: 'POST', path: '/{id}/contact', summary: 'Marcar como contatado', successStatus: 204 })
       .input(z.object({ id: Id }))
       .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE')),
+
+    /** From `contacted` back to `waiting`, with the `notifiedAt` of before. CHANGED_MEANWHILE: it was removed, or its day is over. */
+    putBack: operation
+      .owner({ audit: 'waitingList.putBack' })
+      .route({ method: 'POST', path: '/{id}/return', summary: 'Devolver à lista', successStatus: 204 })
+      .input(z.object({ id: Id }))
+      .errors(mayRefuse('NOT_FOUND', 'CHANGED_MEANWHILE', 'ALREADY_WAITING')),
 
     resolve: operation
       .owner({ audit: 'waitingList.resolve' })

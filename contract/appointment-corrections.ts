@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { MINUTES_PER_DAY } from '#lib/dates.ts';
+import { Appointment, internalNotes, VersionedId, versionedIdErrors } from './appointments.ts';
+import { operation, operationsAt } from './base.ts';
+import { mayRefuse } from './errors.ts';
+import { PaidBy } from './payments.ts';
+import { Cents, DurationMinutes, Id, Instant, requiredLine } from './shapes.ts';
+
+const BAD_PRICE = 'Insira um valor válido para o preço';
+const BAD_DURATION = 'Insira um valor válido para a duração';
+
+const AdjustInput = VersionedId.extend({
+  /** Missing: as it is. 0 is a courtesy. */
+  priceCents: z.int(BAD_PRICE).min(0, BAD_PRICE).max(10_000_000, BAD_PRICE).optional(),
+  /** Missing: as it is. */
+  durationMinutes: z.int(BAD_DURATION).min(1, BAD_DURATION).max(MINUTES_PER_DAY, BAD_DURATION).optional(),
+  reason: requiredLine('Motivo', 'Diga o motivo', 255),
+  /** The owner has seen what the new end stands over (D13). */
+  allowOverlap: z.boolean().default(false),
+});
+export type AdjustAppointmentValues = z.output<typeof AdjustInput>;
+
+const Terms = z.object({ priceCents: Cents.nullable(), durationMinutes: DurationMinutes });
+
+export const Adjustment = z.object({
+  id: Id,
+  at: Instant,
+  /** Null when the account is gone. */
+  changedBy: z.string().nullable(),
+  before: Terms,
+  after: Terms,
+  /** Null once the customer was removed. */
+  reason: z.string().nullable(),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** Corrections of one appointment: price, minutes, how it was paid and the salon's own notes. */
+export const appointmentCorrections = operationsAt('/appointments', 'appointments').router({
+  /**
+   * Price and minutes of this one. What was paid online stays paid. The minutes of a completed one stay too. The same as it is
+   * changes nothing.
+   */
+  adjust: operation
+    .owner({ audit: 'appointments.adjust' })
+    .route({ method: 'POST', path: '/{id}/adjustments', summary: 'Mudar preço e duração' })
+    .input(AdjustInput)
+    .output(Appointment)
+    .errors({ ...versionedIdErrors, ...mayRefuse('OVERLAP', 'SLOT_TAKEN', 'NOT_EDITABLE', 'PAYMENT_PENDING') }),
+
+  /** Newest first. */
+  listAdjustments: operation
+    .owner({ whenBlocked: true })
+    .route({ method: 'GET', path: '/{id}/adjustments', summary: 'Mudanças de preço e duração' })
+    .input(z.object({ id: Id }))
+    .output(z.array(Adjustment))
+    .errors(mayRefuse('NOT_FOUND')),
+
+  /** Of a completed appointment of which something was paid at the salon; null takes back what was said. */
+  setPaidBy: operation
+    .owner({ audit: 'appointments.setPaidBy' })
+    .route({ method: 'PUT', path: '/{id}/paid-by', summary: 'Dizer como foi pago' })
+    .input(VersionedId.extend({ paidBy: PaidBy.nullable() }))
+    .output(Appointment)
+    .errors({ ...versionedIdErrors, ...mayRefuse('NOT_EDITABLE') }),
+
+  /** Whatever its status; the customer never reads them. */
+  saveInternalNotes: operation
+    .owner({ audit: 'appointments.saveInternalNotes' })
+    .route({ method: 'PUT', path: '/{id}/internal-notes', summary: 'Salvar as anotações internas' })
+    .input(VersionedId.extend({ internalNotes }))
+    .output(Appointment)
+    .errors(versionedIdErrors),
+});
