@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRAZIL_STATES, BRAZIL_ZONES, DEFAULT_TIME_ZONE, zoneOfState } from './brazil.ts';
+import { BRAZIL_STATES, BRAZIL_ZONES, DEFAULT_TIME_ZONE, ufOf, zoneOfState } from './brazil.ts';
 import { localNow } from './dates.ts';
 
 test('there are 27 states, each once, in the order of their names', () => {
@@ -41,4 +41,14 @@ describe('zoneOfState', () => {
   ])('at noon in Greenwich a clock in %s shows %s', (uf, time) => {
     expect(localNow(new Date('2026-11-20T12:00:00Z'), zoneOfState(uf)).time).toBe(time);
   });
+});
+
+test.each([
+  ['SP', 'SP'],
+  [' sp ', 'SP'],
+  ['são paulo', 'SP'],
+  ['Lisboa', null],
+  ['', null],
+])('%j is the state %s', (typed, uf) => {
+  expect(ufOf(typed)).toBe(uf);
 });

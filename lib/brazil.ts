@@ -52,10 +52,13 @@ export const BRAZIL_ZONES = [
   { timeZone: 'America/Rio_Branco', name: 'Acre' },
 ] as const;
 
+/** 'SP' for 'sp' and 'São Paulo'; null for anything else. */
+export function ufOf(typed: string): string | null {
+  const wanted = fold(typed.trim());
+  return BRAZIL_STATES.find(({ uf, name }) => [uf, name].some((known) => fold(known) === wanted))?.uf ?? null;
+}
+
 export function zoneOfState(state: string | null): string {
-  const typed = fold(state?.trim() ?? '');
-  return (
-    BRAZIL_STATES.find(({ uf, name }) => [uf, name].some((known) => fold(known) === typed))?.timeZone ??
-    DEFAULT_TIME_ZONE
-  );
+  const known = ufOf(state ?? '');
+  return BRAZIL_STATES.find(({ uf }) => uf === known)?.timeZone ?? DEFAULT_TIME_ZONE;
 }

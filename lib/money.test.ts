@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCents, parseCents } from './money.ts';
+import { formatAmount, formatCents, parseCents } from './money.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -92,4 +92,11 @@ describe('parseCents', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['BRL', 'R$\u00a01.234,56'],
+  ['ARS', 'ARS\u00a01.234,56'],
+])('an amount in %s says its currency', (currency, text) => {
+  expect(formatAmount(123_456, currency)).toBe(text);
 });

@@ -9,6 +9,10 @@ export function formatCents(cents: number): string {
   return `${sign}R$${NO_BREAK_SPACE}${reais},${digits.slice(-2)}`;
 }
 
+/** As `formatCents`, for money that may be of another currency: 'ARS 1.234,56'. */
+export const formatAmount = (cents: number, currency: string): string =>
+  currency === 'BRL' ? formatCents(cents) : formatCents(cents).replace('R$', currency);
+
 const BRAZILIAN = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
 const WITH_DOT = /^(\d+)\.(\d{1,2})$/;
 

@@ -41,6 +41,14 @@ export function maskPhone(typed: string): string {
   return national.length > 11 ? digits : punctuate(national);
 }
 
+/** The digits of a typed phone without country code and without the 0 that is dialled first; empty for other text. */
+export function nationalDigits(text: string): string {
+  const typed = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
+  const digits = typed.length > 10 ? typed.replace(/^0+/, '') : typed;
+  const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));
+  return hasCountry ? digits.slice(2) : digits;
+}
+
 /** A wa.me link with a prepared text. An unknown number gets 55, as the specification says. */
 export function whatsappUrl(phone: string, text = ''): string {
   const digits = (normalizePhone(phone) ?? phone).replace(/\D/g, '');

@@ -1,3 +1,5 @@
+import { isPublicName } from './public-hosts.ts';
+
 /** Squares, cut around what draws the eye, in pixels: faces, thumbnails. */
 export const SQUARES = [96, 192] as const;
 /** Whole pictures of at most this width: cards, galleries, covers. */
@@ -41,14 +43,9 @@ export function wideSources(url: string): Sources {
   return { src: pictureIn(WIDTHS[1], url), srcSet: [...widths, `${url} ${LARGEST}w`].join(', ') };
 }
 
-const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid)$/;
-
 /** Whether a link is https to a named host of the public internet. Nobody fetches it here: browsers do. */
 export function isPublicLink(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, port } = new URL(text);
-  const host = hostname.replace(/\.$/, '');
-  const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host);
-  const isNamed = host.includes('.') && !isAddress && !privateName.test(host) && !host.endsWith('.home.arpa');
-  return protocol === 'https:' && isNamed && username === '' && password === '' && port === '';
+  return protocol === 'https:' && isPublicName(hostname) && username === '' && password === '' && port === '';
 }

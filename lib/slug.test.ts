@@ -45,6 +45,7 @@ describe('withSuffix', () => {
     ['studiobela', 2, 'studiobela2'],
     ['barbeariadoseujoaofi', 2, 'barbeariadoseujoaof2'],
     ['barbeariadoseujoaofi', 10, 'barbeariadoseujoao10'],
+    ['barbeariadoseujoaofilho', 2, 'barbeariadoseujoaofilho2'],
   ])('%s with %i is %s', (slug, n, numbered) => {
     expect(withSuffix(slug, n)).toBe(numbered);
   });

@@ -22,6 +22,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'salao',
     'lembrete',
     'parar-mensagens',
+    'sair-da-lista',
   ],
   ...['dashboard', 'salon-setup', 'appointments', 'customers', 'services', 'calendar', 'reports', 'employees'],
   ...['settings', 'waiting-list', 'available-hours', 'manual-booking', 'minha-pagina', 'meu-link', 'mensagens'],
@@ -50,8 +51,10 @@ export function slugFromName(name: string): string {
   return (folded.length < 3 ? `salao${folded}` : folded).slice(0, MADE_LENGTH);
 }
 
-export function withSuffix(slug: string, n: number, length = MADE_LENGTH): string {
+/** A proposal with a number. A made one keeps to its 20 characters, a longer typed one to 50. */
+export function withSuffix(slug: string, n: number): string {
   const suffix = String(n);
+  const length = slug.length > MADE_LENGTH ? TYPED_LENGTH : MADE_LENGTH;
   return slug.slice(0, length - suffix.length) + suffix;
 }
 

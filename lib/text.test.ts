@@ -185,6 +185,8 @@ describe('firstName', () => {
     ['D’Ávila Souza', 'D’Ávila'],
     ['Ana-Maria-Clara', 'Ana-Maria'],
     ['’-Ana- Souza', 'Ana'],
+    ['Dra. Ana C. Silva', 'Ana'],
+    ['A.', 'A.'],
     ['Maria', 'Maria'],
     [`${'Ã'.repeat(31)} Silva`, 'Ã'.repeat(30)],
     [`${'𠮷'.repeat(31)}`, '𠮷'.repeat(30)],

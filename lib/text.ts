@@ -13,6 +13,12 @@ export function truncateText(text: string, max: number): string {
   return shortened.isWellFormed() ? shortened : shortened.slice(0, -1);
 }
 
+/** Foreign words on one line, which PostgreSQL stores: without control characters, and not longer than `max`. */
+export function printableLine(text: string, max: number): string {
+  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return line.length > max ? `${truncateText(line, max - 1)}…` : line;
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const BLANKS = /(?:(?!\n)[\s\u0000-\u001f\u007f])+/g;
 
@@ -80,9 +86,13 @@ export function publicName(fullName: string): string {
   return last ? `${first} ${firstLetter(last)}.` : first;
 }
 
-/** The first word of a name, at most 30 characters and one hyphen or apostrophe, so that it cannot hold a sentence. */
+/**
+ * The first word of a name that is no abbreviation ('Dra. Ana' -> 'Ana'), at most 30 characters and one hyphen or apostrophe, so that it
+ * cannot hold a sentence.
+ */
 export function firstName(fullName: string): string {
-  const [word = ''] = cleanLine(fullName).split(' ');
+  const words = cleanLine(fullName).split(' ');
+  const word = words.find((word) => !word.endsWith('.')) ?? words[0] ?? '';
   const [name = ''] = /^[^'’-]+(?:['’-][^'’-]+)?/.exec(word.replace(/^['’-]+/, '')) ?? [];
   return [...name].slice(0, 30).join('');
 }
