@@ -11,6 +11,7 @@ import { startBaselines } from './frame/measured-against.ts';
 import { type Product, startProduct } from './frame/product.ts';
 import { asMarkdown, asTable, type Table } from './frame/table.ts';
 import { fullSalon } from './full-salon.ts';
+import { overload } from './overload.ts';
 import { ownerLists } from './owner-lists.ts';
 import { pages } from './pages.ts';
 import { processes } from './processes.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   tenants,
   processes,
   start,
+  overload,
 };
 
 const { json, parts: chosen, scale, ...measuring } = readOrExit();

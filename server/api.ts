@@ -3,6 +3,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#contract/index.ts';
+import { requestLog } from './infra/log.ts';
 import type { Context } from './orpc.ts';
 import { isRefusal } from './refuse.ts';
 import { router } from './router.ts';
@@ -11,9 +12,9 @@ export const API_PREFIX = '/api/v1';
 
 const handler = new StandardOpenAPIHandler<Context>(router, {
   interceptors: [
-    onError((error, { context: { infra, requestId } }) => {
+    onError((error, { request, context: { infra, requestId } }) => {
       if (isRefusal(error)) return;
-      infra.log.error({ err: error, requestId }, 'API request failed');
+      requestLog(infra.log, requestId, request).error({ err: error }, 'API request failed');
       // The caller is told nothing of the cause, only the id under which the log has it.
       throw new ORPCError('UNEXPECTED', {
         status: 500,

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openHttp } from '#tests/support/http.ts';
+import { listen } from '#tests/support/listen.ts';
 import { openSalon, useTestWorld } from '#tests/support/test-world.ts';
-import type { AnswerPage } from './app.ts';
+import { type AnswerPage, createApp } from './app.ts';
 import { createLog } from './infra/log.ts';
+import { readVersion } from './infra/version.ts';
 
 const world = useTestWorld();
 let http: Awaited<ReturnType<typeof openHttp>>;
@@ -66,11 +70,14 @@ test('an unexpected error says nothing of its cause', async () => {
 });
 
 test('health asks the database', async () => {
-  expect(await get('/health')).toMatchObject({ status: 200, body: { ok: true } });
-  const asked = vi.spyOn(world.database.longWork.pool, 'query');
-  asked.mockImplementation(() => Promise.reject(new Error('the server is gone')));
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  const built = { version, commit: readVersion().commit };
+  expect(await get('/health')).toMatchObject({ status: 200, body: { ok: true, ...built } });
+  for (const { pool } of [world.database, world.database.longWork]) {
+    vi.spyOn(pool, 'query').mockImplementation(() => Promise.reject(new Error('the server is gone')));
+  }
   const answer = await get('/health');
-  expect(answer).toMatchObject({ status: 503, body: { ok: false } });
+  expect(answer).toMatchObject({ status: 503, body: { ok: false, failing: 'database', ...built } });
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
@@ -279,11 +286,40 @@ test('a service worker that was turned off ends in the browsers that have it', a
   expect(answer.body).toContain('unregister()');
 });
 
-test.each(['/lembrete/', '/parar-mensagens/'])('the log keeps no token of %s', async (path) => {
+test.each(['/lembrete/', '/parar-mensagens/', '/sair-da-lista/'])('the log keeps no token of %s', async (path) => {
   const { lines, logged } = await openLogged();
   await logged.caller()('GET', `${path}segredo-do-link`);
   await logged.caller()('GET', `${path}segredo-do-link.data`);
-  await logged.close();
-  expect(lines).toHaveLength(2);
+  const [, name = ''] = path.split('/');
+  const encoded = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
+  for (const other of [name.toUpperCase(), `${name[0]?.toUpperCase()}${name.slice(1)}`, encoded, `/${name}`])
+    await logged.caller()('GET', `/${other}/segredo-do-link`);
+  await logged.caller()('GET', `${path}/segredo-do-link/mais`);
+  expect(lines).toHaveLength(7);
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ path: `${path}…` });
+  await logged.close();
+});
+
+test('the log keeps the beginning of a long address', async () => {
+  const { lines, logged } = await openLogged();
+  await logged.caller()('GET', `/${'a'.repeat(10_000)}`);
+  await logged.close();
+  expect(lines[0]?.length).toBeLessThan(1000);
+});
+
+test.each([
+  ['an operation', '/api/v1/auth/sessions'],
+  ['a form', '/auth'],
+])('a body that drips to %s ends with its connection', async (_, path) => {
+  const read: AnswerPage = async (request) => new Response(await request.text());
+  const { origin, close } = await listen(createApp(world, read, { bodyMs: 50 }).fetch);
+  const { hostname, port } = new URL(origin);
+  const headers = { 'content-type': 'application/json', 'content-length': 1000 };
+  const sent = request({ hostname, port, method: 'POST', path, headers, agent: false });
+  const drip = setInterval(() => sent.write(' '), 10);
+  const ended = new Promise((resolve) => sent.on('error', resolve).on('close', resolve));
+  sent.on('response', (answer) => answer.resume());
+  await ended;
+  clearInterval(drip);
+  await close();
 });

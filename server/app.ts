@@ -13,15 +13,18 @@ import { contextOf } from './context.ts';
 import { createHealthCheck } from './infra/health.ts';
 import { KEEPABLE } from './infra/kept-pages.ts';
 import { requestLog, warnSeldom } from './infra/log.ts';
+import { loggedPath } from './infra/logged-path.ts';
+import { isTooLong } from './infra/long-addresses.ts';
 import { answerMaintenance, isDataRequest, isOpenDuringMaintenance } from './infra/maintenance-page.ts';
 import { answerMedia } from './infra/media.ts';
 import { answerProblem, type Problem } from './infra/problem.ts';
 import { addressOf, urlAsSeen, withUrl } from './infra/request.ts';
-import { limitBody, readJson, readUpload } from './infra/request-body.ts';
+import { limitBody, limitTime, readJson, readUpload } from './infra/request-body.ts';
 import { newRequestId } from './infra/request-id.ts';
 import { openStaticFiles } from './infra/static-files.ts';
-import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
+import { RETRY_AFTER_SECONDS, timeLimits } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
+import { readVersion } from './infra/version.ts';
 import type { Webhook } from './infra/webhooks.ts';
 import { type Context, isKeptOutNow } from './orpc.ts';
 import type { Infra } from './scope.ts';
@@ -36,10 +39,10 @@ export type PageFacts = {
   isKeptOut: boolean;
   /** It is kept for all visitors: infra/kept-pages.ts packs it, and a page without one of its parts is not kept. */
   isForAll: boolean;
+  /** A page without the nonce names the texts of its inline scripts here. */
+  allowScripts: (texts: ReadonlySet<string>) => void;
 };
 export type AnswerPage = (request: Request, context: Context, facts: PageFacts) => Promise<Response>;
-
-type Served = VisitorPages & { Variables: { requestId: string; secureHeadersNonce?: string } };
 
 const SWAGGER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
@@ -47,15 +50,18 @@ type Options = {
   webhooks?: readonly Webhook[];
   /** How long a visitor's page is kept at most. 0: each is made anew, in the same way. */
   keptMs?: number;
+  /** In which the body of a request has to come. A picture or a list has Node's own limit (main.ts). */
+  bodyMs?: number;
 };
 
 export function createApp(
   infra: Infra,
   answerPage: AnswerPage,
-  { webhooks = productWebhooks, keptMs = 0 }: Options = {},
-): Hono<Served> {
-  const app = new Hono<Served>();
-  const isDatabaseUp = createHealthCheck(infra.database);
+  { webhooks = productWebhooks, keptMs = 0, bodyMs = timeLimits.body }: Options = {},
+): Hono<VisitorPages> {
+  const app = new Hono<VisitorPages>();
+  const checkHealth = createHealthCheck(infra);
+  const version = readVersion();
 
   app.use(async (c, next) => {
     const requestId = newRequestId();
@@ -65,7 +71,7 @@ export function createApp(
     await next();
     const milliseconds = Math.round(performance.now() - started);
     const { method, path } = c.req;
-    infra.log.info({ requestId, method, path: withoutToken(path), status: c.res.status, milliseconds }, 'request');
+    infra.log.info({ requestId, method, path: loggedPath(path), status: c.res.status, milliseconds }, 'request');
   });
   app.use(answerVisitors(infra, keptMs));
   app.use(shareFreeTimes(infra));
@@ -113,6 +119,13 @@ export function createApp(
     const { path } = c.req;
     return (path === PREVIEW ? framed : isApi(path) ? withoutScripts : unframed)(c, next);
   });
+  app.use((c, next) => {
+    if (!isTooLong(c.env.incoming.url ?? '')) return next();
+    const answer = answerProblem(c.req.raw, NO_PAGE);
+    // A body that nobody reads would be in the way of the next request on this connection.
+    answer.headers.set('Connection', 'close');
+    return Promise.resolve(answer);
+  });
   app.onError((error, c) => {
     const request = c.req.raw;
     // An upload that its sender breaks off is not a failure.
@@ -122,13 +135,13 @@ export function createApp(
       warnSeldom(infra.log, { err: error, requestId }, 'the storage or the database did not answer in time');
       return answerProblem(request, AWAY);
     }
-    requestLog(infra.log, requestId).error({ err: error }, 'request failed');
+    requestLog(infra.log, requestId, request).error({ err: error }, 'request failed');
     return answerProblem(request, { ...UNEXPECTED, requestId });
   });
 
   app.get('/health', async (c) => {
-    if (await isDatabaseUp()) return c.json({ ok: true });
-    return c.json({ ok: false }, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    const health = { ...(await checkHealth()), ...version };
+    return health.ok ? c.json(health) : c.json(health, 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   });
 
   app.use(async (c, next) => {
@@ -153,16 +166,18 @@ export function createApp(
     return answer ?? answerProblem(c.req.raw, NOT_FOUND);
   });
 
+  const limitTimeOfOthers = limitTime(bodyMs);
   const limitOthers = limitBody(LARGEST_BODY, (request) => tooLarge(request, TOO_LARGE));
   const limitPicture = limitBody(LARGEST_UPLOAD, (request) => tooLarge(request, UPLOAD_TOO_LARGE));
   const limitList = limitBody(LARGEST_LIST, (request) => tooLarge(request, LIST_TOO_LARGE));
+  app.use((c, next) => (isRead(c.req.method) || isUpload(c.req.path) ? next() : limitTimeOfOthers(c, next)));
   app.use((c, next) => {
     const { path, method } = c.req;
-    if (method === 'GET' || method === 'HEAD') return next();
+    if (isRead(method)) return next();
     return (isPicture(path) ? limitPicture : isList(path) ? limitList : limitOthers)(c, next);
   });
 
-  const sentBy = (c: HonoContext<Served>) => {
+  const sentBy = (c: HonoContext<VisitorPages>) => {
     const { remote } = getConnInfo(c);
     const { raw } = c.req;
     const request = withUrl(raw, urlAsSeen(raw, remote, infra.env));
@@ -190,9 +205,14 @@ export function createApp(
     if (known) void context.readOnce(`salon ${known.slug}`, () => known.found);
     const nonce = c.get('secureHeadersNonce') ?? '';
     const keepText = (text: string) => c.set('apiText', text);
+    const allowScripts = (texts: ReadonlySet<string>) => c.set('scripts', texts);
     const answer = isApi(c.req.path)
       ? await answerHttpApi(raw, url, context, keepText)
-      : await answerAsPage(isForAll ? new Request(url) : withUrl(raw, url), context, { nonce, isForAll });
+      : await answerAsPage(isForAll ? new Request(url) : withUrl(raw, url), context, {
+          nonce,
+          isForAll,
+          allowScripts,
+        });
     for (const cookie of context.responseHeaders.getSetCookie()) answer.headers.append('set-cookie', cookie);
     keepPrivate(answer, headers);
     if (url.protocol === 'https:') secureCookies(answer);
@@ -205,7 +225,7 @@ export function createApp(
   async function answerAsPage(
     request: Request,
     context: Context,
-    asked: Pick<PageFacts, 'nonce' | 'isForAll'>,
+    asked: Omit<PageFacts, 'appName' | 'isKeptOut'>,
   ): Promise<Response> {
     const facts = await infra.platform.current();
     const { pathname } = new URL(request.url);
@@ -219,11 +239,10 @@ export function createApp(
   return app;
 }
 
-/** Who has the token may answer for a customer: nobody finds one in the log. */
-const withoutToken = (path: string) => path.replace(/^(\/(?:lembrete|parar-mensagens)\/)[^/]+/, '$1…');
-
 /** Other sites show nothing of ours. */
 const CROSS_ORIGIN = 'same-site';
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 const isApi = (path: string) => path.startsWith('/api/');
 
@@ -270,6 +289,7 @@ const AWAY: Problem = {
 };
 const FOREIGN_WRITE: Problem = { status: 403, code: 'FORBIDDEN', message: 'Pedido de outra origem.' };
 const BAD_ADDRESS: Problem = { status: 400, code: 'BAD_REQUEST', message: 'Este endereço não é válido.' };
+const NO_PAGE: Problem = { status: 404, code: 'NOT_FOUND', message: 'Página não encontrada' };
 const NOT_FOUND: Problem = { status: 404, code: 'NOT_FOUND', message: 'Não encontrado.' };
 
 /** `keepText` gets what is answered, for who wants to answer it again. */

@@ -25,8 +25,10 @@ export function contextOf({ infra, headers, address, requestId }: Asked): Contex
     },
     forgetReads: () => reads.clear(),
     salon: (slug) => readSharerOf(infra.database)(slug, () => findSalonBySlug(infra.database.db, slug)),
-    limit: (action, account) => infra.limits.consume(action, { address, account }),
-    forgive: (action, account) => infra.limits.forgive(action, { address, account }),
+    limit: (action, account, browser) => infra.limits.consume(action, { address, account, browser }),
+    expectLeft: (action) => infra.limits.expectLeft(action, address),
+    forgive: (action, account, browser) => infra.limits.forgive(action, { address, account, browser }),
+    takeBack: (action, account, browser) => infra.limits.takeBack(action, { address, account, browser }),
     setPerson: (signedIn) => {
       person = Promise.resolve(signedIn);
     },
@@ -41,6 +43,8 @@ export function contextAs(infra: Infra, person: Person | null): Context {
     person: async () => person,
     readOnce: (_, read) => read(),
     limit: unlimited,
+    expectLeft: unlimited,
     forgive: unlimited,
+    takeBack: unlimited,
   };
 }

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { apiContext, refused } from '#app/api.ts';
 import { appNameContext } from '#app/app-name.ts';
-import { htmlContext } from '#app/html.ts';
+import { isForAllContext, renderedContext } from '#app/html.ts';
 import { keptOutContext } from '#app/maintenance.ts';
 import { nonceContext } from '#app/nonce.ts';
 import { renderTurnContext } from '#app/render-turn.ts';
@@ -30,19 +30,20 @@ export { registerWork } from './worker.ts';
 /** React Router's server entry, and the one file that touches both app/ and server/. */
 export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_MS : 0) {
   const answer = createRequestHandler(build, infra.env.production ? 'production' : 'development');
-  const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll }) => {
+  const answerPage: AnswerPage = async (request, context, { nonce, appName, isKeptOut, isForAll, allowScripts }) => {
     let isWhole = true;
     const onRefusal = () => {
       isWhole = false;
     };
     const provider = new RouterContextProvider();
-    provider.set(apiContext, pageApi(context, onRefusal));
+    provider.set(apiContext, pageApi(context, request, onRefusal));
     provider.set(appNameContext, appName);
     provider.set(keptOutContext, isKeptOut);
     provider.set(nonceContext, nonce);
+    provider.set(isForAllContext, () => isForAll && isWhole);
     provider.set(requestIdContext, context.requestId);
     provider.set(reportErrorContext, (error) =>
-      requestLog(infra.log, context.requestId).error({ err: error }, 'a page could not be shown'),
+      requestLog(infra.log, context.requestId, request).error({ err: error }, 'a page could not be shown'),
     );
     provider.set(renderTurnContext, (slug, render) =>
       slug ? renderInTurn(salonQueue, { request, slug }, render) : render(),
@@ -51,20 +52,22 @@ export function createServer(infra: Infra, keptMs = infra.env.production ? KEPT_
     const page = await answer(request, provider);
     // A page does without some of its parts when they are refused. The next visitor may get them.
     if (isForAll && !isWhole) page.headers.set('cache-control', 'private, no-store');
-    const html = provider.get(htmlContext);
-    if (!html) return page;
+    const rendered = provider.get(renderedContext);
+    if (!rendered) return page;
+    const { html, scripts } = rendered;
+    if (scripts) allowScripts(scripts);
     return isForAll ? new Response(html, page) : answerPacked(request, page, html);
   };
   return createApp(infra, answerPage, { keptMs });
 }
 
 /** The same operations, with refusals in the shape that React Router shows at the right place and status. */
-const pageApi = (context: Context, onRefusal: () => void): Api =>
+const pageApi = (context: Context, request: Request, onRefusal: () => void): Api =>
   createApi(context, (error) => {
     onRefusal();
     if (!isRefusal(error)) {
       const { requestId } = context;
-      requestLog(context.infra.log, requestId).error({ err: error }, 'page request failed');
+      requestLog(context.infra.log, requestId, request).error({ err: error }, 'page request failed');
       throw refused({ ok: false, code: 'UNEXPECTED', status: 500, requestId });
     }
     const { code, status, message, data } = error;

@@ -1,4 +1,3 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { migrations } from '#db/migrations/all.ts';
@@ -17,6 +16,7 @@ import { createMailer } from './infra/mailer.ts';
 import { migrate } from './infra/migrate.ts';
 import { createPaymentAccounts } from './infra/payment-accounts.ts';
 import { createPlatform } from './infra/platform.ts';
+import { claimPort, type Listener } from './infra/port.ts';
 import { createPostalCodes } from './infra/postal-codes.ts';
 import { createRateLimits } from './infra/rate-limit.ts';
 import { loadSecretKey } from './infra/secret-key.ts';
@@ -30,7 +30,6 @@ import { openCheckouts } from './subscriptions/gateways/open.ts';
 
 type Handler = typeof import('./handler.ts');
 type Close = () => unknown;
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** What was opened, closed in reverse when the process is asked to end or the start fails. */
 const closing: Close[] = [];
@@ -48,6 +47,8 @@ async function start(): Promise<void> {
   const signIns = env.demo ? await handler.seedDemo(infra, console.log) : [];
   const setUp = await handler.describeSetUp(infra);
   handler.registerWork(infra);
+  // Connections get their time to end while the jobs end, and are waited for afterwards.
+  closing.push(() => port.close());
   await infra.jobs.start();
   closing.push(() => infra.jobs.stop());
   await markReady();
@@ -57,8 +58,7 @@ async function start(): Promise<void> {
   }
 
   port.serve(listener);
-  // The first to close: nobody is answered by what is being taken down.
-  closing.push(() => port.close());
+  closing.push(() => port.startClosing());
   console.log(`\nEncaixe: ${env.publicUrl ?? `http://localhost:${env.port}`}`);
   for (const line of [...signIns, ...setUp]) console.log(line);
 }
@@ -154,40 +154,6 @@ async function openDevelopment(infra: Infra): Promise<{ handler: Handler; listen
       }
     });
   return { handler: await load(), listener };
-}
-
-type Port = { serve(listener: Listener): void; close(): Promise<void> };
-
-/** Taken before anything is made, which takes a while the first time; until then every request hears that it is starting. */
-async function claimPort({ host, port }: Env): Promise<Port> {
-  let answer: Listener = (_, response) =>
-    response
-      .writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2', Refresh: '2' })
-      .end('O Encaixe está iniciando. Aguarde um instante.\n');
-  const server = createHttpServer((request, response) => answer(request, response));
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      reject(new StartError(`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra em PORT.`));
-    } else if (error.code === 'EACCES') {
-      reject(new StartError(`Sem permissão para usar a porta ${port}. Escolha outra em PORT.`));
-    } else {
-      const where = host ? `em HOST=${host}` : 'neste computador';
-      const line = `Não é possível atender ${where} (${error.code}). Use em HOST um endereço desta máquina, ou deixe-o vazio.`;
-      reject(new StartError(line, { cause: error }));
-    }
-  });
-  server.listen({ port, ...(host && { host }) }, resolve);
-  await promise;
-  return {
-    serve: (listener) => {
-      answer = listener;
-    },
-    close: () => {
-      server.closeIdleConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
-  };
 }
 
 let stopping: Promise<void> | undefined;

@@ -11,11 +11,11 @@ import type { RateLimitAction } from './infra/limits.ts';
 import { warnSeldom } from './infra/log.ts';
 import { isAccountMissing } from './infra/pg-errors.ts';
 import { RateLimited } from './infra/rate-limit.ts';
-import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 import { isUnavailable } from './infra/unavailable.ts';
-import { readOptOutToken, readReminderToken } from './notifications/links/queries.ts';
-import { isRefusal, refuse, refuseFields, refuseForMaintenance } from './refuse.ts';
-import { findLinkedSalon, findOwnSalon, findSalonById, type findSalonBySlug } from './salons/queries.ts';
+import { readOptOutToken, readReminderToken, readWaitingToken } from './notifications/links/queries.ts';
+import { type AskedRoute, isRefusal, refuse, refuseBusy, refuseFields, refuseForMaintenance } from './refuse.ts';
+import { findLinkedSalon, findOwnSalon, findSalonById, type findSalonBySlug, hasBookedAt } from './salons/queries.ts';
+import { keepVisit } from './salons/slug/commands.ts';
 import {
   type Actor,
   type AnyoneScope,
@@ -30,6 +30,9 @@ import {
   type VisitorScope,
 } from './scope.ts';
 import { subscriptionState } from './subscriptions/rules.ts';
+
+/** `browser`: one in which the account signed in before (infra/known-browser.ts). */
+type Counted = [action: RateLimitAction, account?: string, browser?: string | null];
 
 export type Context = {
   infra: Infra;
@@ -47,9 +50,13 @@ export type Context = {
   readOnce: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   forgetReads: () => void;
   /** Counts this call for the address and, where given, the account or e-mail; throws RATE_LIMITED (D2). */
-  limit: (action: RateLimitAction, account?: string) => Promise<void>;
+  limit: (...counted: Counted) => Promise<void>;
+  /** Throws RATE_LIMITED when `limit` has nothing left for the address, and otherwise counts nothing. */
+  expectLeft: (action: RateLimitAction) => Promise<void>;
   /** Takes back what `limit` counted, because the attempt was right. */
-  forgive: (action: RateLimitAction, account?: string) => Promise<void>;
+  forgive: (...counted: Counted) => Promise<void>;
+  /** Takes back what `limit` counted for the account, because nothing was tried. */
+  takeBack: (...counted: Counted) => Promise<void>;
   /** After a sign-in or sign-out, for the operations that follow in the same request. */
   setPerson: (person: Person | null) => void;
 };
@@ -57,18 +64,18 @@ export type Context = {
 const os = implement(contract).$context<Context>();
 
 /** Turns expected errors into the refusals that the contract declares. Any other error rises and is logged once. */
-const translateErrors = os.middleware(async ({ context, next }) => {
+const translateErrors = os.middleware(async ({ context, next, procedure }) => {
   try {
     return await next();
   } catch (thrown) {
-    const error = translate(thrown, context);
+    const error = translate(thrown, context, procedure['~orpc'].route);
     const retryAfterSeconds = retryAfterOf(error);
     if (retryAfterSeconds !== null) context.responseHeaders.set('Retry-After', String(retryAfterSeconds));
     throw error;
   }
 });
 
-function translate(error: unknown, { infra, requestId }: Context): unknown {
+function translate(error: unknown, { infra, requestId }: Context, route: AskedRoute): unknown {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
     return refuseFields(fieldsOf(error.cause));
   }
@@ -78,7 +85,7 @@ function translate(error: unknown, { infra, requestId }: Context): unknown {
   if (isAccountMissing(error)) return refuse('UNAUTHENTICATED');
   if (isUnavailable(error)) {
     warnSeldom(infra.log, { err: error, requestId }, 'the database did not answer in time');
-    return refuse('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return refuseBusy(route);
   }
   return error;
 }
@@ -151,15 +158,27 @@ async function getPerson(context: Context): Promise<Person> {
   return person;
 }
 
-async function getPublicSalon(context: Context, input: unknown) {
+/** `bookerOf`: whose appointments there let a hidden salon answer; by default a hidden salon is none. */
+async function getPublicSalon(
+  context: Context,
+  input: unknown,
+  bookerOf: () => Promise<Person | null> = async () => null,
+) {
   const given = (input as { slug?: unknown } | undefined)?.slug;
   if (given === undefined || given === '') throw refuseFields({ slug: 'Salão não informado' });
   const { data: slug } = SlugInput.safeParse(given);
   // No salon can have this address.
   if (!slug) throw refuse('SALON_NOT_FOUND');
   const salon = await context.readOnce(`salon ${slug}`, () => context.salon(slug));
-  if (!salon?.isPublic) throw refuse('SALON_NOT_FOUND');
+  if (!salon) throw refuse('SALON_NOT_FOUND');
+  if (!salon.isPublic) {
+    const person = await bookerOf();
+    if (!person || !(await hasBookedAt(context.infra.database.db, salon.id, person.id)))
+      throw refuse('SALON_NOT_FOUND');
+  }
   // A former address, or the present one in another letter case (D8).
+  const asked = slug.toLowerCase();
+  if (salon.slug !== asked) await keepVisit(context.infra, { slug: asked, lastVisitOn: salon.lastVisitOn });
   if (salon.slug !== slug) throw refuse('SALON_MOVED', { slug: salon.slug });
   return salon;
 }
@@ -200,7 +219,14 @@ async function whileItStands<T>(
   }
 }
 
-const publicFacts = ({ slug, version }: { slug: string; version: number }) => ({ slug, salonVersion: version });
+type PublicFacts = { slug: string; version: number; isPublic: boolean };
+
+/** The seed of the demo makes its salons and uses them in one transaction. */
+const publicFacts = ({ infra }: Context, { slug, version, isPublic }: PublicFacts) => ({
+  slug,
+  salonVersion: infra.database.db.isTransaction ? null : version,
+  isHidden: !isPublic,
+});
 
 /** Goes on while something else is read that may refuse first. */
 function startReading<T>(reading: Promise<T>): Promise<T> {
@@ -214,17 +240,18 @@ export const byVisitor = guarded.use(async ({ context, next, procedure }, input:
   const salon = await getPublicSalon(context, input);
   const person = await asked;
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
-  const scope: VisitorScope = { ...base, ...publicFacts(salon), kind: 'visitor', person };
+  const scope: VisitorScope = { ...base, ...publicFacts(context, salon), kind: 'visitor', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
 export const byCustomer = guarded.use(async ({ context, next, procedure }, input: unknown) => {
   expectWho(procedure, 'customer');
-  const asked = startReading(getPublicSalon(context, input));
+  const bookerOf = procedure['~orpc'].meta.whenHidden ? context.person : undefined;
+  const asked = startReading(getPublicSalon(context, input, bookerOf));
   const person = await getPerson(context);
   const salon = await asked;
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'customer'));
-  const scope: CustomerScope = { ...base, ...publicFacts(salon), kind: 'customer', person };
+  const scope: CustomerScope = { ...base, ...publicFacts(context, salon), kind: 'customer', person };
   return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope } }));
 });
 
@@ -244,7 +271,7 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenH
     const salon = await findLinkedSalon(context.infra.database.db, link.salonId);
     if (!salon || !(salon.isPublic || whenHidden)) throw refuse('SALON_NOT_FOUND');
     const base = mintBaseSalonScope(context.infra, salon, actorOf(null, 'customer'));
-    const scope: VisitorScope = { ...base, ...publicFacts(salon), kind: 'visitor', person: null };
+    const scope: VisitorScope = { ...base, ...publicFacts(context, salon), kind: 'visitor', person: null };
     return whileItStands(context, salon, 'SALON_NOT_FOUND', async () => next({ context: { scope, link } }));
   });
 }
@@ -252,6 +279,7 @@ function byLink<Link extends { salonId: string }>(read: ReadToken<Link>, { whenH
 export const byReminderLink = byLink(readReminderToken, { whenHidden: false });
 /** Also of a salon that is off the net: it may come back. */
 export const byOptOutLink = byLink(readOptOutToken, { whenHidden: true });
+export const byWaitingLink = byLink(readWaitingToken, { whenHidden: true });
 
 export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   expectWho(procedure, 'owner');
@@ -259,11 +287,12 @@ export const byOwner = guarded.use(async ({ context, next, procedure }) => {
   if (person.userType !== 'salon_owner') throw refuse('FORBIDDEN');
   const salon = await findOwnSalon(context.infra.database.db, person.id);
   if (!salon) throw refuse('SALON_REQUIRED');
+  const { route, meta } = procedure['~orpc'];
   const subscription = subscriptionState(salon, context.infra.clock.now());
-  if (subscription.isBlocked && !procedure['~orpc'].meta.whenBlocked) {
+  if (subscription.isBlocked && !meta.whenBlocked) {
     throw refuse('SUBSCRIPTION_BLOCKED', { subscriptionStatus: subscription.status });
   }
-  if (salon.suspendedAt && procedure['~orpc'].route.method !== 'GET') {
+  if (salon.suspendedAt && route.method !== 'GET' && !meta.whenSuspended) {
     throw refuse('SALON_SUSPENDED', { reason: salon.suspensionReason });
   }
   const base = mintBaseSalonScope(context.infra, salon, actorOf(person, 'owner'));

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type Ceiling, ceilings } from '#contract/ceilings.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import { type ErrorCode, errors, MANY_SIGN_IN } from '#contract/errors.ts';
+import { RETRY_AFTER_SECONDS } from './infra/time-limits.ts';
 
 type DataOf<C extends ErrorCode> = (typeof errors)[C] extends { data: { _zod: { output: infer D } } } ? [data: D] : [];
 
@@ -13,6 +14,18 @@ export function refuse<C extends ErrorCode>(code: C, ...[data]: DataOf<C>): ORPC
 export const MAINTENANCE_RETRY_SECONDS = 300;
 
 export const refuseForMaintenance = () => refuse('MAINTENANCE', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
+
+export type AskedRoute = { method?: string; tags?: readonly string[] };
+
+/** The nouns whose forms take a password. Nobody books there, so BUSY does not speak of bookings. */
+const ABOUT_ACCOUNTS = ['auth', 'users', 'privacy'];
+
+export function refuseBusy({ method, tags = [] }: AskedRoute) {
+  const isForm = method !== 'GET' && tags.some((tag) => ABOUT_ACCOUNTS.includes(tag));
+  const { status, message } = errors.BUSY;
+  const data = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return new ORPCError('BUSY', { status, message: isForm ? MANY_SIGN_IN : message, data });
+}
 
 /** An answer of the contract's, BUSY among them, and no failure: nothing is logged as an error. */
 export function isRefusal(error: unknown): error is ORPCError<string, unknown> {

@@ -4,6 +4,7 @@ import type { Auth } from './infra/auth.ts';
 import type { Bulkhead } from './infra/bulkhead.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database, Db } from './infra/database.ts';
+import { despiteDeadlock } from './infra/despite-deadlock.ts';
 import type { Encryption } from './infra/encryption.ts';
 import type { Env } from './infra/env.ts';
 import type { CardPainter } from './infra/images/cards.ts';
@@ -87,8 +88,10 @@ type BaseSalonScope = Omit<BaseScope, 'db'> & {
 
 type PublicSalonScope = BaseSalonScope & {
   slug: string;
-  /** Of what changes rarely in the salon, read when the operation began (infra/kept-facts.ts). */
-  salonVersion: number;
+  /** Of what changes rarely in the salon, read when the operation began; null inside a transaction (infra/kept-facts.ts). */
+  salonVersion: number | null;
+  /** Switched off or suspended: it answers only those who have appointments there. */
+  isHidden: boolean;
 };
 
 /** No salon: accounts, the finder. */
@@ -153,7 +156,7 @@ export function transaction<S extends Scope, T>(
 ): Promise<T> {
   if (scope.db.isTransaction) return joinTransaction(scope, work, locks);
   if (!('salonId' in scope)) {
-    return despiteLostPlan(() =>
+    return begunAgain(() =>
       scope.db.transaction().execute(async (db) => {
         if (scope.kind === 'platform') await expectRole(db, scope.person);
         return work({ ...scope, db });
@@ -162,7 +165,7 @@ export function transaction<S extends Scope, T>(
   }
   // One salon gets only a share of the connections: while its transactions wait for a lock, other salons go on.
   return scope.bulkhead(scope.salonId, () =>
-    despiteLostPlan(() =>
+    begunAgain(() =>
       scope.db.transaction(async (db) => {
         await holdAll(db, 'person' in scope ? scope.person : null, locks);
         return work({ ...scope, db });
@@ -170,6 +173,9 @@ export function transaction<S extends Scope, T>(
     ),
   );
 }
+
+/** Begins a transaction again when the database ended it without a change. */
+const begunAgain = <T>(begin: () => Promise<T>) => despiteDeadlock(() => despiteLostPlan(begin));
 
 async function joinTransaction<S extends Scope, T>(scope: S, work: (scope: S) => Promise<T>, locks: string[]) {
   if (locks.length > 0) await holdUntilCommit(scope.db, ...locks);

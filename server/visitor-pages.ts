@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
@@ -13,6 +14,9 @@ export type VisitorPages = {
     requestId: string;
     /** The page that is being made is kept for all visitors. */
     isForAll?: boolean;
+    /** The texts of its inline scripts: it has no nonce. */
+    scripts?: ReadonlySet<string>;
+    secureHeadersNonce?: string;
     /** The salon of the page's address, when it was looked up on the way. */
     foundSalon?: { slug: string; found: ReturnType<Context['salon']> };
     /** What the API answered. */
@@ -32,7 +36,7 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     const { path } = c.req;
     const brings = broughtBy(incoming);
     const isSignedIn = brings === 'a session' && path === LANDING;
-    if (!isPage(incoming) || !(isSignedIn || brings === 'nothing')) return next();
+    if (!isPage(incoming, path) || !(isSignedIn || brings === 'nothing')) return next();
     const asked = publicVersionOf(infra, path);
     if (!asked) return next();
     c.set('foundSalon', asked.salon);
@@ -44,6 +48,8 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
     const render = async () => {
       c.set('isForAll', true);
       await next();
+      const scripts = c.get('scripts');
+      if (scripts) allowByHash(c.res.headers, { scripts, nonce: c.get('secureHeadersNonce') ?? '' });
       return c.res;
     };
     const answer = await keepPage({ request: incoming, key, requestId: c.get('requestId'), render });
@@ -57,11 +63,21 @@ export function answerVisitors(infra: Infra, keptMs: number): MiddlewareHandler<
   };
 }
 
+/** In the policy, in the place of the request's nonce. Scripts that we did not render stay forbidden. */
+function allowByHash(headers: Headers, { scripts, nonce }: { scripts: ReadonlySet<string>; nonce: string }): void {
+  const policy = headers.get(POLICY) ?? '';
+  const hashes = [...scripts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  headers.set(POLICY, policy.replace(`'nonce-${nonce}'`, hashes.join(' ')));
+}
+
+const POLICY = 'content-security-policy';
+
 /** It shows nothing of who is signed in, so they get what visitors get. */
 const LANDING = '/';
 
-const isPage = ({ method = '', url = '' }: HttpBindings['incoming']) =>
-  (method === 'GET' || method === 'HEAD') && !url.includes('?');
+/** Asked for without a query, and exactly by its path. Hono's path is decoded, and the page shows the address as it was asked for. */
+const isPage = ({ method, url }: HttpBindings['incoming'], path: string) =>
+  (method === 'GET' || method === 'HEAD') && url === path;
 
 /** 'encaixe.' begins the names of the session's cookies, 'encaixe_' those of a text shown once and of a choice before a sign-up. */
 const COOKIES = /(?:^|;\s*)(?:__\w+-)?encaixe([._])/g;

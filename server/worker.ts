@@ -1,18 +1,22 @@
+import type { CheckoutProvider } from '#contract/subscriptions.ts';
 import { endHold, syncPayment } from './appointments/receiving/commands.ts';
 import { forgetOldOrigins, redactSalonEntries } from './audit-log/commands.ts';
 import { forgetOldOriginsJob, redactSalonEntriesJob } from './audit-log/jobs.ts';
 import { mailPasswordChange } from './auth/account/commands.ts';
 import { mailPasswordChangeJob } from './auth/account/jobs.ts';
 import { mailEmailChange } from './auth/email-change/commands.ts';
-import { mailEmailChangeJob, mailEmailNoticeJob } from './auth/email-change/jobs.ts';
+import { mailEmailChangeJob } from './auth/email-change/jobs.ts';
 import { mailPasswordReset } from './auth/password-reset/commands.ts';
 import { mailPasswordResetJob } from './auth/password-reset/jobs.ts';
 import { mailRole } from './auth/roles/commands.ts';
 import { mailRoleJob } from './auth/roles/jobs.ts';
+import { deleteExpiredAccess } from './auth/sessions/commands.ts';
+import { deleteExpiredAccessJob } from './auth/sessions/jobs.ts';
 import { mailTwoFactorChange } from './auth/two-factor/commands.ts';
 import { mailTwoFactorChangeJob } from './auth/two-factor/jobs.ts';
 import type { Job } from './infra/jobs.ts';
-import { sendEmailNotice, sendSalonDeletedMail } from './notifications/account-mails/commands.ts';
+import { deleteOldAccountMails, sendAccountMail } from './notifications/account-mails/commands.ts';
+import { accountMailJobs, deleteOldAccountMailsJob } from './notifications/account-mails/jobs.ts';
 import { announceBooking, deleteOldMessages } from './notifications/commands.ts';
 import { deliverMessage } from './notifications/delivery/commands.ts';
 import { announceBookingJob, deleteOldMessagesJob, deliveryJobs, providerNoticesJob } from './notifications/jobs.ts';
@@ -22,13 +26,15 @@ import { remind, requestReview, rescheduleReminders } from './notifications/remi
 import { remindJob, requestReviewJob, rescheduleRemindersJob } from './notifications/reminders/jobs.ts';
 import { applyPaymentEvent } from './payments/events/commands.ts';
 import { applyPaymentEventJob } from './payments/events/jobs.ts';
-import { endHoldJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
+import { endHoldJob, forgetOldKeysJob, refundJob, returnOrphanJob, syncPaymentJob } from './payments/jobs.ts';
+import { forgetOldKeys } from './payments/keys/commands.ts';
 import { executeRefund, returnOrphan } from './payments/refunds/commands.ts';
 import { deletePicturesOfSalon, deleteUnusedPictures } from './pictures/commands.ts';
 import { deletePicturesOfSalonJob, deleteUnusedPicturesJob } from './pictures/jobs.ts';
 import { setSubscription } from './salons/commands.ts';
-import { mailSalonDeletedJob } from './salons/deletion/jobs.ts';
 import { findSalonById, findSalonBySlug } from './salons/queries.ts';
+import { freeUnvisitedSlugs } from './salons/slug/commands.ts';
+import { freeUnvisitedSlugsJob } from './salons/slug/jobs.ts';
 import { notifySandboxJob } from './sandbox/jobs.ts';
 import { findNotified } from './sandbox/queries.ts';
 import {
@@ -47,11 +53,16 @@ import { findOrderOfEvent } from './subscriptions/events/queries.ts';
 import {
   alignOrderJob,
   closeOrderJob,
+  followSuspensionJob,
+  refundSurplusJob,
   reviewSubscriptionJob,
   reviewSubscriptionsJob,
   syncOrderJob,
 } from './subscriptions/jobs.ts';
+import { refundSurplusReceipt, syncReceipts } from './subscriptions/receipts/commands.ts';
+import { refundSurplus } from './subscriptions/refunds/commands.ts';
 import { reviewSubscription, reviewSubscriptions } from './subscriptions/reminders/commands.ts';
+import { followSuspension } from './subscriptions/suspensions/commands.ts';
 import { deleteOldEntries, resolvePastEntries } from './waiting-list/commands.ts';
 import { deleteOldEntriesJob, resolvePastEntriesJob } from './waiting-list/jobs.ts';
 import { notifyNextWaiting } from './waiting-list/opening-notices/commands.ts';
@@ -68,7 +79,7 @@ type SalonWork<P extends SalonPayload> = {
 /** Registers the handler of every job. Call it before the jobs start. */
 export function registerWork(infra: Infra): void {
   // Without the salon's scope, because some messages outlive their salon.
-  for (const job of Object.values(deliveryJobs)) {
+  for (const job of Object.values(deliveryJobs).flatMap((lanes) => Object.values(lanes))) {
     infra.jobs.work(job, ({ messageId }, { signal }) =>
       deliverMessage(scopeOfSystem(infra), messageId, {
         ...infra,
@@ -104,28 +115,44 @@ export function registerWork(infra: Infra): void {
     run: async (scope, { orderId, paymentId }) =>
       void (await syncOrder(scope, orderId, subscriptionTools, paymentId ?? null)),
   });
+  infra.jobs.work(refundSurplusJob, async ({ salonId, id }) => {
+    const scope = await scopeOfSystemAt(infra, salonId);
+    if (scope) await refundSurplus(scope, { id }, subscriptionTools);
+    else await refundSurplusReceipt(scopeOfSystem(infra), { id }, subscriptionTools);
+  });
   register(infra, { job: alignOrderJob, run: (scope, order) => alignOrder(scope, order, subscriptionTools) });
+  register(infra, {
+    job: followSuspensionJob,
+    run: (scope) => followSuspension(scope, subscriptionTools),
+  });
   infra.jobs.workDaily(reviewSubscriptionsJob, () => reviewSubscriptions(scopeOfSystem(infra)));
   register(infra, {
     job: reviewSubscriptionJob,
     run: (scope, salon) => reviewSubscription(scope, salon, subscriptionTools),
   });
-  infra.jobs.work(mailPasswordResetJob, async ({ email, slug }) => {
+  infra.jobs.work(mailPasswordResetJob, async ({ userId, slug }) => {
     // The salon is read here, because `auth` cannot import `salons`, which imports `auth`.
     const salon = slug === null ? null : await findSalonBySlug(infra.database.db, slug);
-    const asked = { email, salonSlug: salon?.isPublic ? salon.slug : null };
+    const asked = { userId, salonSlug: salon?.isPublic ? salon.slug : null };
     await mailPasswordReset(scopeOfSystem(infra), asked, infra);
   });
   infra.jobs.work(mailPasswordChangeJob, (changed) => mailPasswordChange(scopeOfSystem(infra), changed, infra));
   infra.jobs.work(mailEmailChangeJob, (asked) => mailEmailChange(scopeOfSystem(infra), asked, infra));
-  infra.jobs.work(mailEmailNoticeJob, (notice) => sendEmailNotice(scopeOfSystem(infra), notice, infra));
   infra.jobs.work(mailRoleJob, (granted) => mailRole(scopeOfSystem(infra), granted, infra));
   infra.jobs.work(mailTwoFactorChangeJob, (change) => mailTwoFactorChange(scopeOfSystem(infra), change, infra));
-  infra.jobs.work(mailSalonDeletedJob, (deleted) => sendSalonDeletedMail(scopeOfSystem(infra), deleted, infra));
+  for (const job of Object.values(accountMailJobs)) {
+    infra.jobs.work(job, ({ mailId }, { attempt }) =>
+      sendAccountMail(scopeOfSystem(infra), { mailId, isLast: attempt > job.options.retries }, infra),
+    );
+  }
+  infra.jobs.workDaily(deleteExpiredAccessJob, () => deleteExpiredAccess(scopeOfSystem(infra)));
+  infra.jobs.workDaily(deleteOldAccountMailsJob, () => deleteOldAccountMails(scopeOfSystem(infra)));
   infra.jobs.work(redactSalonEntriesJob, ({ salonId }) => redactSalonEntries(scopeOfSystem(infra), salonId));
   infra.jobs.workDaily(forgetOldOriginsJob, () => forgetOldOrigins(scopeOfSystem(infra)));
   infra.jobs.work(deletePicturesOfSalonJob, (salon) => deletePicturesOfSalon(scopeOfSystem(infra), salon, infra));
   infra.jobs.work(applyPlanEventJob, (event) => applyPlanEvent(infra, subscriptionTools, event));
+  infra.jobs.workDaily(freeUnvisitedSlugsJob, () => freeUnvisitedSlugs(scopeOfSystem(infra)));
+  infra.jobs.workDaily(forgetOldKeysJob, () => forgetOldKeys(scopeOfSystem(infra)));
   infra.jobs.workDaily(deleteOldEventsJob, () => deleteOldEvents(scopeOfSystem(infra)));
   infra.jobs.work(notifySandboxJob, ({ paymentId }) => passSandboxNotice(infra, subscriptionTools, paymentId));
   infra.jobs.workDaily(deleteOldEntriesJob, () => deleteOldEntries(scopeOfSystem(infra)));
@@ -144,21 +171,38 @@ function register<P extends SalonPayload>(infra: Infra, { job, run }: SalonWork<
 /** Two nouns: the provider says whose order it is, and then what became of it. */
 async function applyPlanEvent(infra: Infra, tools: Tools, event: WebhookEvent): Promise<void> {
   const order = await findOrderOfEvent(scopeOfSystem(infra), event, tools);
-  const scope = order && (await scopeOfSystemAt(infra, order.salonId));
-  if (scope) {
-    const paymentId = event.topic === 'payment' ? event.resource : null;
-    await syncOrder(scope, order.id, tools, paymentId);
+  if (order) {
+    const told = { salonId: order.salonId, provider: event.provider, orderId: order.id };
+    await syncOrderOrReceipts(infra, tools, told, event.topic === 'payment' ? event.resource : null);
   }
   await markProcessed(scopeOfSystem(infra), event);
+}
+
+type ToldOrder = { salonId: string | null; provider: CheckoutProvider; orderId: string };
+
+/** The receipts stand for the order once its salon is deleted. */
+async function syncOrderOrReceipts(
+  infra: Infra,
+  tools: Tools,
+  { salonId, ...order }: ToldOrder,
+  paymentId: string | null = null,
+): Promise<void> {
+  const scope = salonId && (await scopeOfSystemAt(infra, salonId));
+  if (scope) await syncOrder(scope, order.orderId, tools, paymentId);
+  else await syncReceipts(scopeOfSystem(infra), order, tools);
 }
 
 /** As the webhook of a real provider: only whose payment it is, and then the provider is asked. */
 async function passSandboxNotice(infra: Infra, tools: Tools, paymentId: string): Promise<void> {
   const told = await findNotified(scopeOfSystem(infra), paymentId);
-  const scope = told && (await scopeOfSystemAt(infra, told.salonId));
-  if (!scope) return;
-  if (told.purpose === 'plan') await syncOrder(scope, told.reference, tools);
-  else await syncPayment(scope, { paymentId: told.reference }, infra);
+  if (!told) return;
+  const { purpose, salonId, reference } = told;
+  if (purpose === 'plan') {
+    await syncOrderOrReceipts(infra, tools, { salonId, provider: 'sandbox', orderId: reference });
+    return;
+  }
+  const scope = salonId && (await scopeOfSystemAt(infra, salonId));
+  if (scope) await syncPayment(scope, { paymentId: reference }, infra);
 }
 
 const system: Actor = { kind: 'system', userId: null };

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import { openPayingSalon } from './support/online-payments.ts';
-import { as, createPerson, NOW, openCustomer, TODAY, useTestWorld } from './support/test-world.ts';
+import { as, NOW, openCustomer, TODAY, useTestWorld } from './support/test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from './support/two-factor.ts';
 
 const world = useTestWorld();
 const TOMORROW = addDays(TODAY, 1);
@@ -133,8 +134,8 @@ test.each<[string, () => Promise<unknown>]>([
 
 test('what is owed of a deleted salon holds nothing either', async () => {
   await salon.bookPaid();
-  const admin = as(world, await createPerson(world, { userType: 'admin' }));
-  await admin.salons.deletePermanently({ salonId: salon.salon.id });
+  const admin = as(world, await openAdministrator(world));
+  await admin.salons.deletePermanently({ salonId: salon.salon.id, currentPassword: ADMIN_PASSWORD });
   salon.fake.meanwhile = async () => {
     salon = await openPayingSalon(world);
     await look();

@@ -124,3 +124,23 @@ async function firstMail(folder: string): Promise<{ file: string; text: string }
 }
 
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+// The last of this file: it ends the program.
+test('a program that is asked to end does so while a proxy keeps its connections busy', async () => {
+  const browsers = Array.from({ length: 4 }, () => openBrowser());
+  const { promise: areBusy, resolve: busy } = Promise.withResolvers<void>();
+  let answers = 0;
+  let isGone = false;
+  const crowd = browsers.map(async ({ get }) => {
+    while (!isGone) {
+      // Between the end and its notice, the proxy answers nothing.
+      await get('/privacidade').catch(() => {});
+      if (++answers > browsers.length) busy();
+    }
+  });
+  await areBusy;
+  const { code } = await program.kill('SIGTERM');
+  isGone = true;
+  await Promise.all(crowd);
+  expect(code).toBe(0);
+});

@@ -7,7 +7,7 @@ import { openBuilt } from './support/built.ts';
 import { createCaller } from './support/http-caller.ts';
 import { linkPaths } from './support/link-paths.ts';
 import { sessionCookieOf } from './support/sessions.ts';
-import { openCustomer, openSalon, useTestWorld } from './support/test-world.ts';
+import { as, openCustomer, openSalon, TODAY, useTestWorld } from './support/test-world.ts';
 
 /** The built product, with its pages kept. Whoever comes after somebody else gets nothing of theirs. */
 const world = useTestWorld();
@@ -24,6 +24,10 @@ beforeAll(async () => {
   const second = await openCustomer(world, salon, bia);
   const booking = await first.book({ time: '14:00' });
   await second.book({ time: '15:00' });
+  const waiting = await as(world, null).waitingList.join({
+    ...{ slug, serviceId: service.id, preferredDate: TODAY, consent: true },
+    ...{ customerName: 'Caio Menezes', customerPhone: '+5511977776666' },
+  });
   const { link } = await salon.owner.shortLinks.create({ serviceId: service.id });
   people = { ana: first.person, bia: second.person, owner: salon.person };
   const params = {
@@ -36,6 +40,7 @@ beforeAll(async () => {
   const links = linkPaths(salon.salon);
   paths = {
     '/lembrete/:token': links.reminder(booking.id),
+    '/sair-da-lista/:token': links.waiting(waiting.id),
     '/parar-mensagens/:token': links.optOut({ channel: 'mail', recipient: first.person.email }),
     '/*': '/nada/aqui',
   };
@@ -59,7 +64,7 @@ function listPaths(entries: readonly RouteConfigEntry[], above = ''): string[] {
 const listed = new Set(listPaths(routes));
 const KEPT = ['/', '/:slug', '/:slug/agendamento/:serviceId'];
 /** With what a link proves, they show the customer to everybody who has it. */
-const BY_LINK = ['/lembrete/:token', '/parar-mensagens/:token'];
+const BY_LINK = ['/lembrete/:token', '/parar-mensagens/:token', '/sair-da-lista/:token'];
 const PUBLIC = [...listed];
 
 test('the list has the pages that it should', () => {

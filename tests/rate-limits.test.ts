@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '#contract/index.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { contextOf } from '#server/context.ts';
-import { ALL_ADDRESSES, limitSetting, rateLimitActions } from '#server/infra/limits.ts';
+import { ALL_ADDRESSES_AT_MOST, limitSetting, rateLimitActions } from '#server/infra/limits.ts';
 import { createApi } from '#server/router.ts';
 import type { Person } from '#server/scope.ts';
 import { registerWork } from '#server/worker.ts';
@@ -48,6 +48,7 @@ const outcomeOf = (call: Promise<unknown>) =>
 
 /** Of an appointment that is none. */
 const reminderOf = (phone: string) => links.reminder(idOf(phone));
+const waitingLink = (phone: string) => links.waiting(idOf(phone));
 const optOutLink = (phone: string) => links.optOut({ channel: 'whatsapp', recipient: phone });
 
 type Caller = { api: Api; superAdmin: Api; email: string; phone: string };
@@ -139,6 +140,14 @@ const calls: Record<string, { counts: Counts; call: (caller: Caller) => Promise<
     counts: 'account',
     call: ({ api, phone }) => api.appointments.cancelByLink(reminderOf(phone)),
   },
+  'waitingList.getByLink': {
+    counts: 'address alone',
+    call: ({ api, phone }) => api.waitingList.getByLink(waitingLink(phone)),
+  },
+  'waitingList.leaveByLink': {
+    counts: 'account',
+    call: ({ api, phone }) => api.waitingList.leaveByLink(waitingLink(phone)),
+  },
   'notifications.getOptOut': {
     counts: 'address alone',
     call: ({ api, phone }) => api.notifications.getOptOut(optOutLink(phone)),
@@ -197,10 +206,11 @@ describe('once too often is RATE_LIMITED', () => {
     expect(await call(name, person.at(`${name} of the owner`))).not.toBe('RATE_LIMITED');
   });
 
-  test.each(['auth.signIn', 'auth.requestPasswordReset'])('%s for one account at twenty addresses', async (name) => {
+  test.each(['auth.signIn', 'auth.requestPasswordReset'])('%s for one account at sixty addresses', async (name) => {
     const person = await somebody();
     const outcomes: string[] = [];
-    for (let n = 0; n < 2 * ALL_ADDRESSES + 1; n++) outcomes.push(await call(name, person.at(`${name} at ${n}`)));
+    for (let n = 0; n < 2 * ALL_ADDRESSES_AT_MOST + 1; n++)
+      outcomes.push(await call(name, person.at(`${name} at ${n}`)));
     expect(outcomes.slice(0, -1)).not.toContain('RATE_LIMITED');
     expect(outcomes.at(-1)).toBe('RATE_LIMITED');
   });
@@ -251,4 +261,13 @@ test('a refused call says over HTTP in how many seconds to try again', async () 
   expect(retryAfterSeconds).toBeGreaterThan(0);
   expect(retryAfterSeconds).toBeLessThanOrEqual(3600);
   expect(refused.headers.get('retry-after')).toBe(String(retryAfterSeconds));
+});
+
+test('clicks on one link count for each address: many people may follow it, one person cannot make it popular', async () => {
+  const { owner } = await openSalon(world);
+  const { link } = await owner.shortLinks.create({});
+  const click = (address: string) => outcomeOf(at(address, null).shortLinks.countClick({ code: link.code }));
+  for (let n = 0; n < 5; n++) expect(await click(`reader ${n}`)).toBe('done');
+  expect([await click('fan'), await click('fan'), await click('fan')]).toEqual(['done', 'done', 'RATE_LIMITED']);
+  expect((await owner.shortLinks.list()).totals.clicks).toBe(7);
 });

@@ -6,12 +6,14 @@ import { bearer } from 'better-auth/plugins';
 import { z } from 'zod';
 import { newId } from '#lib/id.ts';
 import type { Db } from './database.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { findSignedSession } from './signed-session.ts';
 import { throwHiddenFailure } from './unavailable.ts';
 
 const ONE_HOUR = 60 * 60;
 const THIRTY_DAYS = 30 * 24 * ONE_HOUR;
-const NINETY_DAYS = 90 * 24 * ONE_HOUR;
+/** In seconds. A session ends so long after it began, however often it is used. */
+export const NINETY_DAYS = 90 * 24 * ONE_HOUR;
 /** A session that is used is renewed once a day. */
 const RENEWED_AFTER = 24 * ONE_HOUR;
 
@@ -20,16 +22,17 @@ export type AuthOptions = {
   db: Db;
   secret: string;
   publicUrl: string | null;
+  passwords?: Passwords;
 };
 
-export function createAuth(options: AuthOptions) {
-  const auth = openAuth(options);
+export function createAuth({ passwords = createPasswords(), ...options }: AuthOptions) {
+  const auth = openAuth({ ...options, passwords });
   const { db } = options;
   const findSigned = async (headers: Headers) => {
     const { secret, authCookies } = await auth.$context;
     return findSignedSession(db, headers, { secret, cookieName: authCookies.sessionToken.name });
   };
-  return { ...auth, api: throwingHiddenFailures(auth.api), findSigned };
+  return { ...auth, api: throwingHiddenFailures(auth.api), findSigned, passwords };
 }
 
 /** Not reachable over HTTP. */
@@ -50,7 +53,7 @@ const sessionsOfProvenPeople = {
   },
 };
 
-function openAuth({ db, secret, publicUrl }: AuthOptions) {
+function openAuth({ db, secret, publicUrl, passwords }: Required<AuthOptions>) {
   return betterAuth({
     baseURL: publicUrl ?? 'http://localhost',
     secret,
@@ -70,7 +73,7 @@ function openAuth({ db, secret, publicUrl }: AuthOptions) {
     // infra/rate-limit.ts counts instead (D2).
     rateLimit: { enabled: false },
     // Its sign-in by password alone would pass by the second factor: `openSession` below is the only door.
-    emailAndPassword: { enabled: false },
+    emailAndPassword: { enabled: false, password: passwords },
     session: {
       modelName: 'sessions',
       expiresIn: THIRTY_DAYS,
@@ -176,9 +179,8 @@ export async function openSession(
 
 /** Takes as long for an account that does not exist, or has no password. */
 export async function isPasswordRight(auth: Auth, hash: string | null, typed: string): Promise<boolean> {
-  const { password } = await auth.$context;
-  if (hash !== null) return password.verify({ hash, password: typed });
-  await password.hash(typed);
+  if (hash !== null) return auth.passwords.verify({ hash, password: typed });
+  await auth.passwords.hash(typed);
   return false;
 }
 

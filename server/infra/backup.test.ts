@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,6 +34,21 @@ test('a day has one backup, and a database can be opened from it', async () => {
   expect(await backUpToday({ database, dataDir, clock, log })).toBeNull();
 
   const restored = await openDatabase({ memory: true, dump: await openAsBlob(file ?? '') });
+  expect((await restored.pool.query('select text from rows')).rows).toEqual([{ text: 'Ana' }]);
+  await restored.close();
+});
+
+test('any program unpacks it into the folder where it is told to, without the number of a process that is gone', async () => {
+  const file = await backUpToday({ database, dataDir, clock, log });
+  const tar = (...options: string[]) => execFileSync('tar', [...options, '-f', file ?? ''], { encoding: 'utf8' });
+  const names = tar('-tz').trim().split('\n');
+  expect(names).toContain('global/pg_control');
+  expect(names.filter((name) => /^\/|\.\.|postmaster\.pid/.test(name))).toEqual([]);
+
+  const folder = join(dataDir, 'db');
+  await mkdir(folder);
+  tar('-xz', '-C', folder);
+  const restored = await openDatabase({ folder });
   expect((await restored.pool.query('select text from rows')).rows).toEqual([{ text: 'Ana' }]);
   await restored.close();
 });

@@ -1,11 +1,16 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { localNow } from '#lib/dates.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { withRelativePaths } from './tar.ts';
 
 type BackupOptions = { database: Database; dataDir: string; clock: Clock; log: Log };
+
+const pack = promisify(gzip);
 
 const kept = 7;
 const hour = 3600 * 1000;
@@ -36,19 +41,21 @@ export async function backUpToday({ database, dataDir, clock, log }: BackupOptio
   const name = `encaixe-${localNow(clock.now(), 'America/Sao_Paulo').date}.tar.gz`;
   if ((await readdir(folder)).includes(name)) return null;
 
-  const dump = await database.dump('gzip');
-  await writeWhole(join(folder, name), dump);
+  const dump = Buffer.from(await (await database.dump('none')).arrayBuffer());
+  // The process that it names is gone wherever the backup is unpacked.
+  const content = await pack(withRelativePaths(dump, { without: ['postmaster.pid'] }));
+  await writeWhole(join(folder, name), content);
   await removeOld(folder);
-  log.info({ file: name, bytes: dump.size }, 'the database was backed up');
+  log.info({ file: name, bytes: content.length }, 'the database was backed up');
   return join(folder, name);
 }
 
 /** Renames the complete file, so that every file of this name is a whole copy. */
-async function writeWhole(file: string, content: Blob): Promise<void> {
+async function writeWhole(file: string, content: Buffer): Promise<void> {
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, 'w', 0o600);
   try {
-    await handle.writeFile(Buffer.from(await content.arrayBuffer()));
+    await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();

@@ -37,6 +37,7 @@ test('an empty environment is a demo on the embedded database', () => {
     },
     paymentServices: { mercadoPago: 'https://api.mercadopago.com', stripe: 'https://api.stripe.com' },
     whatsAppKeys: {},
+    evolutionMayBePrivate: false,
     whatsAppService: 'https://graph.facebook.com',
     s3: null,
     logLevel: 'info',

@@ -66,6 +66,8 @@ export type Env = {
   whatsAppKeys: WhatsAppKeys;
   /** Where Meta's Cloud API is, without a path at the end. */
   whatsAppService: string;
+  /** Whether /admin/settings takes an address of Evolution that is not https, or is of an own network. */
+  evolutionMayBePrivate: boolean;
   /** Where uploads are kept. null: in `dataDir`. */
   s3: S3Settings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -140,6 +142,7 @@ const settings = z.object({
     .string()
     .refine(isService, 'use o endereço do serviço, por exemplo https://evolution.exemplo.com')
     .optional(),
+  EVOLUTION_PRIVATE: onOff.default('off'),
   EVOLUTION_INSTANCE: z.string().max(100, 'use até 100 caracteres').optional(),
   EVOLUTION_API_KEY: looseKey,
   EVOLUTION_WEBHOOK_TOKEN: looseKey,
@@ -234,6 +237,7 @@ function toEnv(set: Settings): Env {
     paymentServices: { mercadoPago: set.MERCADO_PAGO_URL, stripe: set.STRIPE_URL },
     whatsAppKeys: whatsAppKeysOf(set),
     whatsAppService: set.WHATSAPP_URL,
+    evolutionMayBePrivate: set.EVOLUTION_PRIVATE === 'on',
     s3: s3Of(set),
     logLevel: set.LOG_LEVEL,
     limits: set.RATE_LIMITS === 'off' ? 'off' : limitsOf(set),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskTroubleOf, findDiskTrouble } from './disk-trouble.ts';
 import { StartError } from './start-error.ts';
 
 export type DataFolder = {
@@ -21,14 +22,14 @@ const ownNames = ['db', unfinishedName, 'backups', 'mails', 'uploads', 'secret.k
 /** Locks the folder: two processes corrupt one PGlite. Never deletes a database that may hold data. Throws StartError. */
 export async function claimFolder(dataDir: string): Promise<DataFolder> {
   await makeFolder(dataDir);
-  const release = lock(dataDir);
+  const release = await lock(dataDir);
   try {
     const database = join(dataDir, 'db');
     const prepared = await prepareDatabase(dataDir, database);
     return { database, ...prepared, release, markReady: () => removeMark(dataDir) };
   } catch (error) {
     release();
-    throw error;
+    throw diskTroubleOf(error, show(dataDir)) ?? error;
   }
 }
 
@@ -41,6 +42,8 @@ async function makeFolder(dataDir: string): Promise<void> {
       throw new StartError(`A pasta ${show(dataDir)} não está vazia e não é do Encaixe. Escolha outra em DATA_DIR.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
+    const trouble = diskTroubleOf(error, show(dataDir));
+    if (trouble) throw trouble;
     throw new StartError(`Não foi possível usar a pasta ${show(dataDir)} (${reasonOf(error)}). Confira DATA_DIR.`, {
       cause: error,
     });
@@ -51,13 +54,16 @@ async function makeFolder(dataDir: string): Promise<void> {
 const held = new Set<DatabaseSync>();
 
 /** The kernel releases SQLite's lock after `kill -9`, and other containers see it. A socket or process id lacks one of both. */
-function lock(dataDir: string): () => void {
-  const handle = new DatabaseSync(join(dataDir, lockName));
+async function lock(dataDir: string): Promise<() => void> {
+  let handle: DatabaseSync | undefined;
   try {
+    handle = new DatabaseSync(join(dataDir, lockName));
     handle.exec('begin exclusive');
   } catch (error) {
-    handle.close();
+    handle?.close();
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    const trouble = isBusy ? null : await findDiskTrouble(dataDir);
+    if (trouble) throw trouble;
     throw new StartError(
       isBusy
         ? `A pasta ${show(dataDir)} já está em uso por outro processo do Encaixe. Encerre-o ou escolha outra em DATA_DIR.`
@@ -65,9 +71,10 @@ function lock(dataDir: string): () => void {
       { cause: error },
     );
   }
-  held.add(handle);
+  const taken = handle;
+  held.add(taken);
   return () => {
-    if (held.delete(handle)) handle.close();
+    if (held.delete(taken)) taken.close();
   };
 }
 
@@ -102,18 +109,27 @@ type State = 'complete' | 'empty' | 'unknown';
 
 async function stateOf(folder: string): Promise<State> {
   if (await isMissing(folder)) return 'empty';
-  const names = await readdir(folder).catch(() => ['?']);
-  const has = (path: string) => existsSync(join(folder, path));
-  if (has('PG_VERSION') && has('global/pg_control') && has('base')) return 'complete';
+  const names = (await isFolder(folder)) ? await readdir(folder) : ['?'];
+  const has = async (path: string) => !(await isMissing(join(folder, path)));
+  if ((await has('PG_VERSION')) && (await has('global/pg_control')) && (await has('base'))) return 'complete';
   const isPostgres = names.every((name) =>
     /^(PG_VERSION|base|global|pg_\w+|pg_\w+\.conf|postgresql(\.auto)?\.conf|postmaster\.\w+)$/.test(name),
   );
-  const tables = await readdir(join(folder, 'base')).catch(() => []);
+  const tables = (await has('base')) ? await readdir(join(folder, 'base')) : [];
   return isPostgres && tables.length === 0 ? 'empty' : 'unknown';
 }
 
+const isFolder = async (path: string) => (await stat(path)).isDirectory();
+
+/** Throws for what cannot be looked at: it may be there, and hold data. */
 async function isMissing(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) === null;
+  try {
+    await stat(path);
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return true;
+    throw error;
+  }
 }
 
 async function removeMark(dataDir: string): Promise<void> {

@@ -21,8 +21,22 @@ export function createBoss(database: Database, log: Log, testClock: TestClock | 
     if (isUnavailable(error)) warnSeldom(log, { err: error }, 'the job queue waits for the database');
     else log.error({ err: error }, 'the job queue failed');
   });
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  boss.on('warning', ({ message, data }) => {
+    if (isBacklog(message)) void warnOfBacklog(boss, log, data).catch((error) => boss.emit('error', error));
+    else log.warn({ data }, message);
+  });
   return boss;
+}
+
+const isBacklog = (message: string) => message.startsWith('Warning: large queue backlog');
+const MOST_READY = 10_000;
+
+/** pg-boss also counts what waits for its time: reminders of weeks to come are no backlog. It has just counted both. */
+async function warnOfBacklog(boss: PgBoss, log: Log, warned: object): Promise<void> {
+  const { name, warningQueueSize } = warned as { name: string; warningQueueSize?: number | null };
+  const queue = await boss.getQueue(name);
+  const ready = queue?.readyCount ?? 0;
+  if (ready > (warningQueueSize || MOST_READY)) log.warn({ queue: name, ready }, 'many jobs wait for a worker');
 }
 
 const quietClock: Clock = {

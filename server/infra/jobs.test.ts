@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { TestClock as PgBossClock } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { createTestClock } from '#tests/support/test-clock.ts';
 import { type Clock, systemClock, type TestClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createJobs, defineJob, type JobHandler, type Jobs } from './jobs.ts';
+import { createBoss } from './jobs-boss.ts';
 import { createLog } from './log.ts';
 
 type Note = { text: string };
@@ -316,6 +318,54 @@ test('handlers that hang keep the workers of their own queue and no others', asy
   // The other three wait for a worker.
   expect(count).toBe(2);
   answer?.resolve();
+});
+
+test('a failure with characters that PostgreSQL refuses is kept, and its job does not stay active', async () => {
+  const greeting = {
+    response: '\0\0 220\ud800',
+    message: 'Invalid greeting. response=\0\0 220\ud800 <ana@example.com>',
+  };
+  await start(async () => {
+    const cause = Object.assign(new Error(greeting.message), greeting);
+    throw Object.assign(new Error('a mail was not taken', { cause }), { answer: greeting.response });
+  });
+  await jobs.sendMany(
+    database.db,
+    note,
+    Array.from({ length: 20 }, (_, n) => ({ text: String(n) })),
+  );
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    expect(await jobs.drain()).toEqual({ done: 0, failed: 20 });
+    clock.advance({ minutes: 5 });
+  }
+  const { rows } = await database.pool.query(`select state, count(*)::int from pgboss.job group by 1 order by 1`);
+  expect(rows).toEqual([
+    { state: 'created', count: 20 },
+    { state: 'failed', count: 20 },
+  ]);
+  const { letters } = await jobs.deadLetters.list(database.db, { limit: 1, offset: 0 });
+  expect(letters[0]?.failure).toMatchObject({ message: 'a mail was not taken: Invalid greeting. response= 220 <•••>' });
+});
+
+test('jobs that wait for their time are no backlog, those that are due are', async () => {
+  const log = createLog({ destination: { write: (line) => lines.push(line) } });
+  await start();
+  // pg-boss says so past 10,000, unless its queue has another number.
+  await database.pool.query(`update pgboss.queue set warning_queued = 10 where name in ('note', 'echo')`);
+  const twenty = Array.from({ length: 20 }, (_, n) => ({ text: String(n) }));
+  await jobs.sendMany(database.db, note, twenty, { startAfter: () => new Date('2026-04-09T12:00:00Z') });
+  await jobs.sendMany(database.db, echo, twenty);
+  const boss = createBoss(database, log, new PgBossClock(clock.now()));
+  await boss.start();
+  const told = Promise.withResolvers<void>();
+  boss.on('warning', () => setImmediate(told.resolve));
+  await boss.supervise();
+  await told.promise;
+  await boss.stop({ close: false });
+  const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+  expect(warned.map(({ queue, ready, msg }) => ({ queue, ready, msg }))).toEqual([
+    { queue: 'echo', ready: 20, msg: 'many jobs wait for a worker' },
+  ]);
 });
 
 test('a kind of job that nobody handles cannot be sent', async () => {

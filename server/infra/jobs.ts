@@ -4,6 +4,7 @@ import { type Clock, isTestClock } from './clock.ts';
 import type { Connection, Database } from './database.ts';
 import { createDeadLetters, DEAD_LETTERS, type DeadLetters, prepareDeadLetters } from './dead-letters.ts';
 import { createBoss } from './jobs-boss.ts';
+import { keptFailure } from './kept-failure.ts';
 import { holdUntilCommit } from './locks.ts';
 import type { Log } from './log.ts';
 
@@ -31,8 +32,10 @@ export type Jobs = {
     db: Connection,
     job: Job<Payload>,
     payload: Payload,
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date; id?: string },
   ): Promise<void>;
+  /** Takes back jobs that have not begun, within the caller's transaction. */
+  recall(db: Connection, job: Pick<Job<object>, 'name'>, ids: string[]): Promise<void>;
   /** As `send`, in one statement for each thousand. */
   sendMany<Payload extends object>(
     db: Connection,
@@ -48,10 +51,10 @@ export type Jobs = {
   workEvery(minutes: number, job: Job<Record<never, never>>, handler: () => Promise<void>): void;
   /** What failed for good. */
   deadLetters: DeadLetters;
-  /** With a test clock nothing runs by itself: call drain(). */
+  /** With a test clock nothing runs by itself: call drain(). `aheadMs`: what is due so much later runs too. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  drain(only?: Pick<Job<object>, 'name'>): Promise<{ done: number; failed: number }>;
+  drain(only?: Pick<Job<object>, 'name'>, options?: { aheadMs?: number }): Promise<{ done: number; failed: number }>;
 };
 
 const MINUTE_MS = 60_000;
@@ -87,7 +90,7 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       const fields = { err: error, job: job.name, jobId: found.id, attempt };
       if (attempt > job.options.retries) log.error(fields, 'a job failed for good');
       else log.warn(fields, 'a job failed and will be tried again');
-      throw error;
+      throw keptFailure(error);
     }
   }
 
@@ -100,21 +103,21 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
     });
   }
 
-  async function drainOnce(only?: Pick<Job<object>, 'name'>): Promise<{ done: number; failed: number }> {
+  async function drainOnce(only?: Pick<Job<object>, 'name'>, aheadMs = 0): Promise<{ done: number; failed: number }> {
     const counts = { done: 0, failed: 0 };
     for (let before = -1; before < counts.done + counts.failed; ) {
       before = counts.done + counts.failed;
       // The bench's clock goes on meanwhile.
-      await bossClock?.setTime(clock.now());
+      await bossClock?.setTime(new Date(clock.now().getTime() + aheadMs));
       for (const entry of registered.values()) {
         const { name } = entry.job;
         if (only && only.name !== name) continue;
         for (const found of await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true })) {
           const error = await run(entry, found).then(
             () => null,
-            (thrown: unknown) => thrown ?? new Error('unknown'),
+            (thrown: Error) => thrown,
           );
-          if (error) await boss.fail(name, found, Error.isError(error) ? error : { error });
+          if (error) await boss.fail(name, found, error);
           else await boss.complete(name, found);
           counts[error ? 'failed' : 'done']++;
         }
@@ -147,14 +150,18 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
   }
 
   return {
-    async send(db, job, data, { startAfter } = {}) {
+    async send(db, job, data, { startAfter, id: given } = {}) {
       // pg-boss's copy of a test clock only advances in drain().
       const after = startAfter ?? (bossClock ? clock.now() : undefined);
       const id = await boss.send(job.name, data, {
         startAfter: after,
+        ...(given && { id: given }),
         db: fromKysely(db.getExecutor().withoutPlugins()),
       });
       if (!id) throw new Error(`pg-boss took no job for ${job.name}`);
+    },
+    async recall(db, { name }, ids) {
+      if (ids.length > 0) await boss.cancel(name, ids, { db: fromKysely(db.getExecutor().withoutPlugins()) });
     },
     async sendMany(db, job, payloads, { startAfter } = {}) {
       const startOf = (payload: (typeof payloads)[number]) =>
@@ -197,10 +204,10 @@ export function createJobs({ database, log, clock }: { database: Database; log: 
       await lastDrain;
       await boss.stop({ close: false, timeout: 10_000 });
     },
-    drain(only) {
+    drain(only, { aheadMs } = {}) {
       const next = lastDrain.then(
-        () => drainOnce(only),
-        () => drainOnce(only),
+        () => drainOnce(only, aheadMs),
+        () => drainOnce(only, aheadMs),
       );
       lastDrain = next.catch(() => {});
       return next;

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { createKeptFacts } from './kept-facts.ts';
 
-const salon = (salonVersion: number, salonId = 'aurora') => ({ salonId, salonVersion });
+const salon = (salonVersion: number | null, salonId = 'aurora', isTransaction = false) => ({
+  salonId,
+  salonVersion,
+  db: { isTransaction },
+});
+const inTransaction = (salonVersion: number | null) => salon(salonVersion, 'aurora', true);
 const services = async () => ['Corte'];
 
 test('what was read is kept while the version stands, and read again when it has moved', async () => {
@@ -13,6 +18,28 @@ test('what was read is kept while the version stands, and read again when it has
   expect(await keep(salon(2), 'services', read)).toBe(2);
   expect(await keep(salon(1, 'bela'), 'services', read)).toBe(3);
   expect(await keep(salon(2), 'employees', read)).toBe(4);
+});
+
+test('a transaction takes what is kept, and keeps nothing itself', async () => {
+  const keep = createKeptFacts(10_000);
+  let reads = 0;
+  const read = async () => ++reads;
+  expect(await keep(inTransaction(1), 'services', read)).toBe(1);
+  expect(keep.size()).toBe(0);
+  expect(await keep(salon(1), 'services', read)).toBe(2);
+  expect(await keep(inTransaction(1), 'services', read)).toBe(2);
+  // It was open before the version was read.
+  expect(await keep(inTransaction(null), 'services', read)).toBe(3);
+  expect(await keep(salon(1), 'services', read)).toBe(2);
+});
+
+test('a transaction does not wait for a reading outside it, which may wait for its connection', async () => {
+  const keep = createKeptFacts(10_000);
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const outside = keep(salon(1), 'services', () => promise);
+  expect(await keep(inTransaction(1), 'services', async () => ['Barba'])).toEqual(['Barba']);
+  resolve(['Corte']);
+  expect(await outside).toEqual(['Corte']);
 });
 
 test('many who ask at once share one reading', async () => {

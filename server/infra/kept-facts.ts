@@ -1,12 +1,17 @@
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
+import type { Connection } from './database.ts';
 
-/** A salon as of a version of its facts. Every change of them moves the version (migration 045). */
-export type VersionedSalon = { salonId: string; salonVersion: number };
+/**
+ * A salon as of a version of its facts. Every committed change of them moves the version (migration 045). The version is null when it
+ * was read inside a transaction, which may have changed the facts without moving it yet.
+ */
+export type VersionedSalon = { salonId: string; salonVersion: number | null; db: Pick<Connection, 'isTransaction'> };
 
 /**
  * Keeps what `read` found for as long as the salon's version stands. All requests share the value, so nobody may change it. `question`
  * names what is read and all that the answer depends on besides the salon: never the moment, the person or anything that a visitor types.
+ * A transaction takes what is kept of the version with which it began, and keeps nothing: what it reads may be its own, and taken back.
  */
 export type KeepFacts = (<T>(salon: VersionedSalon, question: string, read: () => Promise<T>) => Promise<T>) & {
   /** How many answers are kept. */
@@ -26,9 +31,16 @@ export function createKeptFacts(maxBytes: number): KeepFacts {
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) => ({ value: await read() }),
   });
-  const keep = async <T>({ salonId, salonVersion }: VersionedSalon, question: string, read: () => Promise<T>) => {
+  const keep = async <T>({ salonId, salonVersion, db }: VersionedSalon, question: string, read: () => Promise<T>) => {
+    if (salonVersion === null) return read();
     // A version that has passed is asked for by nobody, so what was kept for it is pushed out in time.
-    const found = await kept.fetch(`${salonId} ${salonVersion} ${question}`, { context: read });
+    const key = `${salonId} ${salonVersion} ${question}`;
+    if (db.isTransaction) {
+      // Not what is just being read: that reading may wait for the connection of this transaction.
+      const found = kept.get(key);
+      return found ? (found.value as T) : read();
+    }
+    const found = await kept.fetch(key, { context: read });
     return (found as Kept).value as T;
   };
   return Object.assign(keep, { size: () => kept.size });

@@ -19,7 +19,7 @@ type Asked = {
   /** All that the page depends on besides the moment. It holds the version of what the page shows. */
   key: string;
   requestId: string;
-  /** Without anything of the visitor, complete, with `KEEPABLE` when everything on it could be read. */
+  /** Without anything of the visitor or the request, complete, with `KEEPABLE` when everything on it could be read. */
   render: () => Promise<Response>;
 };
 
@@ -61,9 +61,10 @@ export function createKeptPages({ clock, keptMs, maxBytes = 16 * MEGABYTE }: Opt
   async function make({ request, key, requestId, render }: Asked): Promise<Response> {
     const madeAt = now();
     const answer = await render();
-    const page = isKeepable(answer) ? await forAll(answer, requestId) : answer;
-    if (page instanceof Response) return page;
-    const whole = { ...page, madeAt, endsAt: endOf(madeAt) };
+    if (!isKeepable(answer)) return answer;
+    const html = Buffer.from(await answer.arrayBuffer());
+    if (html.includes(requestId)) return new Response(html, answer);
+    const whole = { ...(await packed(answer, html)), madeAt, endsAt: endOf(madeAt) };
     kept.set(key, whole);
     return answerFrom(whole, { key, request });
   }
@@ -115,35 +116,19 @@ const isKeepable = ({ status, headers }: Response) =>
   status === 200 &&
   headers.get('cache-control') === KEEPABLE &&
   !headers.has('set-cookie') &&
+  // It was made for one request.
+  !(headers.get('content-security-policy') ?? '').includes("'nonce-") &&
   (headers.get('content-type') ?? '').startsWith('text/html');
 
-/**
- * Takes what belongs to the one request out of the page: its id, and its nonce, in whose place the policy names the scripts that had it.
- * Others stay forbidden. Answers the page as it was if anything of the request is still in it.
- */
-async function forAll(answer: Response, requestId: string): Promise<Omit<Kept, 'madeAt' | 'endsAt'> | Response> {
-  const html = await answer.text();
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-  const own = nonce ? ` nonce="${nonce}"` : '';
-  const scripts = own ? [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)] : [];
-  const allowed = scripts.filter(([, names, text]) => names?.includes(own) && text).map(([, , text]) => hashOf(text));
-  const page = html.replaceAll(own, '').replace(`<meta name="request-id" content="${requestId}"/>`, '');
-  const isOfOneRequest = page.includes(requestId) || (nonce !== undefined && page.includes(nonce));
-  if (isOfOneRequest) return new Response(html, answer);
-
-  const plain = Buffer.from(page);
+async function packed(answer: Response, plain: Buffer): Promise<Omit<Kept, 'madeAt' | 'endsAt'>> {
   const headers = {
     ...Object.fromEntries(answer.headers),
-    'content-security-policy': policy.replace(`'nonce-${nonce}'`, [...new Set(allowed)].join(' ')),
     // Weak, because it names the page and not one of its forms.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     vary: 'Accept-Encoding, Cookie',
   };
   return { headers, packed: { br: await packBrotli(plain, 6) } };
 }
-
-const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Shared caches get what is left of the time, so that they are never further behind than the server. */
 function cacheControl(leftMs: number): string {

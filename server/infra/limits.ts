@@ -2,6 +2,7 @@ export const rateLimitActions = [
   'signIn',
   'secondFactor',
   'signUp',
+  'takenEmail',
   'recovery',
   'setUp',
   'account',
@@ -31,8 +32,14 @@ export type Limits = Record<RateLimitAction, RateLimit>;
 const typedAccounts: readonly RateLimitAction[] = ['signIn', 'signUp', 'recovery', 'setUp'];
 export const isAccountTyped = (action: RateLimitAction) => typedAccounts.includes(action);
 
-/** For one typed e-mail over all addresses, as a multiple of `account`. */
+/** For one typed e-mail over all addresses, as a multiple of `account`: after these tries, strangers' browsers are slowed. */
 export const ALL_ADDRESSES = 10;
+
+/** The tries that one site then has within the window, so that strangers do not lock the account's person out. */
+export const SLOWED_TRIES = 2;
+
+/** As ALL_ADDRESSES: after these tries, slow as they come, strangers' browsers are refused. */
+export const ALL_ADDRESSES_AT_MOST = 3 * ALL_ADDRESSES;
 
 /** Counted in memory: all visitors of one address would update the same row, and a wrong signature must write nothing. */
 export const isCountedInMemory = (action: RateLimitAction) => action === 'reading' || action === 'webhook';
@@ -45,6 +52,8 @@ export const defaultLimits: Limits = {
   // Only people who know the password get here, so nobody can be locked out by strangers.
   secondFactor: { account: 10, address: 300, seconds: hour },
   signUp: { account: 5, address: 300, seconds: hour },
+  // Sign-ups that were told that the e-mail has an account. Only addresses count: a list of e-mails names each once.
+  takenEmail: { account: 1, address: 20, seconds: hour },
   recovery: { account: 5, address: 300, seconds: hour },
   setUp: { account: 10, address: 100, seconds: hour },
   // Tries of the present password by somebody who is signed in; the right one takes its own back.
@@ -62,7 +71,7 @@ export const defaultLimits: Limits = {
   paymentCheck: { account: 60, address: 3000, seconds: minute },
   waitingList: { account: 10, address: 1000, seconds: hour },
   review: { account: 10, address: 1000, seconds: hour },
-  // The account is the code: one person cannot make a short link look popular.
+  // The account is a link's code at one network address: one person cannot make a link look popular.
   click: { account: 20, address: 600, seconds: minute },
   // The account is what a message's link names. Behind one address may be the phones of a whole city.
   link: { account: 30, address: 3000, seconds: hour },

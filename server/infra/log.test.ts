@@ -13,7 +13,9 @@ test('a line is JSON with level, time and message', () => {
 });
 
 test('every line of a request carries its id', () => {
-  const line = JSON.parse(write((log) => requestLog(log, 'r-1').warn('slow')));
+  const line = JSON.parse(
+    write((log) => requestLog(log, 'r-1', { method: 'GET', url: 'http://a/Lembrete/segredo?x=1' }).warn('slow')),
+  );
   expect(line).toMatchObject({ requestId: 'r-1', level: 'warn' });
 });
 

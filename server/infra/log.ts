@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { loggedPath } from './logged-path.ts';
 
 export type Log = pino.Logger;
 
@@ -29,8 +30,9 @@ export function createLog({ level = 'info', json = true, destination = process.s
   );
 }
 
-export function requestLog(log: Log, requestId: string): Log {
-  return log.child({ requestId });
+/** Each line names the request, because the line of the request itself is not written at every level. */
+export function requestLog(log: Log, requestId: string, { method, url }: { method: string; url: string | URL }): Log {
+  return log.child({ requestId, method, path: loggedPath(new URL(url).pathname) });
 }
 
 const seldomMs = 10_000;

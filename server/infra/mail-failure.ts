@@ -1,4 +1,7 @@
 import type { MailTest } from '#contract/system-settings.ts';
+import { printableLine } from '#lib/text.ts';
+
+const LONGEST = 500;
 
 export type FailureReason = Exclude<MailTest['result'], 'sent' | 'kept'>;
 
@@ -34,9 +37,10 @@ export class MailFailure extends Error {
 
   constructor(message: string, { cause }: { cause: unknown }) {
     const error = cause as SmtpError;
-    super(`${message}: ${error.message ?? ''}`, { cause });
+    // A server may say anything, also characters that PostgreSQL does not store.
+    super(`${message}: ${printableLine(error.message ?? '', LONGEST)}`, { cause });
     const isReply = /^[2-5]\d\d[ -]/.test(error.response ?? '');
-    this.answer = isReply ? (error.response ?? null) : null;
+    this.answer = isReply ? printableLine(error.response ?? '', LONGEST) : null;
     this.reason = reasonOf(error, isReply);
   }
 }

@@ -114,6 +114,7 @@ export const Payment = z
     date_created: instant.nullish(),
     date_approved: instant.nullish(),
     live_mode: z.boolean().nullish(),
+    operation_type: z.string().nullish(),
   })
   .transform((payment) => ({
     id: payment.id,
@@ -129,6 +130,8 @@ export const Payment = z
     createdAt: payment.date_created ?? null,
     paidAt: payment.date_approved ?? null,
     isTest: payment.live_mode === false,
+    /** A small amount that Mercado Pago takes and returns by itself when a card is entered. */
+    isValidation: payment.operation_type === 'card_validation',
     failure: failureWords(payment.status, payment.status_detail ?? null),
   }));
 export type Payment = z.output<typeof Payment>;

@@ -60,8 +60,26 @@ test('one that fails says its name, and nothing of that run stays', async () => 
 test('a database of a newer version is not touched', async () => {
   await migrate(database, { '001-one': creating('one'), '002-two': creating('two') });
   await expect(migrate(database, { '001-one': creating('one') })).rejects.toThrow(
-    'é de uma versão mais nova do Encaixe',
+    'O banco de dados é de uma versão mais nova do Encaixe: tem a migração 002-two, que este código não conhece.',
   );
+});
+
+test.each([
+  [
+    'has a migration that this code does not know',
+    ['001-one', '002-other', '003-three'],
+    'tem a migração 002-other, que',
+  ],
+  ['lacks one that comes before those that it has', ['001-one', '003-three'], 'falta nele a migração 002-two, que'],
+  ['begins with others', ['000-zero'], 'tem a migração 000-zero, que'],
+])('a database that %s is refused in words, and not touched', async (_, names, words) => {
+  await migrate(database, Object.fromEntries(names.map((name) => [name, creating(name.slice(4))])));
+  const before = await tables();
+  const ours = { '001-one': creating('one'), '002-two': creating('two'), '003-three': creating('three') };
+  const error = await migrate(database, { ...ours, '004-four': creating('four') }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.lines).toEqual([expect.stringContaining(`O banco de dados tem outra história: ${words}`)]);
+  expect(await tables()).toEqual(before);
 });
 
 test('of servers that start together one migrates and the others find nothing to do', async () => {

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { LimitedDialect } from './dialect.ts';
 import { holdUntilCommit } from './locks.ts';
 import { createLog, type Log } from './log.ts';
-import { isLockLost, isPermissionDenied } from './pg-errors.ts';
+import { isLockLost, isOutOfSpace, isPermissionDenied } from './pg-errors.ts';
 import { StartError } from './start-error.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -52,6 +52,8 @@ async function migrateOnce(
   return await db.transaction().execute(async (trx) => {
     await holdUntilCommit(trx, 'migrations');
     if (database.kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(trx);
+    const otherHistory = findOtherHistory(await executedIn(trx), Object.keys(migrations));
+    if (otherHistory) throw new StartError(otherHistory);
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) {
@@ -62,6 +64,30 @@ async function migrateOnce(
     }
     return results.map((result) => result.migrationName);
   });
+}
+
+/** In the order of their names, in which they ran. */
+async function executedIn(db: Kysely<DB>): Promise<string[]> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (!found[0]?.isThere) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Why these migrations cannot go on where others have ended (pt-BR); null when they can. Both begin alike, or the tables are others. */
+function findOtherHistory(executed: string[], known: string[]): string | null {
+  const ours = known.toSorted();
+  const at = executed.findIndex((name, n) => name !== ours[n]);
+  if (at === -1) return null;
+  const [theirs, expected] = [executed[at], ours[at]];
+  if (expected === undefined) {
+    return `O banco de dados é de uma versão mais nova do Encaixe: tem a migração ${theirs}, que este código não conhece. Nada foi alterado. Inicie a versão que o usou por último, ou uma mais nova.`;
+  }
+  const difference = ours.includes(theirs ?? '')
+    ? `falta nele a migração ${expected}, que vem antes de ${theirs}`
+    : `tem a migração ${theirs}, que este código não conhece`;
+  return `O banco de dados tem outra história: ${difference}. Nada foi alterado. Inicie o código que o criou, ou escolha outro banco em DATABASE_URL ou outra pasta em DATA_DIR.`;
 }
 
 /** Kysely's lock belongs to a session, which another client may get behind PgBouncer. Ours ends with the transaction. */
@@ -78,8 +104,8 @@ class TransactionLockAdapter extends PostgresAdapter {
 
 function explain(error: unknown, name: string | undefined): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (/previously executed migration .* is missing/.test(reason)) {
-    return `O banco de dados é de uma versão mais nova do Encaixe (${reason}).`;
+  if (isOutOfSpace(error)) {
+    return `Não há espaço livre no disco do banco de dados e nada foi alterado (${reason}). Libere espaço e inicie de novo.`;
   }
   if (isPermissionDenied(error)) {
     return `O usuário de DATABASE_URL não pode criar o que falta no banco de dados e nada foi alterado (${reason}). Torne-o dono do banco, ou dê a ele GRANT CREATE ON SCHEMA public e GRANT CREATE ON DATABASE.`;

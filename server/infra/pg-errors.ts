@@ -29,6 +29,11 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasCode(error, '42501', undefined) || hasCode(error, '3F000', undefined);
 }
 
+/** No space on the disk of the database, or a limit of it. */
+export function isOutOfSpace(error: unknown): boolean {
+  return hasCode(error, '53100', undefined) || hasCode(error, '53400', undefined);
+}
+
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, '40P01', undefined);
 }

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { findDiskTrouble } from './disk-trouble.ts';
 import { pgTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
 import { nameStatements, type StatementNames } from './statement-names.ts';
@@ -27,7 +28,11 @@ export async function openPglite({ folder, dump, acquireTimeoutMs, names }: Pgli
     // Reports crash recovery by a timer, which would never stop and would keep the process alive.
     startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
   });
-  await pglite.waitReady.catch((error) => Promise.reject(wasThere ? damaged(folder, error) : error));
+  await pglite.waitReady.catch(async (error) => {
+    // PGlite does not say why. Damage is what is left when the disk is in order.
+    const trouble = folder === undefined ? null : await findDiskTrouble(join(folder, '..'));
+    throw trouble ?? (wasThere ? damaged(folder, error) : error);
+  });
   const pool = new OneConnectionPool({
     ...createPgConfig(pglite),
     max: 1,

@@ -58,13 +58,68 @@ describe('an account that anybody can type', () => {
     expect(await refusalOf(consume('signIn', { address: '10.2.0.2', account: maria }))).toBeNull();
   });
 
-  test('is refused after a multiple of its number from many addresses', async () => {
+  /** Strangers use up what the account has everywhere; they come from the network 10.`second`. */
+  async function slowDown(account: string, second: number) {
     const { consume } = create();
+    for (let n = 0; n < 3 * ALL_ADDRESSES; n++) await consume('signIn', { address: `10.${second}.0.${n}`, account });
+  }
+  const tries = (count: number, address: string, account: string) =>
+    Array.from({ length: count }, () => () => refusalOf(create().consume('signIn', { address, account })));
+  async function inTurn<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
+    const answers: T[] = [];
+    for (const call of calls) answers.push(await call());
+    return answers;
+  }
+
+  test('is slowed after a multiple of its number from many addresses: two tries for each site', async () => {
     const account = 'rute@exemplo.com.br';
-    for (let n = 0; n < 3 * ALL_ADDRESSES; n++) await consume('signIn', { address: `10.3.0.${n}`, account });
-    const refused = await refusalOf(consume('signIn', { address: '10.3.1.1', account }));
-    expect(refused?.refused).toMatchObject({ budget: 'accountEverywhere' });
-    expect(await refusalOf(consume('signIn', { address: '10.3.1.1', account: 'outra@exemplo.com.br' }))).toBeNull();
+    await slowDown(account, 30);
+    for (const address of ['10.31.0.1', '10.31.0.2', '10.30.0.1']) {
+      const [first, second, third, fourth] = await inTurn(tries(4, address, account));
+      expect([first, second]).toEqual([null, null]);
+      const isUsedUp = address === '10.30.0.1';
+      // The first address had one of its three tries already: the account's number is met at once with the slowed one.
+      expect(third?.refused).toEqual({ action: 'signIn', budget: isUsedUp ? 'account' : 'slowed', account });
+      expect(third?.isFirst).toBe(true);
+      expect(fourth?.refused).toMatchObject({ budget: 'account' });
+    }
+    const address = '10.31.0.9';
+    expect(await inTurn(tries(3, address, 'outra@exemplo.com.br'))).toEqual([null, null, null]);
+  });
+
+  test('is refused everywhere after three times as many tries, which refused ones are not', async () => {
+    const account = 'noemi@exemplo.com.br';
+    await slowDown(account, 32);
+    const sites = 3 * ALL_ADDRESSES;
+    for (let n = 1; n < sites; n++) {
+      const answers = await inTurn(tries(4, `10.33.0.${n}`, account));
+      expect(answers.map((refused) => refused?.refused.budget)).toEqual([undefined, undefined, 'slowed', 'account']);
+    }
+    expect(await inTurn(tries(2, '10.33.1.1', account))).toEqual([null, null]);
+    const [refused, again] = await inTurn(tries(2, '10.34.0.1', account));
+    expect(refused).toMatchObject({ isFirst: true, refused: { budget: 'accountEverywhere' } });
+    expect(again).toMatchObject({ isFirst: false, refused: { budget: 'accountEverywhere' } });
+  });
+
+  test('that proves itself while it is slowed has its two tries again', async () => {
+    const { consume, forgive, takeBack } = create();
+    const account = 'clara@exemplo.com.br';
+    await slowDown(account, 35);
+    const caller = { address: '10.36.0.1', account };
+    for (let n = 0; n < 5; n++) {
+      expect(await refusalOf(consume('signIn', caller))).toBeNull();
+      expect(await refusalOf(consume('signIn', caller))).toBeNull();
+      await forgive('signIn', caller);
+    }
+    for (let n = 0; n < 5; n++) {
+      expect(await refusalOf(consume('signIn', caller))).toBeNull();
+      await takeBack('signIn', caller);
+    }
+    expect((await inTurn(tries(3, caller.address, account))).map((refused) => refused?.refused.budget)).toEqual([
+      undefined,
+      undefined,
+      'slowed',
+    ]);
   });
 
   test('is not closed to its owner by one home, however many IPv6 networks that has', async () => {

@@ -49,6 +49,22 @@ export function limitBody(maxSize: number, refuse: (request: Request) => Respons
   };
 }
 
+/**
+ * Ends the connection of a request whose body has not come after `milliseconds`, however steadily it drips. Node's own limit is the
+ * same for every request, and a large picture takes longer.
+ */
+export function limitTime(milliseconds: number): MiddlewareHandler {
+  return (c, next) => {
+    const { incoming } = c.env as HttpBindings;
+    if (incoming.complete) return next();
+    const timer = setTimeout(() => {
+      if (!incoming.complete) incoming.destroy();
+    }, milliseconds);
+    incoming.once('close', () => clearTimeout(timer));
+    return next();
+  };
+}
+
 /** Returns null when the body is not UTF-8 or the caller disconnected. */
 async function readText(request: Request): Promise<string | null> {
   try {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nationalDigits } from '#lib/phone.ts';
 import type { Connection } from './database.ts';
 
 /** Three letters or digits in a row, which an index of trigrams finds. */
@@ -55,6 +56,11 @@ export function beginsPart(column: string, text: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} like ${folded(`% ${escaped(text)}%`)}`;
 }
 
+/** Matches where a word of a folded column begins. An index of trigrams finds it by two letters. */
+export function beginsWord(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} like ${folded(`${escaped(text)}%`)} or ${beginsPart(column, text)})`;
+}
+
 /** Matches text in the first line of a column that is folded already, such as the name in a customer's `search_text`. */
 export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
   return everyWord(text, (pattern) => sql`split_part(${sql.ref(column)}, E'\\n', 1) like ${folded(pattern)}`);
@@ -80,11 +86,3 @@ function everyWord(text: string, isIn: (pattern: string) => RawBuilder<unknown>)
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const patternOf = (text: string) => `%${escaped(text)}%`;
-
-/** The digits of a typed phone without country code and without the 0 that is dialled first; empty for other text. */
-export function nationalDigits(text: string): string {
-  const typed = /^[\d\s()+.-]*$/.test(text) ? text.replace(/\D/g, '') : '';
-  const digits = typed.length > 10 ? typed.replace(/^0+/, '') : typed;
-  const hasCountry = digits.startsWith('55') && (digits.length > 11 || text.trim().startsWith('+'));
-  return hasCountry ? digits.slice(2) : digits;
-}

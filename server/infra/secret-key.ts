@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { diskTroubleOf } from './disk-trouble.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
@@ -13,7 +14,7 @@ export async function loadSecretKey(env: Pick<Env, 'secretKey' | 'dataDir'>, log
   const file = secretKeyFile(env);
   const kept = await readKey(file);
   if (kept) return kept;
-  await writeNewKey(file);
+  await writeNewKey(file).catch((error) => Promise.reject(diskTroubleOf(error, env.dataDir) ?? error));
   log.warn(
     { file },
     'a secret key was made: back it up, without it stored payment keys and the mail password cannot be read; or set SECRET_KEY, the same on every server of one database',

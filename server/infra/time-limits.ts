@@ -41,6 +41,17 @@ export const timeLimits = {
   turn: 4 * second,
   /** Uploaded pictures: each in a process of its own, two at once. */
   images: { atOnce: 2, queued: 20, queuedPerSalon: 10, waitMs: 15 * second, workMs: 5 * second },
+  /** Passwords: each takes one of Node's four threads for about 80 ms, and compression and files need the others. */
+  hashing: { atOnce: 2, queued: 30, waitMs: 8 * second },
+  /**
+   * From its first byte on, until a request has come: its headers, and all of it. A picture of 5 MB over a slow phone fits; bodies of
+   * other requests have `body`.
+   */
+  receiving: { headers: 30 * second, body: 2 * minute, check: 5 * second },
+  /** All other bodies: the largest is 1 MB. */
+  body: 30 * second,
+  /** Until connections that are still busy are cut off, when the process is asked to end. */
+  closing: 10 * second,
   /** Cards are painted one after the other. */
   cards: { queued: 30, waitMs: 10 * second, workMs: 5 * second },
   /** For one file, of all tries together. */

@@ -7,7 +7,11 @@ export class Unavailable extends Error {
 const sqlStates = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
+  '53100', // the disk is full
+  '53200', // out of memory
   '53300', // too many connections
+  '53400', // a configured limit is exceeded, as of temporary files
+  '25006', // a server that is only read from: a standby, or one whose provider has stopped writes on a full disk
   '55P03', // lock_timeout
   '57014', // statement_timeout
   '25P03', // idle_in_transaction_session_timeout
@@ -16,7 +20,10 @@ const sqlStates = new Set([
   '57P03', // the server starts or stops
 ]);
 
-const networkCodes = new Set([
+const systemCodes = new Set([
+  // The disk of pictures and of the embedded database is full.
+  'ENOSPC',
+  'EDQUOT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -42,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
   if (name === 'Unavailable') return true;
   const state = String(code);
   // 08: connection errors, and whatever PgBouncer refuses.
-  if (sqlStates.has(state) || networkCodes.has(state) || state.startsWith('08')) return true;
+  if (sqlStates.has(state) || systemCodes.has(state) || state.startsWith('08')) return true;
   return typeof message === 'string' && messages.test(message);
 }
 

@@ -8,7 +8,7 @@ function openEncoder() {
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
   const encode = createImageEncoder(LIMITS, (bytes) => {
-    const name = new TextDecoder().decode(bytes);
+    const name = new TextDecoder().decode(bytes).replace(/^GIF8/, '');
     begun.push(name);
     return new Promise<Outcome>((resolve) => {
       finish.set(name, () => resolve({ width: 1, height: 1, files: [] }));
@@ -16,7 +16,9 @@ function openEncoder() {
   });
   return {
     begun,
-    encode: (name: string, salonId: string) => encode(new TextEncoder().encode(name), salonId),
+    /** A photo, unless it is named as a drawing. */
+    encode: (name: string, salonId: string) =>
+      encode(Buffer.from(name.includes('<svg>') ? name : `GIF8${name}`), salonId),
     finish: (name: string) => finish.get(name)?.(),
   };
 }
@@ -37,6 +39,22 @@ test('waiting pictures of one salon leave an encoder for another', async () => {
   await expect.poll(() => begun).toEqual(['first', 'other', 'second']);
   finish('second');
   await second;
+});
+
+test('drawings of many salons leave an encoder for a photo, also those that look like a photo', async () => {
+  const { encode, begun, finish } = openEncoder();
+  const drawings = ['one', 'two', 'three'].map((salon) => encode(`<!--ftyp--><svg>${salon}`, salon));
+  await expect.poll(() => begun).toEqual(['<!--ftyp--><svg>one']);
+  const photo = encode('photo', 'four');
+  await expect.poll(() => begun).toEqual(['<!--ftyp--><svg>one', 'photo']);
+  finish('photo');
+  await photo;
+  expect(begun).toEqual(['<!--ftyp--><svg>one', 'photo']);
+  for (const salon of ['one', 'two', 'three']) {
+    await expect.poll(() => begun).toContain(`<!--ftyp--><svg>${salon}`);
+    finish(`<!--ftyp--><svg>${salon}`);
+  }
+  await Promise.all(drawings);
 });
 
 test('no more pictures are encoded at once than there are encoders', async () => {

@@ -31,7 +31,25 @@ export function createImageEncoder(limits: Limits = timeLimits.images, encode = 
     maxQueued: limits.queuedPerSalon,
     timeoutMs: limits.waitMs,
   });
-  return (bytes, salonId) => inTurnOfSalon(salonId, () => inTurn('images', () => encode(bytes, limits.workMs)));
+  // A small drawing can take all of its time: those of all salons together leave a process for photos.
+  const inTurnOfDrawings = createBulkhead({
+    maxConcurrent: Math.max(1, limits.atOnce - 1),
+    maxQueued: limits.queuedPerSalon,
+    timeoutMs: limits.waitMs,
+  });
+  return (bytes, salonId) => {
+    const encodeInTurn = () => inTurn('images', () => encode(bytes, limits.workMs));
+    return inTurnOfSalon(salonId, () => (isPhoto(bytes) ? encodeInTurn() : inTurnOfDrawings('drawings', encodeInTurn)));
+  };
+}
+
+/** How files of pixels begin. Reading one takes as long as it has pixels, which `encode.ts` limits. */
+const PHOTOS = [/^\x89PNG/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s, /^\0\0\0.ftyp/s];
+
+/** Anything else may be SVG, and is worked on as if it were. */
+function isPhoto(bytes: Uint8Array): boolean {
+  const beginning = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return PHOTOS.some((pattern) => pattern.test(beginning));
 }
 
 function encodeInProcess(bytes: Uint8Array, workMs: number): Promise<Outcome> {

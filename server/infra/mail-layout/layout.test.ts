@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, blocksOf, piecesOf } from './blocks.ts';
-import { layOut } from './layout.ts';
+import { contactText, layOut } from './layout.ts';
 
 const LINK = 'https://encaixe.example/lembrete/abc';
 
@@ -65,5 +65,14 @@ describe('a laid out mail', () => {
     const html = await layOut({ ...letter, salon: null, unsubscribeUrl: null });
     expect(html).toContain('Enviado por');
     expect(html).not.toContain('Não quero mais');
+  });
+
+  test('says where to write to the platform only in its own name', async () => {
+    const contactEmail = 'oi@encaixe.example';
+    expect(await layOut({ ...letter, contactEmail })).not.toContain(contactEmail);
+    expect(await layOut({ ...letter, salon: null, contactEmail })).toContain(`mailto:${contactEmail}`);
+    expect(await layOut({ ...letter, salon: null })).not.toContain('Dúvidas');
+    expect(contactText({ contactEmail })).toBe('\n\nDúvidas? Escreva para oi@encaixe.example.');
+    expect(contactText({ contactEmail: null })).toBe('');
   });
 });

@@ -7,6 +7,8 @@ export type Letter = {
   text: string;
   appName: string;
   siteUrl: string;
+  /** Where people write to the platform, if it has said so. In mails of its own. */
+  contactEmail?: string | null;
   /** What an address on a line of its own does. */
   action?: string;
   /** In whose name it is sent. Null: the platform's. */
@@ -164,7 +166,11 @@ function linesOf({ Link }: Parts, lines: string[]): ReactNode[] {
   ]);
 }
 
-function footerOf({ Link, Text }: Parts, { salon, appName, siteUrl, unsubscribeUrl }: Letter): ReactNode {
+/** The same for the plain text of a mail of the platform. */
+export const contactText = ({ contactEmail }: Pick<Letter, 'contactEmail'>) =>
+  contactEmail ? `\n\nDúvidas? Escreva para ${contactEmail}.` : '';
+
+function footerOf({ Link, Text }: Parts, { salon, appName, siteUrl, contactEmail, unsubscribeUrl }: Letter): ReactNode {
   const style = { margin: 0, fontSize: '14px', lineHeight: '22px', color: COLORS.dimmed };
   const link = { className: 'link', style: { color: COLORS.fill } };
   return h(
@@ -173,6 +179,12 @@ function footerOf({ Link, Text }: Parts, { salon, appName, siteUrl, unsubscribeU
     salon ? `${salon.name} envia esta mensagem pelo ` : 'Enviado por ',
     h(Link, { href: siteUrl, ...link }, appName),
     '.',
+    !salon &&
+      contactEmail && [
+        ' Dúvidas? Escreva para ',
+        h(Link, { key: 'contact', href: `mailto:${contactEmail}`, ...link }, contactEmail),
+        '.',
+      ],
     unsubscribeUrl && [
       ' ',
       h(Link, { key: 'stop', href: unsubscribeUrl, ...link }, `Não quero mais mensagens de ${salon?.name ?? appName}`),

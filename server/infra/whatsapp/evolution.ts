@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { sayable } from '../provider-answers.ts';
+import { leadsOutside } from '../public-service.ts';
 import { ask } from './ask.ts';
 import { type Failed, WhatsAppFailure, type WhatsAppProvider } from './provider.ts';
 
-export type EvolutionSettings = { url: string; instance: string; apiKey: string };
+export type EvolutionSettings = {
+  url: string;
+  instance: string;
+  apiKey: string;
+  /** Otherwise it must be https to a public address: an administrator may type any. */
+  mayBePrivate: boolean;
+};
 
 const Sent = z.object({ key: z.object({ id: z.string().min(1) }) });
 
@@ -15,11 +22,12 @@ const Refused = z.object({
 const Unknown = z.object({ exists: z.literal(false) });
 
 /** The second version of Evolution API: https://doc.evolution-api.com/v2/api-reference/message-controller/send-text */
-export function createEvolution({ url, instance, apiKey }: EvolutionSettings): WhatsAppProvider {
+export function createEvolution({ url, instance, apiKey, mayBePrivate }: EvolutionSettings): WhatsAppProvider {
   const base = url.replace(/\/+$/, '');
   return {
     name: 'evolution',
     async send({ to, body }, signal) {
+      if (!mayBePrivate) await expectPublic(url);
       const question = {
         url: `${base}/message/sendText/${encodeURIComponent(instance)}`,
         headers: { apikey: apiKey },
@@ -31,6 +39,14 @@ export function createEvolution({ url, instance, apiKey }: EvolutionSettings): W
       throw new WhatsAppFailure(failureOf(status, answer, apiKey));
     },
   };
+}
+
+async function expectPublic(url: string): Promise<void> {
+  const isPublic = await leadsOutside(url).catch((error: unknown) => {
+    throw new WhatsAppFailure({ kind: 'busy', words: 'O WhatsApp não respondeu.' }, { cause: error });
+  });
+  if (!isPublic)
+    throw new WhatsAppFailure({ kind: 'account', words: 'O endereço do WhatsApp da plataforma não é público.' });
 }
 
 function failureOf(status: number, answer: unknown, apiKey: string): Failed {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { as, openSalon, useTestWorld } from '#tests/support/test-world.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const world = useTestWorld();
+
+test.each([
+  ['53100', 'a full disk'],
+  ['53200', 'no memory'],
+  ['53300', 'no connection'],
+  ['53400', 'a limit of the server'],
+  ['25006', 'a server that is only read from'],
+])('%s (%s) is BUSY, with the time after which to ask again, and leaves nothing', async (state) => {
+  const { owner, person } = await openSalon(world);
+  await sql`
+    create function run_out() returns trigger language plpgsql as $$
+    begin
+      raise exception 'no more' using errcode = ${sql.lit(state)};
+    end $$`.execute(world.database.db);
+  await sql`create trigger run_out before insert on services for each row execute function run_out()`.execute(
+    world.database.db,
+  );
+  const { services } = await owner.services.list({});
+  await expect(owner.services.create({ name: 'Luzes', category: 'corte', priceCents: 9000 })).rejects.toMatchObject({
+    code: 'BUSY',
+    data: { retryAfterSeconds: expect.any(Number) },
+  });
+  await sql`drop function run_out cascade`.execute(world.database.db);
+  expect((await as(world, person).services.list({})).services).toEqual(services);
+});
+
+test('a full disk of the files is unavailable too', () => {
+  for (const code of ['ENOSPC', 'EDQUOT']) expect(isUnavailable(Object.assign(new Error(code), { code }))).toBe(true);
+  expect(isUnavailable(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))).toBe(false);
+});
