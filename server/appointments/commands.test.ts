@@ -27,7 +27,7 @@ async function openAgenda(wanted: Parameters<typeof openSalon>[1] = {}) {
   const create = (wish: Wish = {}) =>
     salon.owner.appointments.create({
       id: newId(),
-      ...(wish.newCustomer ? {} : { customerId }),
+      ...(wish.newCustomer || wish.walkIn ? {} : { customerId }),
       serviceId: salon.service.id,
       date: TODAY,
       time: '14:00',
@@ -53,6 +53,9 @@ describe("an owner's appointment", () => {
       status: 'scheduled',
       payment: 'at_salon',
       dueOnlineCents: null,
+      dueAtSalonCents: 4500,
+      paidBy: null,
+      internalNotes: null,
       heldUntil: null,
       heldCents: 0,
       notes: 'Primeira vez',
@@ -74,6 +77,8 @@ describe("an owner's appointment", () => {
       },
       can: {
         edit: true,
+        adjust: true,
+        setPaidBy: false,
         confirm: true,
         complete: true,
         cancel: true,
@@ -120,6 +125,57 @@ describe("an owner's appointment", () => {
       { id: customerId, phone: '+5511912345678', email: 'bia@exemplo.com', account: null },
     ]);
     expect(await auditedActions(world, salon.id)).toContain('customers.create');
+  });
+
+  test('may be for somebody who walks in: without a phone, with a record that nobody else has', async () => {
+    const { create, owner, salon } = await openAgenda();
+    const first = await create({ walkIn: {} });
+    const second = await create({ walkIn: { name: ' Bia ' }, time: '15:00' });
+    expect(first).toMatchObject({
+      customerName: 'Cliente sem cadastro',
+      customerPhone: null,
+      samePhone: [],
+      whatsapp: null,
+    });
+    expect(second).toMatchObject({ customerName: 'Bia', customerPhone: null, samePhone: [] });
+    expect(second.customerId).not.toBe(first.customerId);
+    expect(await kindsOf(first.id)).toEqual([]);
+    expect(await auditedActions(world, salon.id)).toContain('customers.create');
+    const { customer } = await owner.customers.getHistory({ id: second.customerId });
+    expect(customer).toMatchObject({ name: 'Bia', phone: null, samePhone: [] });
+  });
+
+  test('of a walk-in fills no plan', async () => {
+    const { create, ...salon } = await openAgenda();
+    await givePlan(world, salon.salon.id, { maxCustomers: 2 });
+    await create({ walkIn: {} });
+    await create({ walkIn: {}, time: '15:00' });
+    const newCustomer = { name: 'Bia', phone: '11912345678' };
+    expect(await create({ newCustomer, time: '16:00' })).toMatchObject({ customerName: 'Bia' });
+  });
+
+  test('asks, when it is told to, about what the same customer has at that time', async () => {
+    const { create, owner, ana, customerId } = await openAgenda({ professionals: 2 });
+    const first = await create({ time: '14:00', employeeId: ana?.id });
+    const again = { time: '14:15', asksAboutCustomer: true };
+    await expect(create(again)).rejects.toMatchObject({
+      code: 'CUSTOMER_BUSY',
+      data: { conflicts: [{ appointmentId: first.id, time: '14:00' }] },
+    });
+    const late = await create({ ...again, asksAboutCustomer: false });
+    expect(late).toMatchObject({ isOverbooking: false, customerId });
+    expect(await create({ ...again, time: '14:45' })).toMatchObject({ customerId });
+    const wish = { ...late, asksAboutCustomer: true, employeeId: late.employeeId };
+    await expect(owner.appointments.update({ ...wish, time: '14:05' })).rejects.toMatchObject({
+      code: 'CUSTOMER_BUSY',
+    });
+    const noted = await owner.appointments.update({ ...wish, notes: 'Chega antes' });
+    expect(noted).toMatchObject({ notes: 'Chega antes' });
+    const over = { time: '14:00', employeeId: ana?.id, allowOverlap: true, asksAboutCustomer: true };
+    await owner.appointments.cancel(noted);
+    expect(await create(over)).toMatchObject({ isOverbooking: true });
+    await owner.appointments.cancel(first);
+    expect(await create({ ...again, time: '13:15' })).toMatchObject({ time: '13:15' });
   });
 
   test('tells the customer, but not of what is past', async () => {
@@ -180,7 +236,7 @@ describe('who takes it', () => {
     await owner.employees.deactivate({ id: ana?.id ?? '' });
     await expect(create({ employeeId: ana?.id })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      data: { fields: { employeeId: 'Este profissional não atende clientes. Escolha outro.' } },
+      data: { fields: { employeeId: 'Esta pessoa não atende clientes. Escolha outra.' } },
     });
     expect(await countTraces(world, salon)).toEqual(withTraces);
   });
@@ -246,6 +302,18 @@ describe('an encaixe', () => {
 describe('bad input leaves nothing behind', () => {
   test.each([
     ['no customer', { customerId: undefined }, 'customerId', 'Preencha pelo menos cliente, data e hora'],
+    [
+      'two kinds of customer',
+      { customerId: undefined, newCustomer: { name: 'Bia', phone: '11912345678' }, walkIn: {} },
+      'customerId',
+      'Preencha pelo menos cliente, data e hora',
+    ],
+    [
+      'a script as the name of a walk-in',
+      { walkIn: { name: '<script>' } },
+      'walkIn.name',
+      'Nome contém conteúdo não permitido',
+    ],
     ['no date', { date: '' }, 'date', 'Preencha pelo menos cliente, data e hora'],
     ['no time', { time: '' }, 'time', 'Preencha pelo menos cliente, data e hora'],
     ['a day that does not exist', { date: '2026-02-30' }, 'date', 'Data inválida'],

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Expression, Insertable, Updateable } from 'kysely';
 import type {
   Appointment,
   CreateAppointmentValues,
@@ -6,22 +6,23 @@ import type {
   UpdateAppointmentValues,
 } from '#contract/appointments.ts';
 import type { DB } from '#db/types.ts';
-import type { LocalDate } from '#lib/dates.ts';
+import { instantOf, type LocalDate } from '#lib/dates.ts';
 import { audit } from '../audit-log/commands.ts';
 import { claimTime, type TimeClaim, transactionWithRetry } from '../availability/commands.ts';
 import { datesOf } from '../availability/rules.ts';
-import { createCustomer } from '../customers/commands.ts';
+import { createCustomer, createWalkIn } from '../customers/commands.ts';
 import { builtOnce } from '../infra/built-once.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { sendAppointmentMessage } from '../notifications/commands.ts';
+import { holdUntilStart } from '../payments/charges/commands.ts';
 import { paidAtSalon } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import { getBookingTerms } from '../salons/queries.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { resolveEntry } from '../waiting-list/commands.ts';
 import { queueOpeningNotice } from '../waiting-list/opening-notices/commands.ts';
-import { listConflicts } from './conflicts/queries.ts';
+import { type CustomerTime, listConflicts, listConflictsOfCustomer } from './conflicts/queries.ts';
 import { canEdit } from './policy.ts';
 import {
   findExisting,
@@ -31,11 +32,13 @@ import {
   lockExistingCustomer,
   readServiceTerms,
 } from './queries.ts';
+import { rememberChange } from './recent-changes/commands.ts';
+import { heldBackUntil, nothingCaused } from './recent-changes/rules.ts';
 import { type Existing, isRepeatOf, isSamePlace, isUpcoming, LAST_DATE } from './rules.ts';
 
 /** The owner books, at any minute of any day (D19b). The same request again returns the appointment of the first. */
 export function createAppointment(scope: SalonScope, input: CreateAppointmentValues): Promise<Appointment> {
-  const { id, date, time, notes, newCustomer, serviceId = null, employeeId = null } = input;
+  const { id, date, time, notes, internalNotes, serviceId = null, employeeId = null } = input;
   return transactionWithRetry(scope, async (scope) => {
     expectSupportedDate(date);
     await holdUntilCommit(scope.db, `appointment ${scope.salonId} ${id}`);
@@ -46,9 +49,11 @@ export function createAppointment(scope: SalonScope, input: CreateAppointmentVal
     const { cancelNoticeMinutes } = await getBookingTerms(scope);
     const place = { date, time, durationMinutes: terms.durationMinutes };
     const taken = await claimTimeOrRefuse(scope, { ...place, serviceId, employeeId }, input.allowOverlap);
-    const customerId = knownCustomer ?? (await createNewCustomer(scope, newCustomer));
+    if (knownCustomer && input.asksAboutCustomer)
+      await expectFreeCustomer(scope, knownCustomer, { ...place, ...taken, id });
+    const customerId = knownCustomer ?? (await createNewCustomer(scope, input));
     const when = { appointmentDate: date, appointmentTime: time };
-    const kept = { serviceId, notes, cancelNoticeMinutes, ...terms };
+    const kept = { serviceId, notes, internalNotes, cancelNoticeMinutes, ...terms };
     await insertAppointment(scope, { id, customerId, ...when, ...kept, ...taken });
     const data = { customerId, serviceId, date, time, ...taken };
     await audit(scope, { action: 'appointments.create', entityId: id, data });
@@ -73,10 +78,19 @@ export async function wasMadeBefore(
   return made !== null;
 }
 
-async function createNewCustomer(scope: SalonScope, values: CreateAppointmentValues['newCustomer']): Promise<string> {
-  if (!values) throw refuse('NOT_FOUND');
-  const { id } = await createCustomer(scope, { ...values, birthDate: null, notes: null });
+async function createNewCustomer(
+  scope: SalonScope,
+  { newCustomer, walkIn }: Pick<CreateAppointmentValues, 'newCustomer' | 'walkIn'>,
+): Promise<string> {
+  if (walkIn) return createWalkIn(scope, walkIn);
+  if (!newCustomer) throw refuse('NOT_FOUND');
+  const { id } = await createCustomer(scope, { ...newCustomer, birthDate: null, notes: null });
   return id;
+}
+
+async function expectFreeCustomer(scope: SalonScope, customerId: string, wanted: CustomerTime): Promise<void> {
+  const conflicts = await listConflictsOfCustomer(scope, customerId, wanted);
+  if (conflicts.length > 0) throw refuse('CUSTOMER_BUSY', { conflicts });
 }
 
 /** Decides who takes the time. Throws OVERLAP with the conflicts, unless `allowOverlap` makes it an encaixe (D13). */
@@ -105,18 +119,25 @@ export const updateAppointment = (
 ) => replaceAppointment(scope, input, () => ({ notes, serviceId, employeeId }));
 
 export const moveAppointment = (scope: SalonScope, { employeeId, ...input }: MoveAppointmentValues) =>
-  replaceAppointment(scope, input, (before) => ({
-    serviceId: before.serviceId,
-    employeeId: employeeId === undefined ? before.employeeId : employeeId,
-  }));
+  replaceAppointment(
+    scope,
+    input,
+    (before) => ({
+      serviceId: before.serviceId,
+      employeeId: employeeId === undefined ? before.employeeId : employeeId,
+    }),
+    { isUndoable: true },
+  );
 
+type PlaceOf<Values> = Omit<Values, 'employeeId'> & { asksAboutCustomer?: boolean };
 type Replacement = { serviceId: string | null; employeeId: string | null; notes?: string | null };
 
 /** Price and duration change only with the service (D19b). */
 function replaceAppointment(
   scope: SalonScope,
-  { id, version, date, time, allowOverlap }: Omit<MoveAppointmentValues, 'employeeId'>,
+  { id, version, date, time, allowOverlap, asksAboutCustomer = false }: PlaceOf<MoveAppointmentValues>,
   replacementOf: (before: LockedAppointment) => Replacement,
+  { isUndoable = false } = {},
 ): Promise<Appointment> {
   return transactionWithRetry(scope, async (scope) => {
     expectSupportedDate(date);
@@ -130,18 +151,25 @@ function replaceAppointment(
     const taken = stays
       ? { employeeId: before.employeeId, isOverbooking: before.isOverbooking }
       : await claimTimeOrRefuse(scope, { ...place, serviceId, employeeId, moving: before }, allowOverlap);
+    if (asksAboutCustomer && !stays) await expectFreeCustomer(scope, before.customerId, { ...place, ...taken, id });
     const after = { serviceId, ...terms, ...taken };
     await saveAppointment(scope, before, {
       appointmentDate: date,
       appointmentTime: time,
+      ...(await holdUntilStart(scope, before, instantOf(date, time, scope.timeZone))),
       ...(notes !== undefined && { notes }),
       ...after,
     });
     const data = { before, after: { date, time, ...after } };
     await audit(scope, { action: 'appointments.update', entityId: id, data });
-    if (!stays) await announceTimeFreed(scope, before);
+    const startAfter = isUndoable ? heldBackUntil(scope.now) : undefined;
+    const caused = nothingCaused();
+    if (!stays) caused.notices = await announceTimeFreed(scope, before, startAfter);
     const isMoved = date !== before.date || time !== before.time;
-    if (isMoved && isUpcoming(place, scope)) await sendAppointmentMessage(scope, 'moved', id);
+    if (isMoved && isUpcoming(place, scope)) {
+      caused.messages = await sendAppointmentMessage(scope, 'moved', id, { startAfter });
+    }
+    if (isUndoable) await rememberChange(scope, before, caused);
     return getAppointment(scope, id);
   });
 }
@@ -161,8 +189,15 @@ export async function saveAppointment(
     .execute();
 }
 
-export async function announceTimeFreed(scope: AnySalonScope, place: LockedAppointment): Promise<void> {
-  for (const date of datesOf(place)) await queueOpeningNotice(scope, { date });
+/** Returns the ids of the jobs. */
+export async function announceTimeFreed(
+  scope: AnySalonScope,
+  place: LockedAppointment,
+  startAfter?: Date,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const date of datesOf(place)) ids.push((await queueOpeningNotice(scope, { date, startAfter })) ?? '');
+  return ids.filter((id) => id !== '');
 }
 
 /**
@@ -173,16 +208,43 @@ export async function forgetBookings(
   scope: SalonScope,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<void> {
+  const theirs = scope.db
+    .selectFrom('appointments')
+    .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
+    .select('id');
+  await forgetReasons(scope, theirs.$asScalar());
   await scope.db
     .updateTable('appointments')
     .set((eb) => ({
       customerId,
       bookedByUserId: null,
       notes: null,
+      internalNotes: null,
       updatedAt: scope.now,
       version: eb('version', '+', 1),
     }))
     .where((eb) => eb.or([eb('bookedByUserId', '=', userId), eb('customerId', '=', customerId)]))
+    .execute();
+}
+
+/** Empties the notes of a removed customer's appointments: they may name the person. The bookings stay. */
+export async function forgetNotesOfCustomer(scope: SalonScope, customerId: string): Promise<void> {
+  const theirs = scope.db.selectFrom('appointments').where('customerId', '=', customerId).select('id');
+  await forgetReasons(scope, theirs.$asScalar());
+  await scope.db
+    .updateTable('appointments')
+    .set((eb) => ({ notes: null, internalNotes: null, updatedAt: scope.now, version: eb('version', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .where((eb) => eb.or([eb('notes', 'is not', null), eb('internalNotes', 'is not', null)]))
+    .execute();
+}
+
+async function forgetReasons(scope: SalonScope, appointmentIds: Expression<string>): Promise<void> {
+  await scope.db
+    .updateTable('appointmentAdjustments')
+    .set({ reason: null })
+    .where('appointmentId', 'in', appointmentIds)
+    .where('reason', 'is not', null)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { LocalDate } from '#lib/dates.ts';
+import { dueAtSalonCents, type Priced } from '../payments/rules.ts';
 
 export type StatusOnDate = { status: AppointmentStatus; date: LocalDate };
 
@@ -19,7 +20,7 @@ export function isTooEarly(next: AppointmentStatus, date: LocalDate, today: Loca
 }
 
 export function ownerCan(
-  appointment: StatusOnDate & { heldUntil?: Date | null },
+  appointment: Priced & StatusOnDate & { heldUntil?: Date | null },
   today: LocalDate,
 ): Appointment['can'] {
   const isHeld = Boolean(appointment.heldUntil);
@@ -31,6 +32,8 @@ export function ownerCan(
     cancel: may('cancelled'),
     markNoShow: may('no_show'),
     reopen: may('scheduled'),
+    adjust: !isHeld && (canEdit(appointment) || appointment.status === 'completed'),
+    setPaidBy: appointment.status === 'completed' && dueAtSalonCents(appointment) > 0,
     takeAtSalon: isHeld,
   };
 }

@@ -4,7 +4,7 @@ import { withSamePhone } from '../customers/queries.ts';
 import type { SalonTables } from '../infra/salon-db.ts';
 import { whatsappLinks } from '../notifications/rules.ts';
 import { heldCents } from '../payments/queries.ts';
-import { visiblePayment } from '../payments/rules.ts';
+import { dueAtSalonCents, visiblePayment } from '../payments/rules.ts';
 import { refuse, refuseFields } from '../refuse.ts';
 import type { AnySalonScope, SalonScope } from '../scope.ts';
 import { getDefaultDuration } from '../settings/queries.ts';
@@ -47,6 +47,8 @@ export const ownerColumns = [
   'c.phone as customerPhone',
   'a.employeeId',
   'a.isOverbooking',
+  'a.paidBy',
+  'a.internalNotes',
 ] as const;
 
 export const samePhone =
@@ -87,6 +89,7 @@ export function toAppointment(scope: SalonScope, row: Row): Appointment {
     heldUntil: row.heldUntil?.toISOString() ?? null,
     isUnusual: Boolean(row.isUnusual),
     payment: visiblePayment(row),
+    dueAtSalonCents: dueAtSalonCents(row),
     whatsapp:
       canEdit(row) && !hasEnded(row, scope) ? whatsappLinks({ ...row, phone: row.customerPhone, salonName }) : null,
     can: ownerCan(row, scope.today),
@@ -123,6 +126,7 @@ export async function lockAppointment(scope: AnySalonScope, id: string) {
       'dueOnlineCents',
       'heldUntil',
       'isOverbooking',
+      'paidBy',
       'version',
     ])
     .forUpdate()

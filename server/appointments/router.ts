@@ -5,6 +5,8 @@ import { cancelByLink, confirmByLink } from './by-link/commands.ts';
 import { getLinkedAppointment } from './by-link/queries.ts';
 import { createAppointment, moveAppointment, updateAppointment } from './commands.ts';
 import { listConflictsAt } from './conflicts/queries.ts';
+import { adjustAppointment, saveInternalNotes, setPaidBy } from './corrections/commands.ts';
+import { listAdjustments } from './corrections/queries.ts';
 import { listAppointments, listUnclosedAppointments } from './lists/queries.ts';
 import { moveBooking } from './moving/commands.ts';
 import { takeAtSalon } from './paying/commands.ts';
@@ -18,6 +20,7 @@ import {
   markNoShow,
   reopenAppointment,
 } from './status/commands.ts';
+import { undoChanges } from './undoing/commands.ts';
 
 export const appointments = {
   book: byCustomer.appointments.book.handler(async ({ context, input }) => {
@@ -62,8 +65,17 @@ export const appointments = {
   update: byOwner.appointments.update.handler(({ context, input }) => updateAppointment(context.scope, input)),
   move: byOwner.appointments.move.handler(({ context, input }) => moveAppointment(context.scope, input)),
   close: byOwner.appointments.close.handler(({ context, input }) => closeAppointments(context.scope, input)),
+  undo: byOwner.appointments.undo.handler(({ context, input }) => undoChanges(context.scope, input)),
   confirm: byOwner.appointments.confirm.handler(({ context, input }) => confirmAppointment(context.scope, input)),
   takeAtSalon: byOwner.appointments.takeAtSalon.handler(({ context, input }) => takeAtSalon(context.scope, input)),
+  adjust: byOwner.appointments.adjust.handler(({ context, input }) => adjustAppointment(context.scope, input)),
+  listAdjustments: byOwner.appointments.listAdjustments.handler(({ context, input }) =>
+    listAdjustments(context.scope, input.id),
+  ),
+  saveInternalNotes: byOwner.appointments.saveInternalNotes.handler(({ context, input }) =>
+    saveInternalNotes(context.scope, input),
+  ),
+  setPaidBy: byOwner.appointments.setPaidBy.handler(({ context, input }) => setPaidBy(context.scope, input)),
   complete: byOwner.appointments.complete.handler(({ context, input }) => completeAppointment(context.scope, input)),
   cancel: byOwner.appointments.cancel.handler(({ context, input }) => cancelAppointment(context.scope, input)),
   markNoShow: byOwner.appointments.markNoShow.handler(({ context, input }) => markNoShow(context.scope, input)),

@@ -1,6 +1,6 @@
 import type { LocalDate, LocalMoment, LocalTime } from '#lib/dates.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
-import { isDeadlock, isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
+import { isExclusionViolation, isUniqueViolation } from '../infra/pg-errors.ts';
 import { expectBelowCeiling, refuse, refuseFields } from '../refuse.ts';
 import { type AnySalonScope, type SalonScope, transaction } from '../scope.ts';
 import { isUnperformed, withFallback } from './performers/rules.ts';
@@ -20,7 +20,7 @@ export async function transactionWithRetry<S extends AnySalonScope, T>(
   try {
     return await transaction(scope, work, locks);
   } catch (error) {
-    const isRaceLost = isDoubleBooking(error) || isUniqueViolation(error) || isDeadlock(error);
+    const isRaceLost = isDoubleBooking(error) || isUniqueViolation(error);
     if (!isRaceLost || scope.db.isTransaction) throw error;
     return transaction(scope, work, locks);
   }
@@ -117,5 +117,5 @@ async function expectProfessional(scope: SalonScope, professionals: Professional
     .select('id')
     .executeTakeFirst();
   if (!employee) throw refuse('NOT_FOUND');
-  throw refuseFields({ employeeId: 'Este profissional não atende clientes. Escolha outro.' });
+  throw refuseFields({ employeeId: 'Esta pessoa não atende clientes. Escolha outra.' });
 }

@@ -5,6 +5,7 @@ import type { LocalDate } from '#lib/dates.ts';
 import { canEdit } from '../appointments/policy.ts';
 import { isBookable, readWeekRanges } from '../availability/queries.ts';
 import { OCCUPYING_STATUSES } from '../availability/rules.ts';
+import { appointmentsOfToday } from '../figures/queries.ts';
 import type { SalonScope } from '../scope.ts';
 import { listOpenings } from '../waiting-list/queries.ts';
 
@@ -42,6 +43,7 @@ function listEntries(scope: SalonScope, { from, until, employeeId }: Asked) {
       'a.isOverbooking',
       'a.version',
       'c.name as customerName',
+      'c.phone as customerPhone',
       's.name as serviceName',
     ])
     .orderBy('a.appointmentDate')
@@ -67,12 +69,8 @@ async function listColumns(scope: SalonScope, ids: string[]): Promise<Calendar['
 }
 
 async function countToday(scope: SalonScope, { employeeId }: Asked): Promise<number> {
-  const { count } = await scope.db
-    .selectFrom('appointments')
-    .where('appointmentDate', '=', scope.today)
-    .where('status', 'in', OCCUPYING_STATUSES)
-    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await appointmentsOfToday(scope, employeeId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

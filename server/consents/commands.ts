@@ -1,8 +1,9 @@
+import { legalDocuments, legalVersions } from '#contract/consent-texts.ts';
 import type { Consent, GivenConsent } from '#contract/consents.ts';
 import { newId } from '#lib/id.ts';
 import { audit } from '../audit-log/commands.ts';
 import { holdUntilCommit } from '../infra/locks.ts';
-import { type AnySalonScope, type CustomerScope, transaction } from '../scope.ts';
+import { type AnySalonScope, type CustomerScope, platformOf, type Scope, transaction } from '../scope.ts';
 import { listConsents } from './queries.ts';
 
 type Answer = GivenConsent & { isGranted: boolean };
@@ -31,6 +32,14 @@ export async function keepGivenConsents(scope: AnySalonScope, userId: string, gi
     given.map((consent) => ({ ...consent, isGranted: true })),
     'sign_up',
   );
+}
+
+/** The sign-up says that it accepts them; in its transaction. */
+export async function keepAcceptedTerms(scope: Scope, userId: string): Promise<void> {
+  const accepted = legalDocuments.map((document) => ({
+    ...{ userId, document, documentVersion: legalVersions[document], acceptedAt: scope.now },
+  }));
+  await platformOf(scope).insertInto('acceptedTerms').values(accepted).execute();
 }
 
 async function addAnswers(

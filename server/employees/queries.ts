@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/employees.ts';
 import { readChosenServices } from '../availability/queries.ts';
+import { activeEmployees } from '../figures/queries.ts';
 import { contains, containsPhone } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
@@ -54,11 +55,8 @@ async function totalEmployees(scope: SalonScope) {
 }
 
 export async function countActiveEmployees(scope: SalonScope): Promise<number> {
-  const { active } = await ownEmployees(scope)
-    .where('isActive', '=', true)
-    .select((eb) => eb.fn.countAll<number>().as('active'))
-    .executeTakeFirstOrThrow();
-  return active;
+  const { count } = await scope.db.selectNoFrom(activeEmployees(scope).as('count')).executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function getEmployee(scope: SalonScope, id: string): Promise<Employee> {

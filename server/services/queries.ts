@@ -1,9 +1,13 @@
 import type { Service, ServiceCategory } from '#contract/services.ts';
+import { addDays } from '#lib/dates.ts';
 import { listProfessionals } from '../availability/queries.ts';
 import { performs } from '../availability/rules.ts';
 import { contains } from '../infra/search.ts';
 import { refuse } from '../refuse.ts';
 import type { SalonScope } from '../scope.ts';
+
+const USUAL_DAYS = 30;
+const MOST_USUAL = 4;
 
 const columns = [
   'id',
@@ -89,4 +93,23 @@ export async function listUnperformed(scope: SalonScope) {
     .orderBy('id')
     .execute();
   return { services: services.filter(({ id }) => !professionals.some((one) => performs(one, id))) };
+}
+
+/** Counts what stands in the agenda of the last days and of those to come, whatever became of it. */
+export async function listUsual(scope: SalonScope) {
+  const counted = await scope.db
+    .selectFrom('appointments')
+    .where('appointmentDate', '>=', addDays(scope.today, -USUAL_DAYS))
+    .groupBy('serviceId')
+    .select((eb) => ['serviceId', eb.fn.countAll<number>().as('count')])
+    .execute();
+  const counts = new Map(counted.map(({ serviceId, count }) => [serviceId, count]));
+  const countOf = ({ id }: { id: string }) => counts.get(id) ?? 0;
+  const services = await ownServices(scope)
+    .where('isActive', '=', true)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { services: services.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, MOST_USUAL) };
 }

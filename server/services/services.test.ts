@@ -34,6 +34,33 @@ describe('the catalogue', () => {
     expect((await owner.services.list({})).services).toContainEqual(service);
   });
 
+  test('a service of no category is a haircut', async () => {
+    const { owner } = await openSalon(world);
+    expect(await owner.services.create({ name: 'Navalhado', priceCents: 3000 })).toMatchObject({ category: 'corte' });
+  });
+
+  test('the usual services are those booked most, four of the active ones', async () => {
+    const { owner, service, employees } = await openSalon(world, { professionals: 1 });
+    const made = [];
+    for (const name of ['Barba', 'Escova', 'Luzes', 'Unhas'])
+      made.push(await owner.services.create({ ...BEARD, name }));
+    const [, , luzes, unhas] = made;
+    const walkIn = { walkIn: {}, employeeId: employees[0]?.id, allowOverlap: true, date: TODAY };
+    for (const serviceId of [luzes?.id, luzes?.id, service.id])
+      await owner.appointments.create({ ...walkIn, id: newId(), serviceId, time: '14:00' });
+    await owner.appointments.create({
+      ...walkIn,
+      id: newId(),
+      serviceId: unhas?.id,
+      time: '14:00',
+      date: '2026-10-01',
+    });
+    const names = async () => (await owner.services.listUsual()).services.map(({ name }) => name);
+    expect(await names()).toEqual(['Luzes', service.name, 'Barba', 'Escova']);
+    await owner.services.deactivate({ id: luzes?.id ?? '' });
+    expect(await names()).toEqual([service.name, 'Barba', 'Escova', 'Unhas']);
+  });
+
   test('services stand in the order of their names, as people sort them', async () => {
     const { owner } = await openSalon(world);
     for (const name of ['Unhas', 'Água de cheiro', 'barba', 'Zen']) await owner.services.create({ ...BEARD, name });
@@ -288,6 +315,7 @@ describe('who may', () => {
   const everything = (api: Api, service: { id: string; version: number }) => [
     () => api.services.list({}),
     () => api.services.listUnperformed(),
+    () => api.services.listUsual(),
     () => api.services.create(BEARD),
     () => api.services.update({ ...BEARD, id: service.id, version: service.version }),
     () => api.services.activate({ id: service.id }),
@@ -312,7 +340,7 @@ describe('who may', () => {
     const other = await openSalon(world);
     expect((await other.owner.services.list({})).services).toEqual([other.service]);
     for (const one of [service, { id: newId(), version: 1 }]) {
-      const [, , , ...ofOne] = everything(other.owner, one);
+      const [, , , , ...ofOne] = everything(other.owner, one);
       for (const attempt of ofOne) await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await owner.services.list({})).services).toEqual([service]);

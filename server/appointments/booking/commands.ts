@@ -1,6 +1,7 @@
 import type { Booking, BookValues } from '#contract/bookings.ts';
 import { MAX_UPCOMING_BOOKINGS } from '#contract/ceilings.ts';
-import type { OnlineDue, OnlineWay, PaymentProvider } from '#contract/payments.ts';
+import type { OnlineDue, PaymentProvider } from '#contract/payments.ts';
+import { instantOf } from '#lib/dates.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { chooseForSlot, dayLocks, transactionWithRetry } from '../../availability/commands.ts';
 import { keptServices } from '../../availability/offered-services/queries.ts';
@@ -10,7 +11,7 @@ import { customerForBooking } from '../../customers/own-record/commands.ts';
 import { queueAnnouncement } from '../../notifications/commands.ts';
 import { firstProvider, openPayment, type Tools } from '../../payments/charges/commands.ts';
 import { findOnlineDue } from '../../payments/queries.ts';
-import { HOLD_MINUTES, paidAtSalon } from '../../payments/rules.ts';
+import { endOfHold, paidAtSalon } from '../../payments/rules.ts';
 import { expectBelowCeiling, refuse } from '../../refuse.ts';
 import { getBookingTerms, getPaymentOptions } from '../../salons/queries.ts';
 import { type CustomerScope, transaction } from '../../scope.ts';
@@ -29,11 +30,21 @@ export async function bookAppointment(scope: CustomerScope, input: BookValues, t
   return getBooking(scope, input.id);
 }
 
-function keepBooking(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
+async function keepBooking(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
+  await readFacts(scope);
   const { date } = input;
   // Bookings of one account, in any salon, run one after the other: otherwise two at once could both count as the fifth, or overlap.
   const locks = [`booker ${scope.person.id}`, ...dayLocks(scope, [date])];
   return transactionWithRetry(scope, (scope) => bookLocked(scope, input, tools), locks);
+}
+
+/** Fills the kept facts before the transaction begins, because a transaction that writes keeps nothing. */
+async function readFacts(scope: CustomerScope): Promise<void> {
+  if (scope.db.isTransaction) return;
+  await keptServices(scope);
+  await keptRoster(scope);
+  await getBookingTerms(scope);
+  await getPaymentOptions(scope);
 }
 
 async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools): Promise<Booking> {
@@ -42,7 +53,7 @@ async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools)
   const place = { date, time, durationMinutes: service?.durationMinutes ?? 0 };
   const found = await readForBooking(scope, id, serviceId, place);
   // The facts changed since the request began. They cannot change again: the version is locked now.
-  if (found.salonVersion !== scope.salonVersion) {
+  if (scope.salonVersion !== null && found.salonVersion !== scope.salonVersion) {
     return bookLocked({ ...scope, salonVersion: found.salonVersion }, input, tools);
   }
   const asked = { bookerId: scope.person.id, serviceId, date, time, employeeId: wanted };
@@ -65,7 +76,7 @@ async function bookLocked(scope: CustomerScope, input: BookValues, tools: Tools)
   const overlap = found.overlapsOwn && !input.allowOverlap ? await findOwnOverlap(scope, place) : null;
   if (overlap) throw refuse('OWN_OVERLAP', overlap);
   const terms = { serviceId, priceCents, durationMinutes, cancelNoticeMinutes, notes };
-  const paying = due && payingOf(scope, due, input.paymentWay);
+  const paying = due && payingOf(scope, due, input);
   const made = { ...paidAtSalon, heldUntil: null, dueOnlineCents: null, ...terms, ...paying?.ofAppointment };
   const whose = { customerId, bookedByUserId: scope.person.id };
   await insertAppointment(scope, { id, ...whose, employeeId, appointmentDate: date, appointmentTime: time, ...made });
@@ -101,8 +112,9 @@ async function dueNow(
   return wantsOnline ? { ...due, provider } : null;
 }
 
-function payingOf(scope: CustomerScope, { kind, amountCents }: Due, way: OnlineWay) {
-  const heldUntil = new Date(scope.now.getTime() + HOLD_MINUTES * 60_000);
+function payingOf({ now, timeZone }: CustomerScope, { kind, amountCents }: Due, wish: BookValues) {
+  const { date, time, paymentWay: way } = wish;
+  const heldUntil = endOfHold(now, instantOf(date, time, timeZone));
   const unpaid = { paymentStatus: 'pending', paymentMethod: way } as const;
   return {
     ofAppointment: { ...unpaid, heldUntil, dueOnlineCents: amountCents },

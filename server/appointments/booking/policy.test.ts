@@ -13,7 +13,10 @@ describe('the booker', () => {
     isServiceOffered: true,
     heldUntil: null,
   } as const;
-  const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({ now: new Date(instant), today, timeZone });
+  const at = (instant: string, timeZone = 'America/Sao_Paulo') => ({
+    ...{ now: new Date(instant), today, timeZone },
+    isHidden: false,
+  });
 
   test.each([
     ['until the last minute of the notice', booked, '2026-11-20T15:00:00Z', true],

@@ -4,17 +4,19 @@ import { daysBetween, instantOf, type LocalDate, type LocalMoment } from '#lib/d
 import { canEdit, type StatusOnDate } from '../policy.ts';
 
 type Now = { now: Date; today: LocalDate; timeZone: string };
+/** `isHidden`: nothing new is agreed with a salon that is off the net. */
+type Place = Now & { isHidden: boolean };
 type Noticed = StatusOnDate & LocalMoment & { cancelNoticeMinutes: number };
 type Booked = Noticed & { isOwnSalon: boolean; isServiceOffered: boolean; heldUntil: Date | null };
 
-export function bookerCan(booking: Booked, now: Now): Booking['can'] {
+export function bookerCan(booking: Booked, { isHidden, ...now }: Place): Booking['can'] {
   const isInTime = isBeforeNotice(booking, now);
   return {
     cancel: isInTime,
-    move: isInTime && booking.isServiceOffered,
-    review: !booking.isOwnSalon && canReview(booking, now.today),
-    bookAgain: booking.isServiceOffered,
-    pay: booking.heldUntil !== null && booking.heldUntil > now.now,
+    move: !isHidden && isInTime && booking.isServiceOffered,
+    review: !isHidden && !booking.isOwnSalon && canReview(booking, now.today),
+    bookAgain: !isHidden && booking.isServiceOffered,
+    pay: !isHidden && booking.heldUntil !== null && booking.heldUntil > now.now,
   };
 }
 

@@ -154,6 +154,8 @@ const askForBooking = builtOnceOfSalon((scope: Pick<CustomerScope, 'db'>, asked:
     .selectFrom('appointments as a')
     .where('a.bookedByUserId', '=', personId)
     .where(isUpcomingSql(asked))
+    // An unpaid one may be gone in a moment.
+    .where('a.heldUntil', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'));
   return scope.db.selectNoFrom((eb) => [
     scope.db.selectFrom('salonVersions').select('version').forShare().as('salonVersion'),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ConflictQuery } from '#contract/appointments.ts';
 import type { Conflict, ErrorData } from '#contract/errors.ts';
-import { localNow } from '#lib/dates.ts';
+import { addDays, type LocalMoment, localNow } from '#lib/dates.ts';
 import { findTimeConflicts } from '../../availability/free-times/queries.ts';
+import { OCCUPYING_STATUSES } from '../../availability/rules.ts';
 import type { OpenBlock } from '../../availability/week/rules.ts';
 import type { AnySalonScope, PlatformScope, SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
@@ -33,6 +34,38 @@ const conflicts = (scope: SalonScope) =>
 
 export function listConflicts(scope: SalonScope, ids: string[]): Promise<Conflict[]> {
   return conflicts(scope).where('a.id', 'in', ids).execute();
+}
+
+export type CustomerTime = LocalMoment & {
+  durationMinutes: number;
+  id: string;
+  isOverbooking: boolean;
+  employeeId: string | null;
+};
+
+/**
+ * The other appointments of the customer that overlap this time and take place; those of the days beside it may reach into it.
+ * An encaixe was shown those of its professional already.
+ */
+export function listConflictsOfCustomer(
+  scope: SalonScope,
+  customerId: string,
+  { id, date, time, durationMinutes, isOverbooking, employeeId }: CustomerTime,
+): Promise<Conflict[]> {
+  const starts = sql`(${date}::date + ${time}::time)`;
+  return conflicts(scope)
+    .where('a.customerId', '=', customerId)
+    .where('a.id', '<>', id)
+    .$if(isOverbooking, (query) => query.where('a.employeeId', 'is distinct from', employeeId))
+    .where('a.appointmentDate', 'in', [addDays(date, -1), date, addDays(date, 1)])
+    .where('a.status', 'in', [...OCCUPYING_STATUSES])
+    .where(
+      sql<boolean>`a.appointment_date + a.appointment_time < ${starts} + make_interval(mins => ${durationMinutes})`,
+    )
+    .where(
+      sql<boolean>`a.appointment_date + a.appointment_time + make_interval(mins => a.duration_minutes) > ${starts}`,
+    )
+    .execute();
 }
 
 /** The appointments over which this time would be placed now. Throws NOT_FOUND. */

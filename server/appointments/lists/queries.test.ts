@@ -44,6 +44,28 @@ describe('a view of the list', () => {
     expect(await list({ when })).toEqual({ names, matching: names.length, offset: 0 });
   });
 
+  test('is found by the phone in any formatting, and by a professional', async () => {
+    const { owner, list, service, later } = await openAgenda();
+    const { id: other } = await owner.customers.create({ name: 'Lia', phone: '21976543210' });
+    const ana = await owner.employees.create({ name: 'Ana', role: 'barber' });
+    const ofAna = await owner.appointments.create({
+      ...{ id: newId(), customerId: other, date: TOMORROW, time: '15:00', serviceId: service.id, employeeId: ana.id },
+    });
+    const found = async (input: Parameters<typeof list>[0]) => {
+      const { appointments, matching } = await owner.appointments.list(input);
+      expect(matching).toBe(appointments.length);
+      return appointments.map(({ id }) => id);
+    };
+    for (const search of ['(21) 97654-3210', '21976543210', '+55 21 97654-3210', '021 97654 3210', '97654'])
+      expect([search, await found({ search })]).toEqual([search, [ofAna.id]]);
+    // Fewer digits are no phone.
+    expect(await found({ search: '976' })).toEqual([]);
+    expect(await found({ employeeId: ana.id })).toEqual([ofAna.id]);
+    expect(await found({ employeeId: ana.id, search: 'lia', from: TOMORROW })).toEqual([ofAna.id]);
+    expect(await found({ employeeId: ana.id, when: 'past' })).toEqual([]);
+    expect(await found({ search: '98765-4321', from: later.date, until: later.date })).toHaveLength(3);
+  });
+
   test('has one that runs over midnight among the coming ones until its end', async () => {
     const { list } = await openAgenda();
     world.clock.set('2026-11-20T03:14:00Z');

@@ -2,8 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ListAppointmentsValues } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import { addDays, type LocalDate } from '#lib/dates.ts';
+import { nationalDigits } from '#lib/phone.ts';
 import type { SalonTables } from '../../infra/salon-db.ts';
-import { contains, firstLineContains } from '../../infra/search.ts';
+import { contains, containsFolded, firstLineContains } from '../../infra/search.ts';
 import { heldCents } from '../../payments/queries.ts';
 import type { SalonScope } from '../../scope.ts';
 import { EXPECTED_STATUSES } from '../policy.ts';
@@ -12,13 +13,14 @@ import { appointments, isUnusual, ownerColumns, samePhone, toAppointment } from 
 type IdQuery = SelectQueryBuilder<SalonTables, 'customers', { id: string }>;
 /** The customers and the services whose name was searched: their ids, or queries for them where they are many. */
 type Named = { customers: string[] | IdQuery; services: string[] };
-type Filter = Pick<ListAppointmentsValues, 'status' | 'when' | 'from' | 'until'> & { named?: Named | null };
+type Wanted = Pick<ListAppointmentsValues, 'status' | 'when' | 'employeeId' | 'from' | 'until'>;
+type Filter = Wanted & { named?: Named | null };
 
 const nowOf = ({ today, time }: SalonScope) => sql<string>`${`${today} ${time}`}::timestamp`;
 const isOver = (scope: SalonScope) => sql<boolean>`upper(a.period) <= ${nowOf(scope)}`;
 
 /** Without joins, so that counting reads appointments alone. */
-const matching = (scope: SalonScope, { named, status, when, from, until }: Filter) =>
+const matching = (scope: SalonScope, { named, status, when, employeeId, from, until }: Filter) =>
   scope.db
     .selectFrom('appointments as a')
     .$if(Boolean(named), (query) =>
@@ -32,6 +34,7 @@ const matching = (scope: SalonScope, { named, status, when, from, until }: Filte
     )
     .$if(when === 'past', (query) => query.where('a.appointmentDate', '<=', scope.today).where(isOver(scope)))
     .$if(status !== undefined, (query) => query.where('a.status', '=', status as AppointmentStatus))
+    .$if(employeeId !== undefined, (query) => query.where('a.employeeId', '=', employeeId as string))
     .$if(from !== undefined, (query) => query.where('a.appointmentDate', '>=', from as LocalDate))
     .$if(until !== undefined, (query) => query.where('a.appointmentDate', '<=', until as LocalDate));
 
@@ -49,7 +52,10 @@ const MANY = 300;
  */
 async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> {
   if (search.trim() === '') return null;
-  const customers = scope.db.selectFrom('customers').where(firstLineContains('searchText', search)).select('id');
+  const customers = scope.db
+    .selectFrom('customers')
+    .where((eb) => eb.or([firstLineContains('searchText', search), ...phonesWith(search)]))
+    .select('id');
   const services = scope.db.selectFrom('services').where(contains('name', search)).select('id');
   const named = await scope.db
     .selectNoFrom([
@@ -58,6 +64,21 @@ async function findNamed(scope: SalonScope, search = ''): Promise<Named | null> 
     ])
     .executeTakeFirstOrThrow();
   return named.customers.length > MANY ? { ...named, customers } : named;
+}
+
+/** Fewer digits are rather those of a service's name. */
+const FEWEST_DIGITS = 4;
+
+/** The search text holds the phone too, so one index answers both. */
+const phonesWith = (search: string) =>
+  nationalDigits(search).length < FEWEST_DIGITS ? [] : [containsFolded('searchText', search)];
+
+/** Reads the appointments of the filtered list for its export. */
+export async function findAppointments(
+  scope: SalonScope,
+  { search, ...wanted }: Wanted & { search?: string | undefined },
+) {
+  return matching(scope, { ...wanted, named: await findNamed(scope, search) });
 }
 
 type Page = {
@@ -109,11 +130,12 @@ async function countMatching(scope: SalonScope, filter: Filter): Promise<number>
 
 /** The database keeps how many there are of each status (docs/decisions/058-figures-of-a-salon.md). Any other filter asks the rows. */
 async function countOfAllTimes(scope: SalonScope, filter: Filter): Promise<number> {
-  const { named, status, from, until } = filter;
+  const { named, status, employeeId, from, until } = filter;
   if (named || from !== undefined || until !== undefined) return count(matching(scope, { ...filter, when: 'all' }));
   const { sum } = await scope.db
     .selectFrom('appointmentTallies')
     .$if(status !== undefined, (query) => query.where('status', '=', status as AppointmentStatus))
+    .$if(employeeId !== undefined, (query) => query.where('employeeId', '=', employeeId as string))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('appointments'), eb.lit(0)).as('sum'))
     .executeTakeFirstOrThrow();
   return sum;

@@ -1,10 +1,12 @@
 import type { Booking, MoveMineValues } from '#contract/bookings.ts';
+import { instantOf } from '#lib/dates.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { claimSlot, transactionWithRetry } from '../../availability/commands.ts';
 import { getOfferedService } from '../../availability/offered-services/queries.ts';
 import { expectBookableDate } from '../../availability/slots/queries.ts';
 import { holdUntilCommit } from '../../infra/locks.ts';
 import { sendAppointmentMessage } from '../../notifications/commands.ts';
+import { holdUntilStart } from '../../payments/charges/commands.ts';
 import { refuse } from '../../refuse.ts';
 import type { CustomerScope } from '../../scope.ts';
 import { resolveOwnEntries } from '../../waiting-list/commands.ts';
@@ -37,7 +39,8 @@ export function moveBooking(scope: CustomerScope, input: MoveMineValues): Promis
     const overlap = input.allowOverlap ? null : await findOwnOverlap(scope, place, { except: id });
     if (overlap) throw refuse('OWN_OVERLAP', overlap);
     const taken = { employeeId, isOverbooking: false };
-    await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, ...taken });
+    const held = await holdUntilStart(scope, before, instantOf(date, time, scope.timeZone));
+    await saveAppointment(scope, before, { appointmentDate: date, appointmentTime: time, ...held, ...taken });
     const data = { before, after: { date, time, ...taken } };
     await audit(scope, { action: 'appointments.moveMine', entityId: id, data });
     await resolveOwnEntries(scope, { serviceId, date });

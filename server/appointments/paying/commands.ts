@@ -94,7 +94,7 @@ function askAnew(scope: CustomerScope, { appointmentId, way }: Wish, { salonPaym
     const before = await lockAppointment(scope, appointmentId);
     const { heldUntil, dueOnlineCents: amountCents } = before;
     if (heldUntil === null || heldUntil <= scope.now || amountCents === null) throw refuse('NOT_PAYABLE');
-    const [newest] = await listPayments(scope, appointmentId);
+    const newest = (await listPayments(scope, appointmentId)).find(({ status }) => status !== 'surplus');
     if (newest?.status === 'open' && newest.way === way) return;
     const provider = firstProvider(salonPayments);
     if (!provider) throw refuse('PAYMENT_NOT_STARTED');

@@ -41,8 +41,9 @@ describe('a booking that is paid online', () => {
         checkoutUrl: null,
         canPay: true,
         wasLate: false,
-        wasTwice: false,
+        besides: null,
         refund: null,
+        mayChange: true,
         isTest: false,
       },
       pix: { code: `000201${charge?.reference}`, ticketUrl: null },
@@ -84,6 +85,34 @@ describe('a booking that is paid online', () => {
     await (await openCustomer(world, salon)).book();
   });
 
+  test('that begins sooner is held until it begins, and is freed then', async () => {
+    const salon = await openPayingSalon(world);
+    // 13:45, a quarter of an hour before the start.
+    world.clock.set('2026-11-20T16:45:00.000Z');
+    const startsAt = '2026-11-20T17:00:00.000Z';
+    const { id, heldUntil } = await salon.bookOnline({ time: '14:00' });
+    expect(heldUntil).toBe(startsAt);
+    expect(salon.fake.charges.at(-1)).toMatchObject({ expiresAt: new Date(startsAt) });
+    world.clock.set(startsAt);
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled', payment: 'none', heldUntil: null });
+    const payment = salon.fake.pay({ paidAt: new Date('2026-11-20T17:01:00.000Z') });
+    expect(await salon.check(id)).toMatchObject({ state: 'late_refunded' });
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([4500]);
+  });
+
+  test('that is moved to a nearer time is held until that one at the latest', async () => {
+    const salon = await openPayingSalon(world);
+    const { id, version } = await salon.bookOnline({ time: '16:00' });
+    // NOW is 10:20 there.
+    const moved = await salon.owner.appointments.move({ id, version, date: TODAY, time: '10:30', allowOverlap: true });
+    expect(moved).toMatchObject({ heldUntil: '2026-11-20T13:30:00.000Z', status: 'scheduled' });
+    world.clock.advance({ minutes: 10 });
+    await world.jobs.drain();
+    expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('asks the provider once more before its time is freed', async () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();
@@ -123,6 +152,39 @@ describe('a booking that is paid online', () => {
     salon.fake.pay();
     expect(await salon.check(id)).toMatchObject({ state: 'paid', way: 'card' });
   });
+});
+
+test('a time that is held is none of the five coming ones', async () => {
+  const salon = await openPayingSalon(world);
+  const held = await salon.bookOnline({ time: '10:30' });
+  const times = ['12:00', '13:00', '14:00', '15:00'];
+  for (const time of times) await salon.customer.book({ time });
+  await salon.customer.book({ time: '16:00' });
+  await expect(salon.customer.book({ time: '17:00' })).rejects.toMatchObject({ code: 'TOO_MANY_APPOINTMENTS' });
+  expect(await salon.seenByOwner(held.id)).toMatchObject({ status: 'scheduled', payment: 'waiting' });
+});
+
+describe('a salon whose subscription is blocked', () => {
+  const blocked = { subscriptionStatus: 'cancelled' as const, subscriptionEndDate: new Date('2026-11-19T12:00:00Z') };
+
+  test.each(['online_only', 'both'] as const)(
+    'of mode %s takes bookings paid at the salon only',
+    async (paymentMode) => {
+      const terms = { depositKind: 'percentage', depositValue: 20, depositFor: 'all' } as const;
+      const salon = await openPayingSalon(world, { paymentMode, ...terms, ...blocked });
+      const { slug, service } = salon;
+      const offline = { paymentMode: 'offline_only', onlinePaymentAvailable: false, dueOnline: null };
+      const { appointments, salonPage } = salon.customer.api;
+      expect(await appointments.getPaymentOptions({ slug, serviceId: service.id })).toEqual(offline);
+      expect(await salonPage.getBooking({ slug, serviceId: service.id })).toMatchObject(offline);
+      await expect(salon.bookOnline()).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+      expect(await salon.customer.book()).toMatchObject({
+        status: 'scheduled',
+        payment: 'at_salon',
+        paysOnline: false,
+      });
+    },
+  );
 });
 
 describe('when the checkout cannot be created', () => {
@@ -205,8 +267,7 @@ describe('what the server takes', () => {
   });
 
   test.each([
-    ['another amount', { amountCents: 100 }],
-    ['another currency', { currency: 'ARS' }],
+    ['a currency that is none', { currency: '' }],
     ['an amount that is no whole number', { amountCents: 4500.5 }],
     ['more given back than was paid', { refundedCents: 9900 }],
   ])('%s pays nothing', async (_, changes) => {

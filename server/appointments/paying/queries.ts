@@ -1,12 +1,13 @@
 import type { AppointmentPayments, OwnPayment } from '#contract/payments.ts';
 import { listPayments } from '../../payments/charges/queries.ts';
-import { readMoney } from '../../payments/queries.ts';
+import { CURRENCY } from '../../payments/charges/rules.ts';
+import { BESIDES, readMoney } from '../../payments/queries.ts';
 import { listRefunds } from '../../payments/refunds/queries.ts';
 import { restCents } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import type { AnySalonScope, CustomerScope, SalonScope } from '../../scope.ts';
 import { getBooking } from '../booking/queries.ts';
-import { stateOf, summaryOf } from './rules.ts';
+import { mayChange, stateOf, summaryOf } from './rules.ts';
 
 async function findPaying(scope: AnySalonScope, id: string) {
   const found = await scope.db
@@ -24,9 +25,12 @@ export async function getOwnPayment(scope: CustomerScope, appointmentId: string)
   const { can } = await getBooking(scope, appointmentId);
   const appointment = await findPaying(scope, appointmentId);
   const payments = await listPayments(scope, appointmentId);
-  const shown = payments.find(({ status }) => status === 'paid') ?? payments[0];
+  const asked = payments.find(({ status }) => status !== 'surplus');
+  const shown = payments.find(({ status }) => status === 'paid') ?? asked ?? payments[0];
   if (!shown) return null;
   const refunds = await listRefunds(scope, appointmentId);
+  const foreign = payments.filter(({ currency }) => currency !== CURRENCY).map(({ id }) => id);
+  const refund = summaryOf(refunds.filter(({ paymentId }) => !foreign.includes(paymentId)));
   const state = stateOf(
     appointment,
     payments.map((payment) => {
@@ -36,17 +40,23 @@ export async function getOwnPayment(scope: CustomerScope, appointmentId: string)
     }),
   );
   const isOpen = can.pay && shown.status === 'open';
-  const { kind, way, provider, amountCents, pixCode, ticketUrl, checkoutUrl, isTest, wasLate } = shown;
+  const { kind, way, provider, pixCode, ticketUrl, checkoutUrl, isTest, wasLate } = shown;
+  // The row of a payment that was too high has all that came.
+  const amountCents = shown.status === 'paid' ? (appointment.dueOnlineCents ?? shown.amountCents) : shown.amountCents;
   return {
     ...{ state, kind, way, provider, amountCents, isTest, wasLate },
-    restCents: restCents({ priceCents: appointment.priceCents, dueOnlineCents: amountCents }),
+    restCents: restCents({
+      priceCents: appointment.priceCents,
+      dueOnlineCents: appointment.dueOnlineCents ?? amountCents,
+    }),
     holdsUntil: appointment.heldUntil?.toISOString() ?? null,
     now: scope.now.toISOString(),
     pix: isOpen && pixCode !== null ? { code: pixCode, ticketUrl } : null,
     checkoutUrl: isOpen ? checkoutUrl : null,
     canPay: can.pay,
-    wasTwice: refunds.some(({ reason }) => reason === 'twice'),
-    refund: summaryOf(refunds),
+    besides: BESIDES.find((one) => refunds.some(({ reason }) => reason === one)) ?? null,
+    refund,
+    mayChange: mayChange({ state, refund }, payments, scope.now),
   };
 }
 
@@ -58,11 +68,12 @@ export async function getAppointmentPayments(scope: SalonScope, appointmentId: s
   const heldCents = paidCents - returnedCents;
   return {
     payments: payments.map(
-      ({ id, kind, way, provider, status, amountCents, createdAt, expiresAt, paidAt, isTest }) => ({
-        ...{ id, kind, way, provider, status, amountCents, isTest },
+      ({ id, kind, way, provider, status, amountCents, currency, createdAt, expiresAt, paidAt, isTest, keysId }) => ({
+        ...{ id, kind, way, provider, status, amountCents, currency, isTest },
         createdAt: createdAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
         paidAt: paidAt?.toISOString() ?? null,
+        hasOldKeys: keysId !== null,
       }),
     ),
     refunds: refunds.map(
@@ -75,5 +86,6 @@ export async function getAppointmentPayments(scope: SalonScope, appointmentId: s
     heldCents,
     refundableCents: heldCents,
     restCents: restCents(appointment),
+    aboveCents: Math.max(0, heldCents - (appointment.priceCents ?? heldCents)),
   };
 }

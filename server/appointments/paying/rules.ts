@@ -7,13 +7,28 @@ type Shown = Pick<Payment, 'status' | 'amountCents'> & { returnedCents: number; 
 export function stateOf(appointment: Appointment, payments: Shown[]): OwnPaymentState {
   const paid = payments.find(({ status }) => status === 'paid');
   if (paid) return paid.returnedCents >= paid.amountCents ? 'refunded' : 'paid';
-  if (appointment.heldUntil) return payments[0]?.status === 'refused' ? 'refused' : 'waiting';
+  const [asked] = payments.filter(({ status }) => status !== 'surplus');
+  if (appointment.heldUntil) return asked?.status === 'refused' ? 'refused' : 'waiting';
   const surplus = payments.find(({ status }) => status === 'surplus');
   if (surplus) return surplus.isLate ? 'late_refunded' : 'refunded';
   if (appointment.status !== 'cancelled') return 'at_salon';
-  const last = payments[0]?.status;
+  const last = asked?.status;
   if (last === 'cancelled') return 'cancelled';
   return last === 'failed' ? 'released' : 'expired';
+}
+
+/** A PIX lives a day at most. */
+const LATE_MS = 25 * 3_600_000;
+
+/** Whether the provider may still have news: money that was asked for a day ago at most, or a refund under way. */
+export function mayChange(
+  { state, refund }: { state: OwnPaymentState; refund: RefundSummary | null },
+  payments: { expiresAt: Date }[],
+  now: Date,
+): boolean {
+  if (state === 'waiting' || refund?.status === 'queued' || refund?.status === 'pending') return true;
+  const isUnpaid = state === 'expired' || state === 'cancelled';
+  return isUnpaid && payments.some(({ expiresAt }) => now.getTime() - expiresAt.getTime() < LATE_MS);
 }
 
 /** Null without refunds. */

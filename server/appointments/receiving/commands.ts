@@ -19,7 +19,7 @@ import {
   lockPaymentsFor,
   type PaymentRow,
 } from '../../payments/charges/queries.ts';
-import { fits, hasArrived, type ProviderPayment } from '../../payments/charges/rules.ts';
+import { hasArrived, isAbout, type ProviderPayment } from '../../payments/charges/rules.ts';
 import { queueRefund, takeOverRefunds } from '../../payments/refunds/commands.ts';
 import { isRefusal } from '../../refuse.ts';
 import { isSalonPublic } from '../../salons/queries.ts';
@@ -62,8 +62,8 @@ async function apply(scope: AnySalonScope, reference: string, found: ProviderPay
   const rows = await lockPaymentsFor(scope, reference);
   const asked = rows.find(({ id }) => id === reference);
   if (!asked) return;
-  if (!fits(found, asked)) {
-    scope.log.error({ paymentId: asked.id, providerPaymentId: found.id }, 'a payment does not fit what was asked for');
+  if (!isAbout(found, reference)) {
+    scope.log.error({ paymentId: asked.id, providerPaymentId: found.id }, 'a payment is not about what was asked for');
     return;
   }
   const known = rows.find((row) => row.providerPaymentId === found.id && row.paidAt !== null);
@@ -82,15 +82,18 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
   const isPaid = (await listPayments(scope, before.id)).some(({ status }) => status === 'paid');
   const leftCents = found.status === 'refunded' ? 0 : found.amountCents - found.refundedCents;
   const isReturned = leftCents === 0;
-  const verdict = isReturned ? 'late' : verdictOf(before, asked, { isPaid, today: scope.today, time: scope.time });
+  const now = { isPaid, today: scope.today, time: scope.time };
+  const verdict = isReturned ? 'late' : verdictOf(before, asked, found, now);
   const place = verdict === 'rebook' ? await claimAgain(scope, before) : null;
   const isTaken = verdict === 'take' || place !== null;
   const arrived = {
     ...{ providerPaymentId: found.id, isTest: found.isTest, paidAt: found.paidAt ?? scope.now },
+    ...{ amountCents: found.amountCents, currency: found.currency },
     status: isTaken ? ('paid' as const) : ('surplus' as const),
     wasLate: place !== null,
   };
-  const isFirst = asked.paidAt === null;
+  if (verdict === 'mismatch') await askAgain(scope, asked, found);
+  const isFirst = asked.paidAt === null && verdict !== 'mismatch';
   if (isFirst) await savePayment(scope, asked.id, arrived);
   const payment = isFirst ? { ...asked, ...arrived } : await insertSurplus(scope, asked, found);
   const { amountCents, provider } = asked;
@@ -108,17 +111,45 @@ async function receive(scope: AnySalonScope, asked: PaymentRow, found: ProviderP
     await audit(scope, { action: place ? 'payments.lateBooked' : 'payments.paid', entityId: before.id, data });
     if (place) await sendPaymentMessage(scope, 'late_booked', { appointmentId: before.id, amountCents });
     else await sendAppointmentMessage(scope, 'booked', before.id);
+    const excessCents = leftCents - amountCents;
+    if (excessCents > 0) await returnMoney(scope, payment, found, { amountCents: excessCents, reason: 'excess' });
+  } else if (isReturned) {
+    await audit(scope, { action: 'payments.surplus', entityId: before.id, data: { ...data, reason: 'late' } });
   } else {
-    const reason = verdict === 'twice' ? 'twice' : 'late';
-    if (!isReturned) {
-      await takeOverRefunds(scope, payment, found.refundedCents);
-      await queueRefund(scope, payment.id, { amountCents: leftCents, reason });
-      const returned = { appointmentId: before.id, amountCents: leftCents };
-      if (reason === 'late') await sendPaymentMessage(scope, 'late_refunded', returned);
-    }
-    await audit(scope, { action: 'payments.surplus', entityId: before.id, data: { ...data, reason } });
+    const reason = verdict === 'twice' || verdict === 'mismatch' ? verdict : 'late';
+    await returnMoney(scope, payment, found, { amountCents: leftCents, reason });
   }
   return payment;
+}
+
+type Returned = { amountCents: number; reason: keyof typeof returnMessages };
+const returnMessages = {
+  late: 'late_refunded',
+  mismatch: 'mismatch_refunded',
+  twice: 'extra_refunded',
+  excess: 'extra_refunded',
+} as const;
+
+/** Money that is not kept goes back, and customer and owner are told, all in one transaction. */
+async function returnMoney(
+  scope: AnySalonScope,
+  payment: PaymentRow,
+  { refundedCents, method: way, currency }: ProviderPayment,
+  { amountCents, reason }: Returned,
+): Promise<void> {
+  const { appointmentId, provider } = payment;
+  await takeOverRefunds(scope, payment, refundedCents);
+  await queueRefund(scope, payment.id, { amountCents, reason });
+  await sendPaymentMessage(scope, returnMessages[reason], { appointmentId, amountCents, currency, way });
+  const data = { amountCents, currency, provider, way, reason };
+  await audit(scope, { action: 'payments.surplus', entityId: appointmentId, data });
+}
+
+/** The received sum does not pay the booking. It used up the PIX, so the customer needs another one. */
+async function askAgain(scope: AnySalonScope, asked: PaymentRow, found: ProviderPayment): Promise<void> {
+  if (asked.providerPaymentId !== found.id) return;
+  const status = asked.status === 'open' ? 'refused' : asked.status;
+  await savePayment(scope, asked.id, { providerPaymentId: null, status });
 }
 
 /** The time of a booking that was freed, once more (D11); with somebody else if necessary. Null when it is gone. */

@@ -47,6 +47,26 @@ describe('money that comes late', () => {
     expect(await salon.seenByOwner(id)).toMatchObject({ status: 'cancelled', payment: 'none', heldCents: 0 });
   });
 
+  test.each(['the hold ended', 'the customer cancelled'])(
+    'is asked for by the page for a day after %s, and until its refund is done',
+    async (why) => {
+      const salon = await openPayingSalon(world);
+      const { id } = await salon.bookOnline();
+      if (why === 'the customer cancelled') await salon.cancel(id);
+      await endHold(world);
+      await (await openCustomer(world, salon)).book();
+      expect(await salon.paymentOf(id)).toMatchObject({ mayChange: true });
+      salon.fake.pay();
+      expect(await salon.check(id)).toMatchObject({ refund: { status: 'queued' }, mayChange: true });
+      await world.jobs.drain();
+      expect(await salon.check(id)).toMatchObject({ refund: { status: 'done' }, mayChange: false });
+      const unpaid = await salon.bookOnline({ time: '16:00' });
+      await endHold(world);
+      world.clock.advance({ hours: 25 });
+      expect(await salon.paymentOf(unpaid.id)).toMatchObject({ state: 'expired', mayChange: false });
+    },
+  );
+
   test('goes back where the customer had cancelled, though the time is free', async () => {
     const salon = await openPayingSalon(world);
     const { id } = await salon.bookOnline();
@@ -148,12 +168,131 @@ describe('money that comes twice', () => {
     await Promise.all([salon.check(id), salon.check(id)]);
     await world.jobs.drain();
     expect([salon.refundsFor(payment), salon.refundsFor(again)]).toEqual([[], [4500]]);
-    expect(await salon.paymentOf(id)).toMatchObject({ state: 'paid', wasTwice: true, refund: { amountCents: 4500 } });
+    expect(await salon.paymentOf(id)).toMatchObject({ state: 'paid', besides: 'twice', refund: { amountCents: 4500 } });
     // In lists it is a booking that is paid.
     const [booking] = await salon.customer.api.appointments.listMine({ slug: salon.slug });
     expect(booking).toMatchObject({ id, payment: 'paid', refund: null });
     const { payments } = await salon.moneyOf(id);
     expect(payments.map(({ status }) => status).toSorted()).toEqual(['paid', 'surplus']);
+  });
+});
+
+const told = (id: string) =>
+  world.database.db
+    .selectFrom('messages')
+    .where('appointmentId', '=', id)
+    .where('kind', 'like', '%refunded')
+    // Without the mail in the place of a message that no provider takes.
+    .where('wayOf', 'is', null)
+    .select(['kind', 'body'])
+    .orderBy('kind')
+    .execute();
+const audited = (id: string) =>
+  world.database.db
+    .selectFrom('auditLog')
+    .where('entityId', '=', id)
+    .where('action', '=', 'payments.surplus')
+    .select('data')
+    .execute();
+
+describe('who is told of money that goes back', () => {
+  test('of a second payment, once: the customer with the sum and how long it takes, and the owner', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookPaid({ paymentWay: 'card' });
+    salon.fake.pay();
+    await Promise.all([salon.check(id), salon.check(id)]);
+    await salon.check(id);
+    await world.jobs.drain();
+    const [owners, customers, ...others] = await told(id);
+    expect(others).toEqual([]);
+    expect(owners).toMatchObject({ kind: 'owner_extra_refunded', body: expect.stringContaining('R$\u00a045,00') });
+    expect(customers).toMatchObject({ kind: 'payment_extra_refunded' });
+    expect(customers?.body).toContain('R$\u00a045,00 no cartão, no prazo da operadora');
+    expect(await audited(id)).toMatchObject([{ data: { reason: 'twice', amountCents: 4500 } }]);
+  });
+
+  test('of one that went back by hand already nobody is', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookPaid({ paymentWay: 'card' });
+    salon.fake.returnByHand(salon.fake.pay(), 4500);
+    await salon.check(id);
+    expect(await told(id)).toEqual([]);
+  });
+});
+
+describe('money that is not what was asked for', () => {
+  test.each([
+    ['less', { amountCents: 4499 }, 'R$\u00a044,99 '],
+    ['another currency', { currency: 'ARS' }, 'ARS\u00a045,00 '],
+  ])('%s pays nothing and goes back in full, and the right amount pays afterwards', async (_, changes, amount) => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline({ paymentWay: 'card' });
+    const wrong = salon.fake.pay(changes);
+    expect(await salon.check(id)).toMatchObject({ state: 'waiting', besides: 'mismatch', amountCents: 4500 });
+    await world.jobs.drain();
+    expect(salon.refundsFor(wrong)).toEqual([wrong.amountCents]);
+    expect(await salon.seenByOwner(id)).toMatchObject({ payment: 'waiting', heldCents: 0 });
+    const { payments, refunds, refundableCents } = await salon.moneyOf(id);
+    expect(payments.map(({ status }) => status).toSorted()).toEqual(['open', 'surplus']);
+    expect(payments.find(({ status }) => status === 'surplus')).toMatchObject({ currency: wrong.currency });
+    expect(refunds).toMatchObject([{ reason: 'mismatch', status: 'done', amountCents: wrong.amountCents }]);
+    expect(refundableCents).toBe(0);
+    const messages = await told(id);
+    expect(messages.map(({ kind }) => kind)).toEqual(['owner_extra_refunded', 'payment_mismatch_refunded']);
+    expect(messages[1]?.body).toContain(amount);
+    expect(messages[1]?.body).toContain(`/confirmacao?agendamento=${id}`);
+    expect(await audited(id)).toMatchObject([{ data: { reason: 'mismatch', currency: wrong.currency } }]);
+    salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({ state: 'paid', amountCents: 4500 });
+    expect(await salon.seenByOwner(id)).toMatchObject({ payment: 'paid', heldCents: 4500 });
+  });
+
+  test('by the PIX itself leaves another one to be asked for', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const reference = salon.fake.charges.at(-1)?.reference;
+    salon.fake.pay({ id: `pix-${reference}`, amountCents: 100 });
+    expect(await salon.check(id)).toMatchObject({ state: 'refused', canPay: true, pix: null, amountCents: 4500 });
+    const { slug, customer } = salon;
+    const again = await customer.api.payments.pay({ slug, appointmentId: id, way: 'pix' });
+    expect(again).toMatchObject({ state: 'waiting', amountCents: 4500, pix: { code: expect.any(String) } });
+    salon.fake.pay();
+    expect(await salon.check(id)).toMatchObject({ state: 'paid' });
+  });
+
+  test.each([
+    ['the price', {}, { amountCents: 4500, restCents: 0 }, 4500],
+    ['a deposit', { depositKind: 'percentage', depositValue: 20 } as const, { amountCents: 900, restCents: 3600 }, 900],
+  ])('more than %s pays it, and what is above goes back', async (_, terms, paid, heldCents) => {
+    const salon = await openPayingSalon(world, terms);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay({ amountCents: paid.amountCents + 500 });
+    expect(await salon.check(id)).toMatchObject({ state: 'paid', ...paid, besides: 'excess' });
+    await salon.check(id);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment)).toEqual([500]);
+    expect(await salon.check(id)).toMatchObject({
+      state: 'paid',
+      ...paid,
+      refund: { amountCents: 500, status: 'done' },
+    });
+    expect((await told(id)).map(({ kind }) => kind)).toEqual(['owner_extra_refunded', 'payment_extra_refunded']);
+    expect(await salon.moneyOf(id)).toMatchObject({ heldCents, refundableCents: heldCents });
+    const { version } = await salon.seenByOwner(id);
+    await salon.owner.appointments.complete({ id, version });
+    const sale = world.database.db.selectFrom('sales').where('appointmentId', '=', id).select('totalCents');
+    expect(await sale.executeTakeFirst()).toEqual({ totalCents: 4500 });
+  });
+
+  test('more than was asked for goes back whole once the booking is given back', async () => {
+    const salon = await openPayingSalon(world);
+    const { id } = await salon.bookOnline();
+    const payment = salon.fake.pay({ amountCents: 5000 });
+    await salon.check(id);
+    await salon.cancel(id);
+    await world.jobs.drain();
+    expect(salon.refundsFor(payment).toSorted((a, b) => a - b)).toEqual([500, 4500]);
+    expect(await salon.check(id)).toMatchObject({ state: 'refunded' });
   });
 });
 

@@ -17,5 +17,16 @@ test.each([
   ['goes back once that time is over', { ...freed, time: '10:00' }, 'expired', false, 'late'],
   ['goes back where the customer did not come', { ...coming, status: 'no_show' }, 'expired', false, 'late'],
 ] as const)('money that arrives %s', (_, appointment, status, isPaid, expected) => {
-  expect(verdictOf(appointment, { status }, { isPaid, ...now })).toBe(expected);
+  const asked = { status, amountCents: 4500 };
+  expect(verdictOf(appointment, asked, { amountCents: 4500, currency: 'BRL' }, { isPaid, ...now })).toBe(expected);
+});
+
+test.each([
+  ['more pays', 4600, 'BRL', false, 'take'],
+  ['less pays nothing', 4499, 'BRL', false, 'mismatch'],
+  ['another currency pays nothing', 4500, 'ARS', false, 'mismatch'],
+  ['of what is paid already less is too much', 100, 'BRL', true, 'twice'],
+] as const)('%s', (_, amountCents, currency, isPaid, expected) => {
+  const asked = { status: 'open', amountCents: 4500 } as const;
+  expect(verdictOf(coming, asked, { amountCents, currency }, { isPaid, ...now })).toBe(expected);
 });

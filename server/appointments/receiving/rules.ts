@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { type ProviderPayment, suffices } from '../../payments/charges/rules.ts';
 import { canEdit } from '../policy.ts';
 import { isUpcoming } from '../rules.ts';
 
@@ -10,10 +11,12 @@ type Appointment = Parameters<typeof canEdit>[0] & { date: string; time: string 
  */
 export function verdictOf(
   appointment: Appointment,
-  asked: Pick<Payment, 'status'>,
+  asked: Pick<Payment, 'status' | 'amountCents'>,
+  found: Pick<ProviderPayment, 'amountCents' | 'currency'>,
   { isPaid, ...now }: { isPaid: boolean; today: string; time: string },
-): 'take' | 'rebook' | 'twice' | 'late' {
+): 'take' | 'rebook' | 'twice' | 'mismatch' | 'late' {
   if (isPaid) return 'twice';
+  if (!suffices(found, asked.amountCents)) return 'mismatch';
   if (asked.status === 'cancelled') return 'late';
   if (canEdit(appointment)) return 'take';
   return appointment.status === 'cancelled' && isUpcoming(appointment, now) ? 'rebook' : 'late';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { endHold, openPayingSalon } from '#tests/support/online-payments.ts';
-import { as, createPerson, NOW, useTestWorld } from '#tests/support/test-world.ts';
+import { as, NOW, useTestWorld } from '#tests/support/test-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '#tests/support/two-factor.ts';
 
 const world = useTestWorld();
 beforeEach(() => world.clock.set(NOW));
@@ -150,8 +151,8 @@ describe('a refund', () => {
     const salon = await openPayingSalon(world);
     const { payment } = await salon.bookPaid();
     await salon.bookOnline({ time: '16:00' });
-    const admin = as(world, await createPerson(world, { userType: 'admin' }));
-    await admin.salons.deletePermanently({ salonId: salon.salon.id });
+    const admin = as(world, await openAdministrator(world));
+    await admin.salons.deletePermanently({ salonId: salon.salon.id, currentPassword: ADMIN_PASSWORD });
     const late = salon.fake.pay();
     const farewells = await world.database.db
       .selectFrom('messages')

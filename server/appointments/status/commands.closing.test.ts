@@ -55,10 +55,10 @@ describe('closing several appointments', () => {
   test('again, from the same page, changes nothing more', async () => {
     const { owner, salon, morning } = await openMorning();
     const outcomes = morning.map(closedAs('completed'));
-    expect(await owner.appointments.close({ outcomes })).toEqual({ closed: 3 });
+    expect(await owner.appointments.close({ outcomes })).toMatchObject({ closed: 3 });
     const before = await hashTables(world);
     const actions = await auditedActions(world, salon.id);
-    expect(await owner.appointments.close({ outcomes })).toEqual({ closed: 3 });
+    expect(await owner.appointments.close({ outcomes })).toMatchObject({ closed: 3 });
     expect(await hashTables(world)).toEqual(before);
     expect(await auditedActions(world, salon.id)).toEqual(actions);
   });
@@ -101,7 +101,7 @@ describe('closing several appointments', () => {
     await expect(owner.appointments.close({ outcomes })).rejects.toMatchObject({ code: 'TOO_EARLY' });
     expect(await hashTables(world)).toEqual(before);
     world.clock.set('2026-11-21T03:00:00Z');
-    expect(await owner.appointments.close({ outcomes })).toEqual({ closed: 2 });
+    expect(await owner.appointments.close({ outcomes })).toMatchObject({ closed: 2 });
   });
 
   test("with another salon's leaves all as they were", async () => {

@@ -194,8 +194,9 @@ describe('cancelling by the salon', () => {
       .where('salonId', '=', salon.id)
       .where('recipient', '=', '+5511900001111')
       .select('kind')
+      .orderBy('id')
       .execute();
-    expect(told).toEqual([{ kind: 'waiting_list_opening' }]);
+    expect(told).toEqual([{ kind: 'waiting_list_joined' }, { kind: 'waiting_list_opening' }]);
   });
 
   test('of what is past tells nobody', async () => {

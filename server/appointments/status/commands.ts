@@ -1,27 +1,35 @@
 import type { CloseAppointmentsValues, Money } from '#contract/appointments.ts';
 import type { AppointmentStatus } from '#contract/bookings.ts';
 import type { Conflict } from '#contract/errors.ts';
-import type { RefundReason } from '#contract/payments.ts';
+import type { OnlineWay, PaidBy, RefundReason } from '#contract/payments.ts';
 import { audit } from '../../audit-log/commands.ts';
 import { transactionWithRetry } from '../../availability/commands.ts';
 import { occupies } from '../../availability/rules.ts';
-import { sendAppointmentMessage, sendClosingMessages } from '../../notifications/commands.ts';
+import { sendAppointmentMessage, sendClosingMessages, sendExpiredMessage } from '../../notifications/commands.ts';
 import { scheduleReviewRequest } from '../../notifications/reminders/commands.ts';
 import { endPayments } from '../../payments/charges/commands.ts';
 import { listPayments } from '../../payments/charges/queries.ts';
 import { settleSale } from '../../payments/commands.ts';
 import { readMoney } from '../../payments/queries.ts';
 import { queueRefund, returnMoneyOfSalon } from '../../payments/refunds/commands.ts';
-import { paymentAfter } from '../../payments/rules.ts';
+import { dueAtSalonCents, paymentAfter } from '../../payments/rules.ts';
 import { refuse } from '../../refuse.ts';
 import { type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { announceTimeFreed, claimTimeOrRefuse, saveAppointment } from '../commands.ts';
 import { listUpcomingAppointments, listUpcomingOfAccount, listUpcomingOfSalon } from '../conflicts/queries.ts';
 import { canEdit, isTooEarly } from '../policy.ts';
 import { getAppointment, type LockedAppointment, lockAppointment } from '../queries.ts';
+import { rememberChange } from '../recent-changes/commands.ts';
+import { type Caused, heldBackUntil, nothingCaused } from '../recent-changes/rules.ts';
 import { isUpcoming } from '../rules.ts';
 
-type Change = { id: string; version: number; allowOverlap?: boolean; money?: Money | undefined };
+type Change = {
+  id: string;
+  version: number;
+  allowOverlap?: boolean;
+  money?: Money | undefined;
+  paidBy?: PaidBy | null | undefined;
+};
 
 export const confirmAppointment = (scope: SalonScope, input: Change) =>
   changeStatusByOwner(scope, 'confirm', 'confirmed', input);
@@ -39,7 +47,7 @@ function changeStatusByOwner(
   scope: SalonScope,
   verb: string,
   status: AppointmentStatus,
-  { id, version, allowOverlap = false, money }: Change,
+  { id, version, allowOverlap = false, money, paidBy }: Change,
 ) {
   return transactionWithRetry(scope, async (scope) => {
     const before = await lockAppointment(scope, id);
@@ -53,8 +61,13 @@ function changeStatusByOwner(
     const taken = comesBack
       ? await claimTimeOrRefuse(scope, { ...before, moving: before }, allowOverlap)
       : { employeeId, isOverbooking };
-    await changeStatus(scope, before, status, `appointments.${verb}`, { taken, money });
-    if (comesBack && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'booked', id);
+    const startAfter = heldBackUntil(scope.now);
+    const action = `appointments.${verb}`;
+    const caused = await changeStatus(scope, before, status, action, { taken, money, paidBy, startAfter });
+    if (comesBack && isUpcoming(before, scope)) {
+      caused.messages.push(...(await sendAppointmentMessage(scope, 'booked', id, { startAfter })));
+    }
+    await rememberChange(scope, before, caused);
     return getAppointment(scope, id);
   });
 }
@@ -62,8 +75,10 @@ function changeStatusByOwner(
 /** Completes or marks as no-show, all or none. One that is already closed as asked stays as it is. */
 export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointmentsValues) {
   return transactionWithRetry(scope, async (scope) => {
+    const changes = [];
+    const startAfter = heldBackUntil(scope.now);
     // In one order, so that two of these never wait for each other.
-    for (const { id, version, outcome, money } of outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const { id, version, outcome, money, paidBy } of outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const before = await lockAppointment(scope, id);
       if (before.status === outcome) continue;
       if (before.version !== version || !canEdit(before)) throw refuse('CHANGED_MEANWHILE');
@@ -71,9 +86,11 @@ export function closeAppointments(scope: SalonScope, { outcomes }: CloseAppointm
       if (before.heldUntil) throw refuse('PAYMENT_PENDING');
       if (outcome === 'no_show' && !money) await expectNoMoney(scope, id);
       const action = outcome === 'completed' ? 'appointments.complete' : 'appointments.markNoShow';
-      await changeStatus(scope, before, outcome, action, { money });
+      const caused = await changeStatus(scope, before, outcome, action, { money, paidBy, startAfter });
+      await rememberChange(scope, before, caused);
+      changes.push({ id, version: version + 1 });
     }
-    return { closed: outcomes.length };
+    return { closed: outcomes.length, changes };
   });
 }
 
@@ -83,14 +100,19 @@ async function expectNoMoney(scope: SalonScope, appointmentId: string): Promise<
   if (amountCents > 0) throw refuse('MONEY_HELD', { appointmentId, amountCents });
 }
 
-/** All that is still paid, in full (D19c). False when nothing was. */
-async function giveBack(scope: AnySalonScope, { id }: LockedAppointment, reason: RefundReason): Promise<boolean> {
+/** All that is still paid, in full (D19c). Null when nothing was. */
+async function giveBack(
+  scope: AnySalonScope,
+  { id }: LockedAppointment,
+  reason: RefundReason,
+  startAfter: Date | undefined,
+): Promise<{ amountCents: number; way: OnlineWay; refundId: string } | null> {
   const { paidCents, returnedCents } = await readMoney(scope, id);
   const paid = (await listPayments(scope, id)).find(({ status }) => status === 'paid');
   const amountCents = paidCents - returnedCents;
-  if (!paid || amountCents <= 0) return false;
-  await queueRefund(scope, paid.id, { amountCents, reason });
-  return true;
+  if (!paid || amountCents <= 0) return null;
+  const refundId = await queueRefund(scope, paid.id, { amountCents, reason, startAfter });
+  return { amountCents, way: paid.way, refundId };
 }
 
 const byCustomer = ['appointments.cancelMine', 'appointments.cancelByLink'];
@@ -98,32 +120,51 @@ const byCustomer = ['appointments.cancelMine', 'appointments.cancelByLink'];
 type How = {
   taken?: { employeeId?: string | null; isOverbooking?: boolean };
   money?: Money | undefined;
+  /** How a completed one was paid at the salon. */
+  paidBy?: PaidBy | null | undefined;
   /** The customer is not told. */
   isSilent?: boolean;
   /** Nobody wished it: money that comes late may still have the time back. */
   isUnwanted?: boolean;
+  /** What reaches anybody outside waits so long, so that it can be recalled. */
+  startAfter?: Date | undefined;
 };
 
+/** Returns what it caused, for `rememberChange`. */
 export async function changeStatus(
   scope: AnySalonScope,
   before: LockedAppointment,
   status: AppointmentStatus,
   action: string,
-  { taken = {}, money, isSilent = false, isUnwanted = false }: How = {},
-): Promise<void> {
-  const isReturned = status === 'no_show' && money === 'refund' && (await giveBack(scope, before, 'no_show'));
+  { taken = {}, money, paidBy: said = null, isSilent = false, isUnwanted = false, startAfter }: How = {},
+): Promise<Caused> {
+  const caused = nothingCaused();
+  const isAsked = status === 'no_show' && money === 'refund';
+  const forMissed = isAsked ? await giveBack(scope, before, 'no_show', startAfter) : null;
+  const isReturned = forMissed !== null;
   const payment = isReturned ? ({ paymentStatus: 'cancelled' } as const) : paymentAfter(before, status);
-  await saveAppointment(scope, before, { status, ...payment, ...taken });
-  if (status === 'cancelled') {
-    await giveBack(scope, before, byCustomer.includes(action) ? 'customer' : 'salon');
-    if (!isUnwanted) await endPayments(scope, before.id, 'cancelled');
+  const after = { ...before, status, ...payment };
+  const paidBy = status === 'completed' && dueAtSalonCents(after) > 0 ? said : null;
+  await saveAppointment(scope, before, { status, paidBy, ...payment, ...taken });
+  const reason = byCustomer.includes(action) ? 'customer' : 'salon';
+  const returned = status === 'cancelled' ? await giveBack(scope, before, reason, startAfter) : forMissed;
+  if (returned) caused.refunds.push(returned.refundId);
+  if (status === 'cancelled' && !isUnwanted) caused.endedPayments = await endPayments(scope, before.id, 'cancelled');
+  await settleSale(scope, { ...after, paidBy });
+  const data = { from: before.status, to: status, ...(paidBy && { paidBy }), ...taken };
+  await audit(scope, { action, entityId: before.id, data });
+  if (occupies(before.status) && !occupies(status)) {
+    caused.notices = await announceTimeFreed(scope, before, startAfter);
   }
-  await settleSale(scope, { ...before, status, ...payment });
-  await audit(scope, { action, entityId: before.id, data: { from: before.status, to: status, ...taken } });
-  if (occupies(before.status) && !occupies(status)) await announceTimeFreed(scope, before);
-  if (isSilent) return;
-  if (status === 'cancelled' && isUpcoming(before, scope)) await sendAppointmentMessage(scope, 'cancelled', before.id);
+  if (isSilent) return caused;
+  // A hold may end at the minute in which the appointment would have begun.
+  if (isUnwanted && before.date >= scope.today) await sendExpiredMessage(scope, before.id);
+  else if (status === 'cancelled' && isUpcoming(before, scope)) {
+    caused.messages = await sendAppointmentMessage(scope, 'cancelled', before.id, { returned, startAfter });
+  }
+  // Asks for nothing once the appointment is not completed any more.
   if (status === 'completed') await scheduleReviewRequest(scope, before);
+  return caused;
 }
 
 /** For a customer who is being deleted: cancels each coming appointment as the salon would (D21a). */

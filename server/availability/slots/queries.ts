@@ -85,15 +85,22 @@ async function readPublicSchedule(scope: PublicScope, span: Span, except?: strin
 
 /** Keeps many callers of one salon from slowing down others. The key holds all that the answer depends on but the moment. */
 const coalesceReads = createReadCoalescer(salonQueue);
+const shareReads = createReadSharer();
 const asked = ({ salonId, salonVersion }: PublicScope) => `${salonId} ${salonVersion}`;
+/** A transaction shares no reads, because nobody else sees its changes. */
+const isAlone = ({ db }: PublicScope) => db.isTransaction;
 
 export async function listDays(scope: VisitorScope, query: SlotQuery, findMoving: FindMoving) {
   const moving = await movingFor(scope, query, findMoving);
+  if (isAlone(scope)) return findDays(scope, query, moving);
   const key = `days ${asked(scope)} ${query.serviceId} ${query.employeeId} ${moving?.id}`;
   return coalesceReads(scope.slug, key, () => findDays(scope, query, moving));
 }
+
 export const listNextTimes = (scope: VisitorScope) =>
-  coalesceReads(scope.slug, `next times ${asked(scope)}`, () => findNextTimes(scope));
+  isAlone(scope)
+    ? findNextTimes(scope)
+    : coalesceReads(scope.slug, `next times ${asked(scope)}`, () => findNextTimes(scope));
 
 async function findDays(
   scope: VisitorScope,
@@ -121,10 +128,9 @@ async function findDays(
 type DayQuery = SlotQuery & { date: LocalDate };
 type DaySlots = { date: LocalDate; slots: LocalTime[] };
 
-const shareReads = createReadSharer();
-
 export async function listSlots(scope: VisitorScope, query: DayQuery, findMoving: FindMoving): Promise<DaySlots> {
   const moving = await movingFor(scope, query, findMoving);
+  if (isAlone(scope)) return findSlotsOf(scope, query, moving);
   const key = `${asked(scope)} ${query.serviceId} ${query.employeeId} ${query.date} ${moving?.id}`;
   return shareReads(key, () => findSlotsOf(scope, query, moving));
 }
