@@ -1,23 +1,26 @@
+import type { PaidBy } from '#contract/payments.ts';
 import type { LocalDate } from '#lib/dates.ts';
 import { newId } from '#lib/id.ts';
 import type { AnySalonScope } from '../scope.ts';
 import { readMoney } from './queries.ts';
-import { type Priced, saleCents } from './rules.ts';
+import { onlineCents, type Priced, saleCents } from './rules.ts';
 
 /** Writes or deletes the sale, so that an appointment has exactly one while its money is earned (D17). */
 export async function settleSale(
   scope: AnySalonScope,
-  appointment: Priced & { id: string; date: LocalDate },
+  appointment: Priced & { id: string; date: LocalDate; paidBy: PaidBy | null },
 ): Promise<void> {
-  const { id: appointmentId, date: saleDate } = appointment;
-  const totalCents = saleCents(appointment, await readMoney(scope, appointmentId));
+  const { id: appointmentId, date: saleDate, paidBy } = appointment;
+  const money = await readMoney(scope, appointmentId);
+  const totalCents = saleCents(appointment, money);
   if (totalCents === null) {
     await scope.db.deleteFrom('sales').where('appointmentId', '=', appointmentId).execute();
     return;
   }
+  const sale = { totalCents, onlineCents: onlineCents(totalCents, appointment, money), paidBy };
   await scope.db
     .insertInto('sales')
-    .values({ id: newId(), appointmentId, totalCents, saleDate, createdAt: scope.now })
-    .onConflict((conflict) => conflict.columns(['salonId', 'appointmentId']).doUpdateSet({ totalCents }))
+    .values({ id: newId(), appointmentId, saleDate, createdAt: scope.now, ...sale })
+    .onConflict((conflict) => conflict.columns(['salonId', 'appointmentId']).doUpdateSet(sale))
     .execute();
 }

@@ -23,3 +23,5 @@ export type Orphan = {
   refund: { id: string; providerPaymentId: string; amountCents: number } | null;
 };
 export const returnOrphanJob = defineJob<Orphan>('payments.return-of-deleted-salon', { retries: 20 });
+
+export const forgetOldKeysJob = defineJob<Record<never, never>>('payments.forget-old-keys');

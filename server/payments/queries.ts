@@ -30,6 +30,7 @@ async function hasMissed(scope: AnySalonScope, personId: string): Promise<boolea
   return missed !== undefined;
 }
 
+/** Money above the requested amount goes back, and is part of neither sum. */
 export async function readMoney(scope: AnySalonScope, appointmentId: string): Promise<Money> {
   const row = await scope.db
     .selectFrom('payments as p')
@@ -37,7 +38,10 @@ export async function readMoney(scope: AnySalonScope, appointmentId: string): Pr
     .where('p.appointmentId', '=', appointmentId)
     .where('p.status', '=', 'paid')
     .groupBy(['p.id', 'p.amountCents'])
-    .select(['p.amountCents as paidCents', sql<number>`coalesce(sum(r.amount_cents), 0)`.as('returnedCents')])
+    .select([
+      sql<number>`p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.reason = 'excess'), 0)`.as('paidCents'),
+      sql<number>`coalesce(sum(r.amount_cents) filter (where r.reason <> 'excess'), 0)`.as('returnedCents'),
+    ])
     .executeTakeFirst();
   return row ?? { paidCents: 0, returnedCents: 0 };
 }
@@ -58,13 +62,16 @@ export const heldCents = (scope: AnySalonScope) => (eb: OfAppointment) => {
   return sql<number>`coalesce((${held}), 0)`.as('heldCents');
 };
 
+/** Why money went back that was never part of what an appointment holds. */
+export const BESIDES = ['twice', 'excess', 'mismatch'] as const;
+
 /** The refunds of the appointment `a` in one line; not of what was paid besides, of which it keeps nothing. */
 export const refundSummary = (scope: AnySalonScope) => (eb: OfAppointment) =>
   scope.db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', (join) => join.onRef('p.salonId', '=', 'r.salonId').onRef('p.id', '=', 'r.paymentId'))
     .where('p.appointmentId', '=', eb.ref('a.id'))
-    .where('r.reason', '<>', 'twice')
+    .where('r.reason', 'not in', BESIDES)
     .having(sql<boolean>`count(*) > 0`)
     .select(
       sql<RefundSummary | null>`json_build_object('amountCents', sum(r.amount_cents), 'status', case

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AppointmentStatus, PaymentMethod, PaymentStatus, VisiblePayment } from '#contract/bookings.ts';
-import { type DepositTerms, onlineDue, paymentAfter, restCents, saleCents, visiblePayment } from './rules.ts';
+import {
+  type DepositTerms,
+  dueAtSalonCents,
+  onlineCents,
+  onlineDue,
+  paymentAfter,
+  restCents,
+  saleCents,
+  visiblePayment,
+} from './rules.ts';
 
 type Case = [AppointmentStatus, PaymentStatus, PaymentMethod];
 const agreed = { priceCents: 4500, dueOnlineCents: null };
@@ -102,6 +111,61 @@ test.each<[...Case, number | null, number, number, number | null]>([
     expect(saleCents(appointment, { paidCents, returnedCents })).toBe(earned);
   },
 );
+
+describe('of a price that was changed after money came online', () => {
+  const paid = { status: 'completed', paymentStatus: 'paid', paymentMethod: 'pix' } as const;
+
+  test.each([
+    // [price, counted as online, paid, returned], [earned, of which online, owed at the salon]
+    [
+      [6000, 4500, 4500, 0],
+      [6000, 4500, 1500],
+    ],
+    [
+      [4000, 4500, 4500, 0],
+      [4000, 4000, 0],
+    ],
+    [
+      [4000, 4500, 4500, 500],
+      [4000, 4000, 0],
+    ],
+    [
+      [4000, 4500, 4500, 700],
+      [3800, 3800, 0],
+    ],
+    [
+      [4500, 4000, 4500, 500],
+      [4500, 4000, 500],
+    ],
+    [
+      [0, 4500, 4500, 0],
+      [0, 0, 0],
+    ],
+    [
+      [10_000, 2000, 2000, 2000],
+      [8000, 0, 8000],
+    ],
+  ] as const)('%o earns %o', ([priceCents, dueOnlineCents, paidCents, returnedCents], [earned, online, owed]) => {
+    const appointment = { ...paid, priceCents, dueOnlineCents };
+    const money = { paidCents, returnedCents };
+    expect(saleCents(appointment, money)).toBe(earned);
+    expect(onlineCents(earned, appointment, money)).toBe(online);
+    expect(dueAtSalonCents(appointment)).toBe(owed);
+  });
+});
+
+test.each<[...Case, number | null, number]>([
+  ['scheduled', 'paid', 'cash', null, 4500],
+  ['completed', 'paid', 'pix', 4500, 0],
+  ['confirmed', 'paid', 'pix', 1000, 3500],
+  // Agreed anew: what was paid went back.
+  ['no_show', 'cancelled', 'card', 4500, 4500],
+  ['cancelled', 'cancelled', 'card', 4500, 4500],
+  // Went back after it was completed: nothing is asked for again.
+  ['completed', 'cancelled', 'card', 4500, 0],
+])('%s, %s, %s with %s asked for online leaves %s to the salon', (status, paymentStatus, paymentMethod, due, owed) => {
+  expect(dueAtSalonCents({ status, paymentStatus, paymentMethod, priceCents: 4500, dueOnlineCents: due })).toBe(owed);
+});
 
 describe('what is paid online now', () => {
   const none: DepositTerms = { paymentMode: 'both', depositKind: 'none', depositValue: 0, depositFor: 'all' };

@@ -6,7 +6,12 @@ type Paid = { status: string; paymentStatus: PaymentStatus; paymentMethod: Payme
 export type Priced = Paid & { priceCents: number | null; dueOnlineCents: number | null };
 
 /** An unpaid online booking has its time for so long (D16a). */
-export const HOLD_MINUTES = 30;
+const HOLD_MINUTES = 30;
+
+/** Such a hold ends at the appointment's start at the latest. */
+export function endOfHold(now: Date, startsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + HOLD_MINUTES * 60_000, startsAt.getTime()));
+}
 
 /** Payment at the salon is stored as `paid` and `cash` from the start; `card` and `pix` come from a provider (D15). */
 export const paidAtSalon = { paymentStatus: 'paid', paymentMethod: 'cash' } as const;
@@ -56,13 +61,27 @@ export function saleCents(appointment: Priced, { paidCents, returnedCents }: Mon
   if (status === 'completed') {
     if (priceCents === null) return null;
     // What is paid at the salon was never part of what went back.
-    const lostCents = isAtSalon(appointment) ? 0 : returnedCents;
-    const earned = priceCents - lostCents;
-    return earned > 0 || lostCents === 0 ? earned : null;
+    if (isAtSalon(appointment)) return priceCents;
+    const dueOnlineCents = appointment.dueOnlineCents ?? paidCents;
+    // More than the price was paid where it was lowered since: that is not earned.
+    const earned = Math.min(priceCents, restCents({ priceCents, dueOnlineCents }) + paidCents - returnedCents);
+    return earned > 0 || returnedCents === 0 ? earned : null;
   }
   const kept = paidCents - returnedCents;
   const isKept = status === 'no_show' && paymentStatus === 'paid' && !isAtSalon(appointment);
   return isKept && kept > 0 ? kept : null;
+}
+
+/** The part of a sale that came online. */
+export function onlineCents(totalCents: number, { paymentMethod }: Pick<Paid, 'paymentMethod'>, money: Money): number {
+  return isAtSalon({ paymentMethod }) ? 0 : Math.min(totalCents, money.paidCents - money.returnedCents);
+}
+
+/** The price of what is agreed anew, as after a cancellation; else what is not paid online. */
+export function dueAtSalonCents(appointment: Priced): number {
+  const { status, paymentStatus } = appointment;
+  const isOnline = !isAtSalon(appointment) && (status === 'completed' || paymentStatus !== 'cancelled');
+  return isOnline ? restCents(appointment) : (appointment.priceCents ?? 0);
 }
 
 export type DepositTerms = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isSigned, readNotification } from '../infra/mercado-pago-notifications.ts';
 import { defineWebhook, NOTHING } from '../infra/webhooks.ts';
-import { findNotifiedSalon } from '../salons/settings/queries.ts';
 import { recordEvent } from '../webhook-events/commands.ts';
 import { applyPaymentEventJob, type PaymentEvent } from './events/jobs.ts';
+import { listSecrets } from './keys/queries.ts';
 
 /**
  * A salon's own account, at an address of the salon. Without a secret a notification only has the payment read again, which a stranger
@@ -16,11 +16,13 @@ export const salonPaymentWebhook = defineWebhook<PaymentEvent>({
     const notification = readNotification(delivery);
     const { data: salonId } = z.uuid().safeParse(delivery.url.pathname.split('/').at(-1));
     if (!notification || !salonId) return NOTHING;
-    const salon = await findNotifiedSalon(scope, salonId);
+    const secrets = await listSecrets(scope, salonId);
     // A deleted salon's notifications would be sent again for days.
-    if (!salon) return NOTHING;
-    if (salon.webhookSecret === null) await delivery.limit(salonId);
-    else if (!isSigned(delivery, salon.webhookSecret)) return null;
+    if (secrets.length === 0) return NOTHING;
+    if (!secrets.some((secret) => secret !== null && isSigned(delivery, secret))) {
+      if (!secrets.includes(null)) return null;
+      await delivery.limit(salonId);
+    }
     if (notification.topic !== 'payment') return NOTHING;
     return { provider: 'mercado_pago', salonId, ...notification, key: `${salonId} ${notification.key}` };
   },

@@ -22,7 +22,7 @@ export async function openPayment(ledger: Ledger, payment: NewPayment): Promise<
   return { id, url: `/sandbox/pagamento/${id}` };
 }
 
-/** Throws NOT_FOUND, and CHANGED_MEANWHILE for one that is approved already. */
+/** Throws NOT_FOUND, and CHANGED_MEANWHILE for one that is approved already, or closed. */
 export function decidePayment(
   scope: AnyoneScope,
   { id, decision }: { id: string; decision: SandboxDecision },
@@ -30,7 +30,7 @@ export function decidePayment(
   return transaction(scope, async (scope) => {
     const payment = await lockPayment(scope, id);
     const { state } = await getPayment(scope, id);
-    if (state === 'approved' || state === 'late') throw refuse('CHANGED_MEANWHILE');
+    if (state === 'approved' || state === 'late' || state === 'closed') throw refuse('CHANGED_MEANWHILE');
     const { charge, renews, notices } = outcomeOf(decision, payment, scope.now);
     const chargeId = await firstChargeId(scope, payment);
     if (charge) await insertCharge(scope, { id: chargeId, paymentId: id, amountCents: payment.amountCents, ...charge });
@@ -65,12 +65,27 @@ export function chargeNextPeriod(
   });
 }
 
+/** Throws NOT_FOUND, and CHANGED_MEANWHILE for more than is left of the charge. */
+export async function refundPlan(
+  scope: AnyoneScope,
+  { id, chargeId, amountCents }: { id: string; chargeId: string; amountCents: number },
+): Promise<SandboxPayment> {
+  const { purpose, charges } = await getPayment(scope, id);
+  if (purpose !== 'plan' || !charges.some((charge) => charge.id === chargeId)) throw refuse('NOT_FOUND');
+  const { refused } = await refundCharge(scope, { chargeId, amountCents, idempotencyKey: newId() });
+  if (refused) throw refuse('CHANGED_MEANWHILE');
+  await scope.jobs.send(scope.db, notifySandboxJob, { paymentId: id });
+  return getPayment(scope, id);
+}
+
+/** A booking's, which the product refunds. Throws NOT_FOUND. */
 export function setNextRefund(
   scope: AnyoneScope,
   { id, fails }: { id: string; fails: boolean },
 ): Promise<SandboxPayment> {
   return transaction(scope, async (scope) => {
-    await lockPayment(scope, id);
+    const { purpose } = await lockPayment(scope, id);
+    if (purpose !== 'booking') throw refuse('NOT_FOUND');
     await scope.db.updateTable('sandboxPayments').set({ nextRefundFails: fails }).where('id', '=', id).execute();
     return getPayment(scope, id);
   });
@@ -81,6 +96,18 @@ export const stopCharging = (ledger: Ledger, reference: string) => setRenewing(l
 
 /** After a stop; a card that was never entered is not charged. */
 export const resumeCharging = (ledger: Ledger, reference: string) => setRenewing(ledger, reference, true);
+
+/** Nothing is charged any more, and an open page cannot be paid. */
+export async function closePayment(ledger: Ledger, reference: string): Promise<void> {
+  await stopCharging(ledger, reference);
+  await ledger.db
+    .updateTable('sandboxPayments')
+    .set({ closedAt: ledger.now })
+    .where('purpose', '=', 'plan')
+    .where('reference', '=', reference)
+    .where('closedAt', 'is', null)
+    .execute();
+}
 
 async function setRenewing({ db }: Ledger, reference: string, renews: boolean): Promise<void> {
   await db

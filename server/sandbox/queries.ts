@@ -61,7 +61,7 @@ export async function getPayment(scope: AnyoneScope, id: string): Promise<Sandbo
   };
 }
 
-/** Whose order or payment the provider speaks of; undefined once its salon is deleted. */
+/** Finds the order or payment that the provider names. `salonId` is null once its salon is deleted. */
 export async function findNotified(scope: AnyoneScope, paymentId: string) {
   const payment = await findPayment(scope, paymentId);
   if (!payment) return undefined;
@@ -72,5 +72,5 @@ export async function findNotified(scope: AnyoneScope, paymentId: string) {
       .where('id', '=', reference)
       .select('salonId')
       .executeTakeFirst()) ?? {};
-  return salonId && { salonId, purpose, reference };
+  return { salonId: salonId ?? null, purpose, reference };
 }

@@ -1,5 +1,5 @@
 import { byAnyone } from '../orpc.ts';
-import { chargeNextPeriod, decidePayment, setNextRefund } from './commands.ts';
+import { chargeNextPeriod, decidePayment, refundPlan, setNextRefund } from './commands.ts';
 import { getPayment } from './queries.ts';
 
 export const sandbox = {
@@ -14,6 +14,10 @@ export const sandbox = {
   chargeNext: byAnyone.sandbox.chargeNext.handler(async ({ context, input }) => {
     await context.limit('reading');
     return chargeNextPeriod(context.scope, input);
+  }),
+  refund: byAnyone.sandbox.refund.handler(async ({ context, input }) => {
+    await context.limit('reading');
+    return refundPlan(context.scope, input);
   }),
   setNextRefund: byAnyone.sandbox.setNextRefund.handler(async ({ context, input }) => {
     await context.limit('reading');

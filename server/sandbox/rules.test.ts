@@ -3,8 +3,8 @@ import { checksum, outcomeOf, pixCode, returnPathOf, stateOf } from './rules.ts'
 
 const NOW = new Date('2026-11-20T13:20:00Z');
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-const booking = { firstChargeAt: null, expiresAt: at('13:50:00'), periodCents: null, renews: false };
-const card = { firstChargeAt: null, expiresAt: null, periodCents: 9990, renews: false };
+const booking = { closedAt: null, firstChargeAt: null, expiresAt: at('13:50:00'), periodCents: null, renews: false };
+const card = { closedAt: null, firstChargeAt: null, expiresAt: null, periodCents: 9990, renews: false };
 
 describe('a decision', () => {
   test.each([
@@ -43,6 +43,8 @@ test.each([
   ['after a refusal', booking, [{ ...charge, status: 'refused' as const }], 'refused'],
   ['after a refusal and an approval', booking, [{ ...charge, status: 'refused' as const }, charge], 'approved'],
   ['once it is refunded', booking, [{ ...charge, refundedCents: 5000 }], 'approved'],
+  ['that was closed', { ...card, closedAt: NOW }, [{ ...charge, status: 'refused' as const }], 'closed'],
+  ['that was paid before it was closed', { ...card, closedAt: NOW }, [charge], 'approved'],
   ['that renews and has charged nothing yet', { ...card, renews: true }, [], 'approved'],
 ])('a payment %s', (_, payment, charges, expected) => {
   expect(stateOf(payment, charges, NOW)).toBe(expected);

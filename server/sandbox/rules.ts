@@ -7,7 +7,13 @@ const LATE_MINUTES = { afterExpiry: 1, otherwise: 10 };
 export const REFUSAL = 'Cartão recusado no pagamento de teste';
 
 export type Charge = { status: 'approved' | 'refused'; amountCents: number; refundedCents: number; chargedAt: Date };
-type Payment = { firstChargeAt: Date | null; expiresAt: Date | null; periodCents: number | null; renews: boolean };
+type Payment = {
+  closedAt: Date | null;
+  firstChargeAt: Date | null;
+  expiresAt: Date | null;
+  periodCents: number | null;
+  renews: boolean;
+};
 
 /** Approved in the future is what nobody knows yet. */
 export function chargeStatus(charge: Charge, now: Date): SandboxPayment['charges'][number]['status'] {
@@ -20,6 +26,7 @@ export function stateOf(payment: Payment, charges: Charge[], now: Date): Sandbox
   const found = charges.map((charge) => chargeStatus(charge, now));
   if (payment.renews || found.includes('approved') || found.includes('refunded')) return 'approved';
   if (found.includes('pending')) return 'late';
+  if (payment.closedAt) return 'closed';
   return found.includes('refused') ? 'refused' : 'open';
 }
 

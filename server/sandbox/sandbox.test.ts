@@ -10,11 +10,14 @@ afterEach(() => world.clock.set(NOW));
 
 const visitor = () => as(world, null).sandbox;
 
-/** An owner who stands at the sandbox's checkout of a plan. */
-async function openCheckout() {
+/** An owner at the sandbox's checkout of a plan, without days left unless told otherwise. */
+async function openCheckout({ isInTrial = false, way }: { isInTrial?: boolean; way?: 'card' | 'pix' } = {}) {
   const salon = await openSalon(world);
+  const { db } = world.database;
+  const over = db.updateTable('salons').set({ subscriptionEndDate: world.clock.now() });
+  if (!isInTrial) await over.where('id', '=', salon.salon.id).execute();
   const { id: planId } = await openPlan(world, { name: 'Profissional' });
-  const { checkoutUrl } = await salon.owner.subscriptions.choosePlan({ planId, provider: 'sandbox' });
+  const { checkoutUrl } = await salon.owner.subscriptions.choosePlan({ planId, provider: 'sandbox', way });
   const id = checkoutUrl?.split('/').at(-1) ?? '';
   const decide = async (decision: SandboxDecision) => (await visitor().decide({ id, decision })).returnPath;
   const status = async () => (await salon.owner.subscriptions.getMine()).subscription.status;
@@ -55,7 +58,7 @@ describe('a plan in the sandbox', () => {
   });
 
   test('refused may be tried again', async () => {
-    const { decide, status } = await openCheckout();
+    const { decide, status } = await openCheckout({ isInTrial: true });
     expect(await decide('refuse')).toMatch('success=false');
     await world.jobs.drain();
     expect(await status()).toBe('trial');
@@ -208,6 +211,11 @@ describe('a booking in the sandbox', () => {
     expect(await visitor().get({ id })).toMatchObject({ nextRefundFails: false, charges: [{ status: 'refunded' }] });
   });
 
+  test('of a plan cannot be told so: the product refunds bookings', async () => {
+    const { id } = await openCheckout();
+    await expect(visitor().setNextRefund({ id, fails: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('that is not paid is not refunded', async () => {
     for (const decision of ['refuse', 'late', 'never'] as const) {
       const { refund } = await openPaid(decision);
@@ -238,4 +246,40 @@ test('outside of the demo there is no sandbox, whatever is asked (D25)', async (
 
 test('an id that nobody has is none', async () => {
   await expect(visitor().get({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+describe('a plan that was paid in the sandbox', () => {
+  const endOf = async ({ owner }: { owner: Awaited<ReturnType<typeof openSalon>>['owner'] }) =>
+    Date.parse((await owner.subscriptions.getMine()).subscription.endsAt ?? '');
+
+  test('is refunded in part and then as a whole, as its provider would', async () => {
+    const { salon, id, decide, status } = await openCheckout({ way: 'pix' });
+    await decide('approve');
+    await world.jobs.drain();
+    const [start, end] = [world.clock.now().getTime(), await endOf(salon)];
+    const { charges } = await visitor().get({ id });
+    const chargeId = charges[0]?.id ?? '';
+    expect(await visitor().refund({ id, chargeId, amountCents: 4995 })).toMatchObject({
+      charges: [{ status: 'approved', refundedCents: 4995 }],
+    });
+    await world.jobs.drain();
+    expect((await endOf(salon)) - start).toBe((end - start) / 2);
+    const tooMuch = visitor().refund({ id, chargeId, amountCents: 4996 });
+    await expect(tooMuch).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    await visitor().refund({ id, chargeId, amountCents: 4995 });
+    await world.jobs.drain();
+    expect(await status()).toBe('inactive');
+  });
+
+  test('is paid no more once another checkout took its place', async () => {
+    const { salon, id, decide } = await openCheckout({ way: 'pix' });
+    const { id: planId } = await openPlan(world);
+    await salon.owner.subscriptions.choosePlan({ planId, provider: 'sandbox', way: 'pix' });
+    await world.jobs.drain();
+    expect(await visitor().get({ id })).toMatchObject({ state: 'closed' });
+    await expect(decide('approve')).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    await expect(visitor().refund({ id, chargeId: newId(), amountCents: 1 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
 });

@@ -7,12 +7,14 @@ import { askGateway } from '../gateways/ask.ts';
 import {
   type Charge,
   GatewayError,
+  type PaymentAccount,
   type PaymentGateway,
   type ProviderPayment,
   type SalonPayments,
 } from '../gateways/gateway.ts';
 import { endHoldJob, syncPaymentJob } from '../jobs.ts';
-import { getAccount, type PaymentRow, readChargeFacts } from './queries.ts';
+import { askWithKeys, getAccount } from '../keys/queries.ts';
+import { type PaymentRow, readChargeFacts } from './queries.ts';
 import { isCheckoutUrl } from './rules.ts';
 
 export type Tools = { salonPayments: SalonPayments };
@@ -47,6 +49,17 @@ export async function openPayment(scope: AnySalonScope, values: NewPayment): Pro
   return id;
 }
 
+/** Moves the end of the hold when an unpaid booking gets another time: it ends at the new start at the latest. */
+export async function holdUntilStart(
+  scope: AnySalonScope,
+  { id, heldUntil }: { id: string; heldUntil: Date | null },
+  startsAt: Date,
+): Promise<{ heldUntil?: Date }> {
+  if (heldUntil === null || heldUntil <= startsAt) return {};
+  await queueEndOfHold(scope, id, startsAt);
+  return { heldUntil: startsAt };
+}
+
 export function queueEndOfHold(scope: AnySalonScope, appointmentId: string, startAfter: Date): Promise<void> {
   return scope.jobs.send(scope.db, endHoldJob, { salonId: scope.salonId, appointmentId }, { startAfter });
 }
@@ -65,7 +78,7 @@ export function getGateway({ gateways }: SalonPayments, provider: PaymentProvide
 export async function startPayment(scope: AnySalonScope, payment: PaymentRow, { salonPayments }: Tools): Promise<void> {
   const { id, way, reference, amountCents, appointmentId, expiresAt } = payment;
   const gateway = getGateway(salonPayments, payment.provider);
-  const account = await getAccount(scope);
+  const account = await getAccount(scope, id);
   const facts = await readChargeFacts(scope, appointmentId);
   if (!facts) throw new GatewayError('Este agendamento não tem mais quem pague por ele.');
   const { publicUrl, port } = scope.env;
@@ -108,10 +121,9 @@ export async function askForPayments(
   const { id, reference, checkoutId } = payment;
   const providerPaymentId = payment.providerPaymentId ?? hint;
   const gateway = getGateway(salonPayments, payment.provider);
-  const account = await getAccount(scope);
-  const found = await askGateway({ log: scope.log, timeLimitMs: salonPayments.timeLimitMs }, (signal) =>
-    gateway.findPayments(account, { reference, checkoutId, providerPaymentId }, signal),
-  );
+  const asked = { reference, checkoutId, providerPaymentId };
+  const find = (account: PaymentAccount, signal: AbortSignal) => gateway.findPayments(account, asked, signal);
+  const found = await askWithKeys(scope, id, salonPayments, find, (found) => found.length === 0);
   await savePayment(scope, id, { checkedAt: scope.now });
   return found;
 }
@@ -126,40 +138,61 @@ export async function savePayment(scope: AnySalonScope, id: string, values: Chan
     .execute();
 }
 
-/** A second payment for what was asked for once, as a row of its own. */
+/** Money that came for what was asked for and does not pay it, as a row of its own. */
 export async function insertSurplus(
   scope: AnySalonScope,
   asked: PaymentRow,
-  { id: providerPaymentId, isTest, paidAt }: ProviderPayment,
+  { id: providerPaymentId, isTest, paidAt, amountCents, currency }: ProviderPayment,
 ): Promise<PaymentRow> {
-  const { appointmentId, kind, way, amountCents, provider, reference, expiresAt } = asked;
+  const { appointmentId, kind, way, provider, reference, expiresAt, keysId } = asked;
   return scope.db
     .insertInto('payments')
     .values({
-      id: newId(),
-      ...{ appointmentId, kind, way, amountCents, provider, reference, expiresAt, providerPaymentId, isTest },
-      ...{ status: 'surplus', paidAt: paidAt ?? scope.now, checkoutId: asked.checkoutId },
+      ...{ id: newId(), appointmentId, kind, way, amountCents, currency, provider, reference, expiresAt, keysId },
+      ...{ status: 'surplus', paidAt: paidAt ?? scope.now, checkoutId: asked.checkoutId, providerPaymentId, isTest },
       ...{ createdAt: scope.now, updatedAt: scope.now },
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+export type EndedPayment = Pick<PaymentRow, 'id' | 'status'>;
+
+/** As they were before `endPayments`. False when one of them is no longer as that left it: its money has come meanwhile. */
+export async function reopenPayments(scope: AnySalonScope, ended: EndedPayment[]): Promise<boolean> {
+  for (const { id, status } of ended) {
+    const { numUpdatedRows } = await scope.db
+      .updateTable('payments')
+      .set({ status, updatedAt: scope.now })
+      .where('id', '=', id)
+      .where('status', '=', 'cancelled')
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+  }
+  return true;
+}
+
 /**
  * Nothing more is expected. What comes all the same is taken while the appointment stands (`expired`), or goes back (`cancelled`:
- * somebody no longer wanted it).
+ * somebody no longer wanted it). Returns them as they were.
  */
 export async function endPayments(
   scope: AnySalonScope,
   appointmentId: string,
   status: 'expired' | 'cancelled',
-): Promise<void> {
+): Promise<EndedPayment[]> {
   const live =
     status === 'expired' ? (['open', 'refused'] as const) : (['open', 'refused', 'expired', 'failed'] as const);
-  await scope.db
-    .updateTable('payments')
-    .set({ status, updatedAt: scope.now })
+  const ended = await scope.db
+    .selectFrom('payments')
     .where('appointmentId', '=', appointmentId)
     .where('status', 'in', [...live])
+    .select(['id', 'status'])
+    .orderBy('id')
+    .forUpdate()
     .execute();
+  if (ended.length === 0) return [];
+  const ids = ended.map(({ id }) => id);
+  await scope.db.updateTable('payments').set({ status, updatedAt: scope.now }).where('id', 'in', ids).execute();
+  return ended;
 }

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SalonTables } from '../../infra/salon-db.ts';
-import { readAccessToken } from '../../salons/settings/queries.ts';
 import type { AnySalonScope } from '../../scope.ts';
-import { GatewayError, type PaymentAccount } from '../gateways/gateway.ts';
 
 export type PaymentRow = Selectable<SalonTables['payments']>;
 
@@ -47,17 +45,6 @@ export async function isOfAnother(
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Throws a GatewayError when the salon has no keys, or none that can be read. */
-export async function getAccount(scope: AnySalonScope): Promise<PaymentAccount> {
-  const { token } = await scope.db
-    .selectFrom('salons')
-    .select('mercadoPagoAccessToken as token')
-    .executeTakeFirstOrThrow();
-  const accessToken = readAccessToken(scope, token);
-  if (accessToken === null) throw new GatewayError('O salão está sem as chaves de pagamento.', { kind: 'keys' });
-  return { accessToken };
 }
 
 /** What the provider is told of a booking. */

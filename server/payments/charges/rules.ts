@@ -21,12 +21,19 @@ export const CURRENCY = 'BRL';
 export const isCheckoutUrl = (url: unknown): url is string =>
   typeof url === 'string' && (/^https:\/\/[^/]/.test(url) || /^\/[^/\\]/.test(url));
 
-/** Whether the provider speaks of what was asked for: anything else pays nothing. */
-export function fits(payment: ProviderPayment, asked: { reference: string; amountCents: number }): boolean {
-  const { reference, amountCents, currency, refundedCents } = payment;
+/** The highest value of a column of cents. */
+const MAX_CENTS = 2_147_483_647;
+
+/** Whether the provider speaks of money for what was asked, whatever its amount. Anything else is not believed. */
+export function isAbout({ reference, amountCents, currency, refundedCents }: ProviderPayment, asked: string): boolean {
+  const isMoney = Number.isInteger(amountCents) && amountCents > 0 && amountCents <= MAX_CENTS;
   const isWhole = Number.isInteger(refundedCents) && refundedCents >= 0 && refundedCents <= amountCents;
-  return reference === asked.reference && amountCents === asked.amountCents && currency === CURRENCY && isWhole;
+  return reference === asked && isMoney && isWhole && /^[A-Z]{3}$/.test(currency);
 }
+
+/** Less than was asked for, or another currency, pays nothing. */
+export const suffices = (payment: Pick<ProviderPayment, 'amountCents' | 'currency'>, askedCents: number): boolean =>
+  payment.amountCents >= askedCents && payment.currency === CURRENCY;
 
 /** Money that has arrived, whether or not it went back since. */
 export const hasArrived = ({ status }: ProviderPayment) => status === 'approved' || status === 'refunded';

@@ -1,26 +1,48 @@
 import type { RefundReason } from '#contract/payments.ts';
 import { idOf, newId } from '#lib/id.ts';
+import { printableLine } from '#lib/text.ts';
 import { sendPaymentMessage } from '../../notifications/commands.ts';
 import { type AnyoneScope, type AnySalonScope, type PlatformScope, type SalonScope, transaction } from '../../scope.ts';
 import { getGateway, type Tools } from '../charges/commands.ts';
-import { getAccount, type PaymentRow } from '../charges/queries.ts';
+import type { PaymentRow } from '../charges/queries.ts';
 import { hasArrived } from '../charges/rules.ts';
 import { askGateway } from '../gateways/ask.ts';
 import { type Orphan, refundJob, returnOrphanJob, syncPaymentJob } from '../jobs.ts';
+import { askWithKeys } from '../keys/queries.ts';
 import { findRefund, listMoneyOfSalon, listRefundsOf } from './queries.ts';
 import { absorb } from './rules.ts';
 
-type Wanted = { id?: string; amountCents: number; reason: RefundReason; note?: string | null };
+type Wanted = {
+  id?: string;
+  amountCents: number;
+  reason: RefundReason;
+  note?: string | null;
+  /** The provider is asked then: until then it can be recalled. */
+  startAfter?: Date | undefined;
+};
 
 /** In the caller's transaction; the provider is asked by a job. The database refuses more than was paid. */
-export async function queueRefund(scope: AnySalonScope, paymentId: string, wanted: Wanted): Promise<void> {
-  const { id = newId(), amountCents, reason, note = null } = wanted;
+export async function queueRefund(scope: AnySalonScope, paymentId: string, wanted: Wanted): Promise<string> {
+  const { id = newId(), amountCents, reason, note = null, startAfter } = wanted;
   const made = { createdAt: scope.now, updatedAt: scope.now };
   await scope.db
     .insertInto('refunds')
     .values({ id, paymentId, amountCents, reason, note, ...made })
     .execute();
-  await scope.jobs.send(scope.db, refundJob, { salonId: scope.salonId, refundId: id });
+  await scope.jobs.send(scope.db, refundJob, { salonId: scope.salonId, refundId: id }, startAfter && { startAfter });
+  return id;
+}
+
+/** False when a provider has been asked for one of them. */
+export async function recallRefunds(scope: SalonScope, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('refunds')
+    .where('id', 'in', ids)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === ids.length;
 }
 
 const HOUR_MS = 3_600_000;
@@ -36,14 +58,14 @@ export async function executeRefund(
   if (refund?.status !== 'queued') return;
   const { id, amountCents, paymentId, providerPaymentId } = refund;
   const attempts = refund.attempts + 1;
+  // Said before the provider is asked: from now on nobody recalls it.
+  if (!(await saveRefund(scope, id, { status: 'queued', attempts }, 'queued'))) return;
   try {
     if (providerPaymentId === null) throw new Error(`Refund ${id} is for a payment that no provider knows`);
     const gateway = getGateway(salonPayments, refund.provider);
-    const account = await getAccount(scope);
     const asked = { providerPaymentId, amountCents, idempotencyKey: id };
-    const { providerRefundId, status } = await askGateway(
-      { log: scope.log, timeLimitMs: salonPayments.timeLimitMs },
-      (signal) => gateway.refund(account, asked, signal),
+    const { providerRefundId, status } = await askWithKeys(scope, paymentId, salonPayments, (account, signal) =>
+      gateway.refund(account, asked, signal),
     );
     await transaction(scope, async (scope) => {
       const doneAt = status === 'done' ? scope.now : null;
@@ -55,7 +77,7 @@ export async function executeRefund(
       }
     });
   } catch (error) {
-    const failure = (Error.isError(error) ? error.message : '').slice(0, LONGEST_FAILURE);
+    const failure = printableLine(Error.isError(error) ? error.message : '', LONGEST_FAILURE);
     const isLast = attempts > refundJob.options.retries;
     await transaction(scope, async (scope) => {
       await saveRefund(scope, id, { status: isLast ? 'failed' : 'queued', attempts, failure }, 'queued');
@@ -80,13 +102,15 @@ type Changes = {
   providerRefundId?: string;
 };
 
-async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was: Changes['status']): Promise<void> {
-  await scope.db
+/** False when it is no longer as it was. */
+async function saveRefund(scope: AnySalonScope, id: string, values: Changes, was: Changes['status']): Promise<boolean> {
+  const { numUpdatedRows } = await scope.db
     .updateTable('refunds')
     .set({ ...values, updatedAt: scope.now })
     .where('id', '=', id)
     .where('status', '=', was)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** What the provider gave back, as it says itself: also by hand, or as a charge-back. True when that was news. */
@@ -124,18 +148,18 @@ export async function returnMoneyOfSalon(
   salon: { id: string; timeZone: string },
 ): Promise<Map<string, number>> {
   const returned = new Map<string, number>();
-  const { token, owed, open } = await listMoneyOfSalon(scope, salon);
-  if (token === null) return returned;
-  const about = { salonId: salon.id, token };
-  for (const { id, provider, reference, providerPaymentId, amountCents, appointmentId } of owed) {
+  const { owed, open } = await listMoneyOfSalon(scope, salon);
+  const salonId = salon.id;
+  for (const { id, token, provider, reference, providerPaymentId, amountCents, appointmentId } of owed) {
     const refund = { id: id ?? idOf(`refund of ${providerPaymentId}`), providerPaymentId, amountCents };
-    await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund });
+    await scope.jobs.send(scope.db, returnOrphanJob, { salonId, token, provider, reference, refund });
     returned.set(appointmentId, (returned.get(appointmentId) ?? 0) + amountCents);
   }
-  for (const { provider, reference, expiresAt } of open) {
+  for (const { token, provider, reference, expiresAt } of open) {
+    const orphan = { salonId, token, provider, reference, refund: null };
     for (const hours of LATE_HOURS) {
       const startAfter = new Date(Math.max(expiresAt.getTime(), scope.now.getTime()) + hours * HOUR_MS);
-      await scope.jobs.send(scope.db, returnOrphanJob, { ...about, provider, reference, refund: null }, { startAfter });
+      await scope.jobs.send(scope.db, returnOrphanJob, orphan, { startAfter });
     }
   }
   return returned;
